@@ -1,0 +1,1 @@
+"""The algorithms that Backstep shows: plain Python, the standard library only."""
