@@ -1,0 +1,109 @@
+"""The player: time in, playhead out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from visualizer.run.packing import pack
+from visualizer.run.player import MAX, Player
+from visualizer.run.speed import faster, position_of, slower, speed_at
+from visualizer.run.trace import Trace
+
+
+def trace_of(length: int) -> Trace:
+    trace = Trace()
+    trace.append(pack(np.zeros(3 * length, np.int16)))
+    return trace
+
+
+def test_a_slow_player_moves_one_event_in_five_seconds() -> None:
+    player = Player(trace_of(10), speed=0.2)
+    player.play()
+    for _ in range(49):
+        player.advance(0.1, growing=False)
+    assert player.playhead == 0
+    player.advance(0.2, growing=False)
+    assert player.playhead == 1
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("speed", [3, 60, 12_345.0])
+def test_the_speed_holds_in_both_directions(direction: int, speed: float) -> None:
+    player = Player(trace_of(100_000), speed)
+    player.seek(50_000)
+    player.play(direction)
+    for _ in range(120):
+        player.advance(1 / 60, growing=False)
+    assert abs((player.playhead - 50_000) * direction - 2 * speed) <= 1
+
+
+def test_at_max_speed_each_frame_shows_the_newest_event() -> None:
+    trace = trace_of(100)
+    player = Player(trace, MAX)
+    player.play()
+    player.advance(0.016, growing=True)
+    assert player.playhead == 99
+    trace.append(pack(np.zeros(300, np.int16)))
+    player.advance(0.016, growing=True)
+    assert player.playhead == 199
+
+
+def test_at_the_end_it_waits_for_the_recorder_and_else_pauses() -> None:
+    player = Player(trace_of(5), 100)
+    player.play()
+    player.advance(1, growing=True)
+    player.advance(1, growing=True)
+    assert player.playhead == 4 and player.playing
+    player.advance(1, growing=False)
+    assert not player.playing
+
+
+def test_backwards_it_stops_at_the_first_event() -> None:
+    player = Player(trace_of(5), 100)
+    player.seek(3)
+    player.play(-1)
+    player.advance(1, growing=True)
+    player.advance(1, growing=True)
+    assert player.playhead == 0 and not player.playing
+
+
+def test_a_single_step_eases_and_a_jump_snaps() -> None:
+    player = Player(trace_of(100))
+    player.step(1)
+    assert player.progress == 0
+    player.advance(10, growing=False)
+    assert player.progress == 1
+    player.seek(50)
+    assert player.progress == 1
+    player.speed = 30
+    player.play()
+    player.advance(1 / 30, growing=False)
+    assert player.progress == 1
+
+
+def test_seeking_is_clipped_to_what_is_recorded() -> None:
+    player = Player(trace_of(10))
+    player.seek(1000)
+    assert player.playhead == 9
+    player.seek(-3)
+    assert player.playhead == 0
+
+
+def test_the_slider_and_the_speed_are_inverse() -> None:
+    for speed in (0.2, 1, 5, 12, 60, 1000, 5e5, 1e6):
+        assert speed_at(position_of(speed)) == pytest.approx(speed, rel=0.03)
+    assert speed_at(0) == 0.2
+    assert speed_at(1) == MAX and position_of(MAX) == 1
+
+
+def test_faster_and_slower_go_through_1_2_5_to_max() -> None:
+    speed, seen = 0.2, [0.2]
+    while speed != MAX:
+        speed = faster(speed)
+        seen.append(speed)
+    assert seen[:6] == [0.2, 0.5, 1, 2, 5, 10] and seen[-2:] == [1e6, MAX]
+    for expected in reversed(seen[:-1]):
+        speed = slower(speed)
+        assert speed == pytest.approx(expected)
+    assert slower(0.2) == 0.2

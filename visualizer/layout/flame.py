@@ -1,0 +1,89 @@
+"""The timeline's numbers: which nodes are in force at each depth over a window of events.
+
+Rows are depths, columns are pixels. A pixel stands for the events of its width; where it holds
+many nodes, it tells whether any of them holds a solution. Costs O(columns · log nodes) a depth,
+whatever the length of the run.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+EMPTY, FAILED, SOLVED, OPEN, EDGE = range(5)
+"""What a pixel shows: no node, a node without a solution, with one, one that is not closed yet
+(its end is not recorded and it has no solution so far), or the line between two wide nodes."""
+
+EDGE_FROM = 4
+"""Pixels between two PUSHes from which nodes are told apart by a line."""
+
+
+class Nodes(Protocol):
+    """What the layout asks of a trace."""
+
+    def __len__(self) -> int: ...
+    @property
+    def depth_count(self) -> int: ...
+    @property
+    def solutions(self) -> NDArray[np.uint32]: ...
+    def pushes(self, depth: int) -> NDArray[np.uint32]: ...
+    def pops(self, depth: int) -> NDArray[np.uint32]: ...
+
+
+def flame(nodes: Nodes, first: float, last: float, columns: int, rows: int) -> NDArray[np.uint8]:
+    """A (columns, rows) array of what each pixel shows over the events from `first` up to `last`.
+
+    Row r is depth r; depths from `rows` on are left out.
+    """
+    out = np.zeros((columns, rows), np.uint8)
+    if not len(nodes) or columns < 1 or last <= first:
+        return out
+    borders = np.linspace(first, last, columns + 1)
+    # Event k fills the stretch from k to k + 1: a pixel shows all events that it touches.
+    left = np.clip(np.floor(borders[:-1]), 0, len(nodes)).astype(np.uint32)
+    right = np.clip(np.ceil(borders[1:]), 0, len(nodes)).astype(np.uint32)
+    starts = np.clip(np.ceil(borders), 0, len(nodes)).astype(np.uint32)
+    for depth in range(min(rows, nodes.depth_count)):
+        begun = np.diff(np.asarray(nodes.pushes(depth).searchsorted(starts, "left")))
+        out[:, depth] = _with_edges(_row(nodes, depth, left, right), begun > 0) * (left < right)
+    return out
+
+
+def _row(
+    nodes: Nodes, depth: int, left: NDArray[np.uint32], right: NDArray[np.uint32]
+) -> NDArray[np.int64]:
+    pushes, pops, solutions = nodes.pushes(depth), nodes.pops(depth), nodes.solutions
+    first = np.asarray(pops.searchsorted(left, "right"))  # the first node that ends after `left`
+    stop = np.asarray(pushes.searchsorted(right, "left"))  # the first that begins at `right` or later
+    present = stop > first
+    if not present.any():
+        return np.zeros(len(left), np.int64)
+    first_push = pushes[np.minimum(first, len(pushes) - 1)]
+    last_node = np.maximum(stop, 1) - 1
+    closed = last_node < len(pops)
+    end = np.full(len(left), len(nodes), np.uint32)
+    if len(pops):
+        end = np.where(closed, pops[np.minimum(last_node, len(pops) - 1)], end)
+    solved = solutions.searchsorted(end, "left") > solutions.searchsorted(first_push, "left")
+    state = np.where(solved, SOLVED, np.where(closed, FAILED, OPEN))
+    return np.where(present, state, EMPTY)
+
+
+def _with_edges(state: NDArray[np.int64], begins: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Mark the pixel in which a node begins, where its neighbours begin some pixels away."""
+    starts = np.flatnonzero(begins)
+    if len(starts):
+        before = np.diff(starts, prepend=-EDGE_FROM)
+        after = np.append(before[1:], EDGE_FROM)
+        state[starts[(before >= EDGE_FROM) & (after >= EDGE_FROM) & (starts > 0)]] = EDGE
+    return state
+
+
+def solution_ticks(nodes: Nodes, first: float, last: float, columns: int) -> NDArray[np.bool_]:
+    """For each pixel column: does it hold a SOLUTION?"""
+    edges = np.clip(np.floor(np.linspace(first, last, columns + 1)), 0, None).astype(np.uint32)
+    edges[1:] = np.maximum(edges[1:], edges[:-1] + np.uint32(1))
+    find = nodes.solutions.searchsorted
+    return np.asarray(find(edges[1:], "left") > find(edges[:-1], "left"))

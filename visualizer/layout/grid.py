@@ -1,0 +1,83 @@
+"""Cells in a rectangle: how large they can be, and where each stands. Pixels, no drawing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels: left, top, width, height. pygame takes it as it is."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """One past the last column."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """One past the last row."""
+        return self.y + self.h
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """The middle, rounded down."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def inset(self, dx: int, dy: int | None = None) -> Box:
+        """Smaller by dx on the left and right and dy (else dx) above and below."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def contains(self, x: int, y: int) -> bool:
+        """Does the pixel lie inside?"""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
+        """Cut a strip off the top: (strip, rest below the gap)."""
+        height = min(height, self.h)
+        rest = max(0, self.h - height - gap)
+        return Box(self.x, self.y, self.w, height), Box(self.x, self.bottom - rest, self.w, rest)
+
+    def cut_bottom(self, height: int, gap: int = 0) -> tuple[Box, Box]:
+        """Cut a strip off the bottom: (rest above the gap, strip)."""
+        height = min(height, self.h)
+        rest = max(0, self.h - height - gap)
+        return Box(self.x, self.y, self.w, rest), Box(self.x, self.bottom - height, self.w, height)
+
+    def left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
+        """Cut a strip off the left: (strip, rest right of the gap)."""
+        width = min(width, self.w)
+        rest = max(0, self.w - width - gap)
+        return Box(self.x, self.y, width, self.h), Box(self.right - rest, self.y, rest, self.h)
+
+
+def board_boxes(area: Box, columns: int, rows: int, margin: int) -> tuple[Box, int]:
+    """The largest board of square cells in `area` with `margin` for coordinates at its left and top.
+
+    Returns (board, cell size); the board, its coordinates included, is centred in the area.
+    """
+    cell = max(1, min((area.w - margin) // columns, (area.h - margin) // rows))
+    w, h = cell * columns, cell * rows
+    x = area.x + margin + max(0, area.w - margin - w) // 2
+    y = area.y + margin + max(0, area.h - margin - h) // 2
+    return Box(x, y, w, h), cell
+
+
+def row_of_cells(
+    area: Box, count: int, largest: int, gap_share: float = 0.1, align: str = "left"
+) -> list[Box]:
+    """`count` square cells in one row, as large as fits up to `largest`, vertically centred."""
+    if count == 0:
+        return []
+    pitch = min(largest * (1 + gap_share), (area.w + 0.0) / count, area.h * (1 + gap_share))
+    gap = max(1, round(pitch * gap_share / (1 + gap_share))) if pitch >= 4 else 0
+    cell = max(1, int(pitch) - gap)
+    total = count * (cell + gap) - gap
+    x = area.x if align == "left" else area.x + (area.w - total) // 2
+    y = area.y + (area.h - cell) // 2
+    return [Box(x + i * (cell + gap), y, cell, cell) for i in range(count)]

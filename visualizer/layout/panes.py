@@ -1,0 +1,87 @@
+"""Where each pane of the window stands. Pixels in, pixels out; sizes in the code are unscaled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from visualizer.layout.grid import Box
+
+SMALLEST = (800, 500)
+"""The unscaled size for which the layout is made. In a smaller window the scale gives way."""
+
+LEGIBLE = 0.5
+"""Below this scale nothing can be read: the window says so instead."""
+
+GAP = 10
+MARGIN = 12
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """The rectangle of each pane by name; a pane that has no entry is not shown."""
+
+    boxes: dict[str, Box]
+
+    def __getitem__(self, pane: str) -> Box:
+        return self.boxes[pane]
+
+    def __contains__(self, pane: str) -> bool:
+        return pane in self.boxes
+
+
+def fitting_scale(width: int, height: int, wanted: float) -> float:
+    """The scale that the window has room for: `wanted`, or less in a small window."""
+    return min(wanted, width / SMALLEST[0], height / SMALLEST[1])
+
+
+def arrange(
+    width: int, height: int, px: Callable[[float], int], shape: str, mode: str
+) -> Arrangement:
+    """Place the panes of a mode ("watch", "classroom") in a window.
+
+    shape says what the picture is like: "square" stands at the left, "wide" lies across the top.
+    """
+    gap, margin = px(GAP), px(MARGIN)
+    classroom = mode == "classroom"
+    boxes: dict[str, Box] = {}
+    boxes["bar"], rest = Box(0, 0, width, height).top(px(50), gap)
+    rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
+    rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
+    rest, boxes["timeline"] = rest.cut_bottom(px(58), px(6))
+    rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 42), gap)
+    place = _square if shape == "square" else _wide
+    boxes |= place(rest, px, classroom)
+    return Arrangement(boxes)
+
+
+def _square(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str, Box]:
+    gap = px(GAP)
+    picture_width = min(area.h - px(6), area.w - px(400) - gap)
+    picture, side = area.left(picture_width, gap)
+    boxes = {"picture": picture}
+    if not classroom and side.h < px(560):
+        # Low windows: counters and solutions share a strip, so that the data stays legible.
+        side, strip = side.cut_bottom(_share(side.h, 0.3, px(88), px(110)), gap)
+        boxes["counters"], boxes["solutions"] = strip.left(round(strip.w * 0.56), gap)
+    else:
+        if not classroom:
+            side, boxes["solutions"] = side.cut_bottom(_share(side.h, 0.2, px(96), px(150)), gap)
+        side, boxes["counters"] = side.cut_bottom(_share(side.h, 0.2, px(76), px(120)), gap)
+    boxes["data"] = side
+    return boxes
+
+
+def _wide(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str, Box]:
+    gap = px(GAP)
+    picture, below = area.top(_share(area.h, 0.5, px(130), area.h), gap)
+    data, side = below.left(round((below.w - gap) * 0.62), gap)
+    boxes = {"picture": picture, "data": data}
+    if not classroom:
+        side, boxes["solutions"] = side.cut_bottom(_share(side.h, 0.45, px(66), px(150)), gap)
+    boxes["counters"] = side
+    return boxes
+
+
+def _share(whole: int, share: float, least: int, most: int) -> int:
+    return max(min(round(whole * share), most), min(least, whole))

@@ -1,0 +1,101 @@
+"""Arrays that only grow: what the trace is kept in."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Scalar = TypeVar("Scalar", bound=np.generic)
+
+BLOCK_BITS = 20
+BLOCK = 1 << BLOCK_BITS
+
+
+class GrowingArray(Generic[Scalar]):
+    """One contiguous array with room to grow; `view` is what is in it so far."""
+
+    def __init__(self, dtype: type[Scalar], shape: tuple[int, ...] = ()) -> None:
+        self._array: NDArray[Scalar] = np.empty((16, *shape), dtype)
+        self._length = 0
+
+    def extend(self, values: NDArray[Any]) -> None:
+        """Add `values` at the end, converted to this array's type."""
+        end = self._length + len(values)
+        if end > len(self._array):
+            grown = np.empty((max(end, len(self._array) * 3 // 2), *self._array.shape[1:]),
+                             self._array.dtype)  # fmt: skip
+            grown[: self._length] = self._array[: self._length]
+            self._array = grown
+        self._array[self._length : end] = values
+        self._length = end
+
+    def __len__(self) -> int:
+        return self._length
+
+    @property
+    def view(self) -> NDArray[Scalar]:
+        """The values so far; stays valid, but does not grow."""
+        return self._array[: self._length]
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes set aside, room to grow included."""
+        return self._array.nbytes
+
+
+class BlockedArray:
+    """uint32 values in blocks of `BLOCK`: growing never moves what is there.
+
+    One contiguous array of 100 M events would take a tenth of a second to move, within a frame.
+    """
+
+    def __init__(self) -> None:
+        self._blocks: list[NDArray[np.uint32]] = []
+        self._length = 0
+
+    def extend(self, values: NDArray[np.uint32]) -> None:
+        """Add `values` at the end."""
+        while len(values):
+            room = -self._length % BLOCK
+            if room == 0:
+                self._blocks.append(np.empty(BLOCK, np.uint32))
+                room = BLOCK
+            part = values[:room]
+            start = BLOCK - room
+            self._blocks[-1][start : start + len(part)] = part
+            self._length += len(part)
+            values = values[room:]
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, index: int) -> int:
+        return int(self._blocks[index >> BLOCK_BITS][index & (BLOCK - 1)])
+
+    def slice(self, start: int, stop: int) -> NDArray[np.uint32]:
+        """The values from `start` up to `stop`, clipped to what there is; a view where one block holds them."""
+        start, stop = max(0, start), min(stop, self._length)
+        if start >= stop:
+            return np.empty(0, np.uint32)
+        first, last = start >> BLOCK_BITS, (stop - 1) >> BLOCK_BITS
+        parts = [
+            self._blocks[b][max(0, start - b * BLOCK) : min(BLOCK, stop - b * BLOCK)]
+            for b in range(first, last + 1)
+        ]
+        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+    def take(self, indices: NDArray[np.integer[Any]]) -> NDArray[np.uint32]:
+        """The values at `indices`, in their order."""
+        out = np.empty(len(indices), np.uint32)
+        blocks = indices >> BLOCK_BITS
+        for b in np.unique(blocks):
+            here = blocks == b
+            out[here] = self._blocks[int(b)][indices[here] & (BLOCK - 1)]
+        return out
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes set aside, the last block's free room included."""
+        return len(self._blocks) * BLOCK * 4

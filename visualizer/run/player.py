@@ -1,0 +1,100 @@
+"""The player: moves the playhead over the trace at a speed, forwards or backwards.
+
+Time is passed in (`advance(dt)`); the player reads no clock.
+"""
+
+from __future__ import annotations
+
+import math
+
+from visualizer.run.trace import Trace
+
+SLOWEST = 0.2
+FASTEST = 1_000_000.0
+MAX = math.inf
+"""The speed at which each frame shows the newest event that has been recorded."""
+
+EASED_BELOW = 12.0
+"""Events a second up to which pieces ease into place; faster, they snap."""
+
+EASE_SECONDS = 0.28
+
+
+class Player:
+    """The playhead, its speed in events a second, its direction (1 or -1), and whether it moves."""
+
+    def __init__(self, trace: Trace, speed: float = 4.0) -> None:
+        self._trace = trace
+        self.playhead = 0
+        self.speed = speed
+        self.direction = 1
+        self.playing = False
+        self._fraction = 0.0
+        self._moved = 0.0  # seconds since the playhead came to where it is, while it eases
+
+    @property
+    def last(self) -> int:
+        """The newest recorded event (0 while there is none)."""
+        return max(0, len(self._trace) - 1)
+
+    @property
+    def progress(self) -> float:
+        """How far the motion into the event on screen has come, from 0 to 1."""
+        return min(1.0, self._moved / self._ease_seconds)
+
+    @property
+    def _ease_seconds(self) -> float:
+        return min(EASE_SECONDS, 0.8 / self.speed) if self.playing else EASE_SECONDS
+
+    @property
+    def at_end(self) -> bool:
+        """Is there no recorded event left in the direction of play?"""
+        return self.playhead >= self.last if self.direction > 0 else self.playhead <= 0
+
+    def play(self, direction: int = 1) -> None:
+        """Start to move; at the end of the run, forwards, start over."""
+        self.direction = direction
+        self._fraction = 0.0
+        self.playing = True
+
+    def pause(self) -> None:
+        """Stop where we are."""
+        self.playing = False
+        self._fraction = 0.0
+
+    def seek(self, event: int) -> None:
+        """Go to an event at once, clipped to what is recorded."""
+        self._go(event)
+        self._fraction = 0.0
+
+    def step(self, events: int) -> None:
+        """Pause, then move by some events; a single one eases."""
+        self.pause()
+        self._go(self.playhead + events)
+
+    def advance(self, dt: float, growing: bool) -> None:
+        """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
+        self._moved += dt
+        if not self.playing:
+            return
+        if self.at_end:
+            self._fraction = 0.0
+            if not (growing and self.direction > 0):
+                self.pause()
+        elif self.speed == MAX:
+            self._go(self.last if self.direction > 0 else 0)
+        else:
+            self._fraction += dt * self.speed
+            whole = int(self._fraction)
+            self._fraction -= whole
+            if whole:
+                self._go(self.playhead + self.direction * whole)
+
+    def _go(self, event: int) -> None:
+        target = max(0, min(event, self.last))
+        if target == self.playhead:
+            return
+        slow = not self.playing or self.speed <= EASED_BELOW
+        eases = abs(target - self.playhead) == 1 and slow
+        self._moved = 0.0 if eases else math.inf
+        self.playhead = target

@@ -1,0 +1,31 @@
+"""Where the step commands lead from an event. None: nothing further has been recorded that way."""
+
+from __future__ import annotations
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.run.trace import Trace
+
+
+def over(trace: Trace, k: int) -> int | None:
+    """Past this choice: from its PUSH, or from the TRY that leads to it, to its POP; else the next event."""
+    kind, depth, _ = trace.event(k)
+    last = len(trace) - 1
+    if kind == TRY and k < last and trace.event(k + 1)[0] == PUSH:
+        return trace.pop_after(k + 1, depth)
+    if kind in (PUSH, SOLUTION):
+        return trace.pop_after(k, depth)
+    return k + 1 if k < last else None
+
+
+def out(trace: Trace, k: int) -> int | None:
+    """To the POP of the latest choice in force at k."""
+    height = trace.height(k)
+    return trace.pop_after(k, height - 1) if height else None
+
+
+def is_rejected(trace: Trace, k: int) -> bool | None:
+    """Was the candidate of the TRY at k refused? None where the next event is not recorded yet."""
+    kind, _, _ = trace.event(k)
+    if kind != TRY:
+        return False
+    return trace.event(k + 1)[0] in (TRY, POP) if k + 1 < len(trace) else None
