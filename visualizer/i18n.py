@@ -16,9 +16,7 @@ _translation: _gettext.NullTranslations = _gettext.NullTranslations()
 def set_language(code: str) -> None:
     """Speak `code` from now on: a key of LANGUAGES."""
     global _translation
-    _translation = _gettext.translation(
-        "backstep", LOCALE_FOLDER, languages=[code], fallback=True
-    )
+    _translation = _gettext.translation("backstep", LOCALE_FOLDER, languages=[code], fallback=True)
 
 
 def gettext(message: str) -> str:

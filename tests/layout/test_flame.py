@@ -13,13 +13,17 @@ from tests.run.test_trace import traced
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, SOLVED, flame, solution_ticks
 
 
-def slow_flame(events: list[Event], first: float, last: float, columns: int, rows: int) -> np.ndarray:
+def slow_flame(
+    events: list[Event], first: float, last: float, columns: int, rows: int
+) -> np.ndarray:
     """For each pixel go through all its events: which nodes are in force, and does one hold a solution?"""
     length = len(events)
     holds: list[list[tuple[int, int, bool]]] = [[] for _ in range(rows)]  # (push, end, state)
     for k, (kind, depth, _) in enumerate(events):
         if kind == PUSH and depth < rows:
-            end = next((i for i in range(k, length) if events[i][0] == POP and events[i][1] == depth), None)
+            end = next(
+                (i for i in range(k, length) if events[i][0] == POP and events[i][1] == depth), None
+            )
             stop = length if end is None else end
             solved = any(e[0] == SOLUTION for e in events[k:stop])
             state = SOLVED if solved else OPEN if end is None else FAILED

@@ -142,4 +142,6 @@ def test_slices_cross_blocks() -> None:
     for part in np.array_split(packed, 7):
         trace.append(part)
     assert len(trace) == len(packed)
-    assert (trace.events((1 << 20) - 5, (2 << 20) + 5) == packed[(1 << 20) - 5 : (2 << 20) + 5]).all()
+    assert (
+        trace.events((1 << 20) - 5, (2 << 20) + 5) == packed[(1 << 20) - 5 : (2 << 20) + 5]
+    ).all()

@@ -56,7 +56,9 @@ def _row(
 ) -> NDArray[np.int64]:
     pushes, pops, solutions = nodes.pushes(depth), nodes.pops(depth), nodes.solutions
     first = np.asarray(pops.searchsorted(left, "right"))  # the first node that ends after `left`
-    stop = np.asarray(pushes.searchsorted(right, "left"))  # the first that begins at `right` or later
+    stop = np.asarray(
+        pushes.searchsorted(right, "left")
+    )  # the first that begins at `right` or later
     present = stop > first
     if not present.any():
         return np.zeros(len(left), np.int64)

@@ -27,7 +27,9 @@ def pack(flat: NDArray[Any]) -> Packed:
     They must be within the limits of the event contract; nothing is checked here.
     """
     columns = flat.reshape(-1, 3).astype(np.uint32)
-    return columns[:, 0] << KIND_SHIFT | columns[:, 1] << DEPTH_SHIFT | columns[:, 2] & VALUE_MASK
+    kind, depth, value = columns[:, 0], columns[:, 1], columns[:, 2]
+    packed = kind << KIND_SHIFT | depth << DEPTH_SHIFT | value & VALUE_MASK
+    return packed.astype(np.uint32, copy=False)
 
 
 def kinds(packed: Packed) -> NDArray[np.uint8]:

@@ -40,11 +40,10 @@ class Player:
     @property
     def progress(self) -> float:
         """How far the motion into the event on screen has come, from 0 to 1."""
-        return min(1.0, self._moved / self._ease_seconds)
-
-    @property
-    def _ease_seconds(self) -> float:
-        return min(EASE_SECONDS, 0.8 / self.speed) if self.playing else EASE_SECONDS
+        if not self.playing:
+            return min(1.0, self._moved / EASE_SECONDS)
+        # An event is at rest for a fifth of its time at least, so that the eye can take it in.
+        return min(1.0, self._moved / min(EASE_SECONDS, max(1e-9, 0.8 / self.speed)))
 
     @property
     def at_end(self) -> bool:

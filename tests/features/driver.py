@@ -1,0 +1,214 @@
+"""Drives the program as a person does: press, click, let time pass, look.
+
+No display, no clock: time passes when `tick` says so. The solver runs in its real worker process,
+so that `recorded` and `variables` wait for it in real time.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from visualizer.app import App
+from visualizer.keys import BINDINGS
+from visualizer.layout.grid import Box
+from visualizer.options import ShowOptions
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.registry import picture_named
+from visualizer.run.job import resolve
+from visualizer.run.moment import Moment
+from visualizer.run.session import Session
+from visualizer.ui import text
+from visualizer.ui.widgets.base import Widget
+
+PATIENCE = 20.0
+NAMED_KEYS = {
+    "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "esc": pygame.K_ESCAPE,
+    "tab": pygame.K_TAB, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP,
+    "down": pygame.K_DOWN, "home": pygame.K_HOME, "end": pygame.K_END,
+    "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN, "f1": pygame.K_F1,
+    "f2": pygame.K_F2, "f5": pygame.K_F5, "f11": pygame.K_F11, "backspace": pygame.K_BACKSPACE,
+}  # fmt: skip
+MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
+
+
+class Driver:
+    """A program with one run. `close` it at the end."""
+
+    def __init__(
+        self, solver: str = "queens-bstar", n: int = 8, size: tuple[int, int] = (1600, 900),
+        **options: object,
+    ) -> None:  # fmt: skip
+        pygame.font.init()
+        job = resolve(solver, {}, None if solver.endswith(".py") else str(n))
+        self.app = App(ShowOptions(job, **options), size)  # type: ignore[arg-type]
+        self.surface = pygame.Surface(size)
+        self.tick(0)
+
+    # What a person does
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after another: "space", "shift+right", "ctrl++", "n"."""
+        for key in keys:
+            name = key if len(key) == 1 else key.rsplit("+", 1)[-1] or "+"
+            held = key[: -len(name)].strip("+").split("+") if len(key) > len(name) else []
+            mod = sum(MODIFIERS[m] for m in held if m)
+            code = NAMED_KEYS.get(name) or ord(name.lower())
+            character = name if len(name) == 1 and "ctrl" not in held else ""
+            character = {"space": " "}.get(name, character)
+            self._send(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0)
+            self._send(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0)
+            self.tick(0)
+
+    def type(self, string: str) -> None:
+        """Type characters."""
+        for character in string:
+            self.press(character)
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """Move the pointer."""
+        self._send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.tick(0)
+
+    def click(self, where: str | tuple[int, int], *, clicks: int = 1) -> None:
+        """Click on a widget, named by its label, caption or caption text, or at a place."""
+        pos = self.place_of(where) if isinstance(where, str) else where
+        self.move(pos)
+        for count in range(1, clicks + 1):
+            self._send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False, clicks=count)
+            self._send(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False, clicks=count)
+        self.tick(0)
+
+    def drag(self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1) -> None:
+        """Press at `start`, move over the stops, let go."""
+        self._send(pygame.MOUSEBUTTONDOWN, pos=start, button=button, touch=False, clicks=1)
+        at = start
+        for stop in stops:
+            rel = (stop[0] - at[0], stop[1] - at[1])
+            self._send(pygame.MOUSEMOTION, pos=stop, rel=rel, buttons=(1, 0, 0), touch=False)
+            at = stop
+        self._send(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False, clicks=1)
+        self.tick(0)
+
+    def wheel(self, pos: tuple[int, int], y: int) -> None:
+        """Turn the wheel by notches, up being positive."""
+        self.move(pos)
+        self._send(pygame.MOUSEWHEEL, x=0, y=y, pos=pos, flipped=False)
+        self.tick(0)
+
+    def tick(self, seconds: float, frames: int = 1) -> None:
+        """Let time pass, in as many frames."""
+        for _frame in range(frames):
+            self.app.advance(seconds / frames)
+            self.app.draw(self.surface)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self.surface = pygame.Surface(size)
+        self.app.resize(size)
+        self.tick(0)
+
+    def _send(self, kind: int, **values: object) -> None:
+        self.app.handle(pygame.event.Event(kind, **values))
+
+    # What a person waits for
+
+    def wait(self, condition: Callable[[], bool], what: str) -> None:
+        """Let real time pass until the condition holds."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, f"waited in vain for {what}"
+            time.sleep(0.002)
+            self.tick(0)
+
+    def recorded(self) -> Driver:
+        """Wait until the run is over."""
+        self.wait(lambda: not self.session.recording, "the end of the run")
+        return self
+
+    def variables(self) -> dict[str, object]:
+        """The variables of the event on screen, as soon as they are there."""
+        self.wait(
+            lambda: self.session.variables_current or bool(self.session.inspector_message),
+            "the variables",
+        )
+        assert self.session.inspection is not None
+        return dict(self.session.inspection.variables)
+
+    # What a person sees
+
+    @property
+    def session(self) -> Session:
+        return self.app.state.session
+
+    @property
+    def moment(self) -> Moment:
+        return self.session.moment()
+
+    @property
+    def event(self) -> int:
+        return self.session.player.playhead
+
+    @property
+    def narration(self) -> Narration:
+        return picture_named(self.session.solver.problem.picture).narrate(self.moment)
+
+    def box(self, pane: str) -> Box:
+        """Where a pane stands."""
+        return self.app.window._arrangement[pane]
+
+    def texts(self) -> list[str]:
+        """All that is written on the screen, drawn anew."""
+        seen: list[str] = []
+        render = text.render
+
+        def listening(look: object, string: str, *rest: object, **more: object) -> pygame.Surface:
+            seen.append(string)
+            return render(look, string, *rest, **more)  # type: ignore[arg-type]
+
+        text.render = listening  # type: ignore[assignment]
+        try:
+            self.app.window.redraw()
+            self.app.draw(self.surface)
+        finally:
+            text.render = render
+        return seen
+
+    def sees(self, part: str) -> bool:
+        """Is this written somewhere on the screen?"""
+        return any(part in line for line in self.texts())
+
+    def widget(self, name: str) -> Widget:
+        """The visible widget with this label, caption or chosen text."""
+        for widget in self.app.window.group.widgets:
+            names = [getattr(widget, a, "") for a in ("label", "caption", "message")]
+            if widget.visible and name in names:
+                return widget
+        raise AssertionError(f"there is no widget {name!r} on the screen")
+
+    def place_of(self, name: str) -> tuple[int, int]:
+        """The middle of a widget."""
+        return self.widget(name).rect.center
+
+    def close(self) -> None:
+        """End the program as closing the window does."""
+        self.app.close()
+
+
+def chords() -> list[str]:
+    """All chords of the key table, as `press` takes them."""
+    names = {code: name for name, code in NAMED_KEYS.items()}
+    found = []
+    for binding in BINDINGS:
+        for chord in binding.chords:
+            name = names.get(chord.key)
+            if name is None and chord.key < 128:
+                name = chr(chord.key)
+            if name is not None:
+                found.append("+".join([*(m.lower() for m in sorted(chord.modifiers)), name]))
+    return found

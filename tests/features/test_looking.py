@@ -1,0 +1,184 @@
+"""How it is shown: themes, scale, modes, help, black screen, full screen, small windows, settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.features.driver import Driver, chords
+
+
+def test_d_goes_through_the_themes(h: Driver) -> None:
+    seen = []
+    for _ in range(4):
+        seen.append((h.app.window.look.theme.name, h.surface.get_at((400, 20))[:3]))
+        h.press("d")
+    assert [name for name, _ in seen] == ["dark", "light", "contrast", "dark"]
+    assert seen[0][1] != seen[1][1] and seen[0] == seen[3]
+
+
+def test_ctrl_plus_minus_and_0_change_the_scale(h: Driver) -> None:
+    before = h.widget("Space").rect.height
+    h.press("ctrl++")
+    assert h.app.state.settings.scale == 1.25
+    assert h.widget("Space").rect.height > before
+    h.press("ctrl+0")
+    assert h.widget("Space").rect.height == before
+    h.click("A+")
+    h.click("A−")
+    assert h.app.state.settings.scale == 1
+
+
+def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Driver]) -> None:
+    h = start(size=(1024, 640), scale=3.0)
+    h.resize((1000, 640))
+    assert h.app.window.look.scale == pytest.approx(1.25)
+    h.tick(0)
+    assert h.sees("too small for a scale of 300 %")
+
+
+def test_question_mark_shows_the_keys_and_esc_hides_them(h: Driver) -> None:
+    h.press("?")
+    assert h.sees("play or pause") and h.sees("PageDown")
+    h.press("space")
+    assert not h.session.player.playing
+    h.press("esc")
+    assert not h.sees("PageDown")
+    h.click("?")
+    assert h.sees("PageDown")
+
+
+@pytest.mark.parametrize("key", ["b", "."])
+def test_a_black_screen_and_back(h: Driver, key: str) -> None:
+    h.press(key)
+    size = h.surface.get_size()
+    assert all(h.surface.get_at((x, y))[:3] == (0, 0, 0)
+               for x in range(0, size[0], 40) for y in range(0, size[1], 40))  # fmt: skip
+    h.press("right")  # any key brings the picture back, and does nothing else
+    assert h.event == 0
+    assert h.surface.get_at((400, 20))[:3] != (0, 0, 0)
+
+
+def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
+    h.press("f5")
+    assert h.app.state.fullscreen
+    h.press("esc")
+    assert not h.app.state.fullscreen
+    h.press("f11")
+    assert h.app.state.fullscreen
+
+
+def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Driver) -> None:
+    h.press("f2")
+    assert h.sees("SO FAR") and not h.sees("SOLUTIONS")
+    h.press("f1")
+    assert h.sees("SOLUTIONS")
+
+
+def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
+    h.press("3")
+    event = h.event
+    h.resize((200, 100))
+    assert h.sees("window larger")
+    h.press("right")
+    h.resize((1024, 640))
+    assert h.event == event + 1 and h.sees("BOARD")
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1600, 900), (3840, 2160), (700, 1200)])
+@pytest.mark.parametrize("solver,n", [("queens-bstar", 32), ("langford-l", 12), ("queens-b", 10), ("langford-b", 12)])
+def test_every_size_can_be_drawn(
+    start: Callable[..., Driver], solver: str, n: int, size: tuple[int, int]
+) -> None:
+    h = start(solver, n, size=size)
+    h.wait(lambda: len(h.session.trace) > 2000, "events")
+    for key in ("9", "shift+right", "f2", "d"):
+        h.press(key)
+        h.variables()
+
+
+def test_choices_are_kept_for_next_time(start: Callable[..., Driver], settings_folder: Path) -> None:
+    h = start()
+    h.press("d", "ctrl++", "up")
+    h.close()
+    saved = json.loads((settings_folder / "settings.json").read_text())
+    assert saved == {"theme": "light", "scale": 1.25, "language": "en", "speed": 5.0}
+    again = start()
+    assert again.app.window.look.theme.name == "light"
+    assert again.session.player.speed == 5
+
+
+def test_what_the_command_line_chose_is_not_kept(start: Callable[..., Driver], settings_folder: Path) -> None:
+    h = start(theme="contrast", speed=100.0)
+    h.press("ctrl++")
+    h.close()
+    saved = json.loads((settings_folder / "settings.json").read_text())
+    assert saved == {"theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0}
+
+
+def test_damaged_settings_are_set_aside_with_a_message(
+    start: Callable[..., Driver], settings_folder: Path
+) -> None:
+    settings_folder.mkdir()
+    (settings_folder / "settings.json").write_bytes(b"{\xff not json")
+    h = start()
+    assert h.sees("settings were damaged")
+    assert (settings_folder / "settings.json.damaged").read_bytes() == b"{\xff not json"
+
+
+def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
+    group = h.app.window.group
+    reached = []
+    for _ in range(40):
+        h.press("tab")
+        if group.focused in reached:
+            break
+        reached.append(group.focused)
+        assert group.ring_visible
+    visible = [w for w in group.widgets if w.visible and w.focusable]
+    assert set(reached) == set(visible) and len(reached) > 15
+    while getattr(group.focused, "caption", "") != "→":
+        h.press("tab")
+    h.press("enter")
+    assert h.event == 1
+    h.press("space")
+    assert h.event == 2 and not h.session.player.playing
+    h.press("shift+tab")
+    assert getattr(group.focused, "caption", "") == "Space"
+    h.press("esc", "space")
+    assert h.session.player.playing
+
+
+def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
+    group = h.app.window.group
+    for caption, key in (("Home", "Home"), ("Space", "Space"), ("O", "O"), ("N", "N"), ("A+", "Ctrl++")):
+        h.move(h.place_of(caption))
+        h.tick(0.6)
+        assert group.tooltip is not None and group.tooltip.words
+        assert key in group.tooltip.key
+    for widget in group.widgets:
+        if widget.visible and widget.focusable:
+            assert widget.tip()[0], widget
+
+
+def test_each_key_of_the_table_does_something_without_harm(h: Driver) -> None:
+    keys = [c for c in chords() if c != "ctrl+q"]
+    assert len(keys) > 30
+    for key in keys:
+        h.press(key)
+        h.tick(0.05)
+    h.press("ctrl+q")
+    assert h.app.state.quit
+
+
+def test_nothing_is_redrawn_when_nothing_has_changed(h: Driver) -> None:
+    h.variables()
+    h.tick(2, frames=4)
+    assert h.app.draw(h.surface) == []
+    assert not h.app.advance(0.1)
+    h.press("right")
+    drawn = h.app.draw(h.surface)
+    assert drawn == [] or all(r.size != h.surface.get_size() for r in drawn)

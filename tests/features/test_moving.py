@@ -1,0 +1,169 @@
+"""Keys and buttons move the playhead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION
+from tests.features.driver import Driver
+
+EVENTS = list(SOLVERS["queens-bstar"].function(8))
+SOLUTIONS = [i for i, e in enumerate(EVENTS) if e[0] == SOLUTION]
+
+
+def test_a_fresh_program_shows_event_0_paused(h: Driver) -> None:
+    assert h.event == 0
+    h.tick(5)
+    assert h.event == 0
+    assert h.sees("Row 0, column 0: no queen attacks this square.")
+
+
+def test_space_plays_and_pauses(h: Driver) -> None:
+    h.press("space")
+    h.tick(2.6, frames=26)
+    assert h.event == 10  # 4 events a second
+    h.press("space")
+    h.tick(2)
+    assert h.event == 10
+
+
+def test_shift_space_plays_backwards(h: Driver) -> None:
+    h.press("5")
+    middle = h.event
+    h.press("shift+space")
+    h.tick(1.01)
+    assert h.event == middle - 4
+    h.press("space")
+    h.tick(1.01)
+    assert h.event == middle
+
+
+def test_arrows_step_and_pause(h: Driver) -> None:
+    h.press("space", "right")
+    assert h.event == 1
+    h.tick(3)
+    assert h.event == 1
+    h.press("right", "left", "left", "left")
+    assert h.event == 0
+
+
+@pytest.mark.parametrize("key,back", [("pagedown", "pageup"), ("→", "←")])
+def test_a_presenter_clicker_steps(h: Driver, key: str, back: str) -> None:
+    if key == "pagedown":
+        h.press(key, key)
+    else:
+        h.click(key), h.click(key)
+    assert h.event == 2
+    h.press("pageup")
+    assert h.event == 1
+
+
+def test_shift_arrows_go_to_the_next_choice(h: Driver) -> None:
+    choices = [i for i, e in enumerate(EVENTS) if e[0] in (PUSH, POP)]
+    for expected in choices[:6]:
+        h.press("shift+right")
+        assert h.event == expected
+    h.press("shift+left")
+    assert h.event == choices[4]
+
+
+def test_n_goes_through_the_solutions(h: Driver) -> None:
+    h.press("n")
+    assert h.event == SOLUTIONS[0]
+    h.click("N")
+    assert h.event == SOLUTIONS[1]
+    h.press("shift+n")
+    assert h.event == SOLUTIONS[0]
+    assert h.sees("Solution 1: no queen attacks another.")
+    h.press("shift+n")
+    assert h.event == SOLUTIONS[0]
+    assert h.sees("There is no solution before this event.")
+
+
+def test_step_over_and_out(h: Driver) -> None:
+    h.press("right", "o")
+    assert EVENTS[h.event] == (POP, 0, 0)
+    h.press("home", *["right"] * 10, "u")
+    kind, depth, _value = EVENTS[h.event]
+    assert (kind, depth) == (POP, 1)
+
+
+def test_home_end_and_tenths(h: Driver) -> None:
+    h.press("end")
+    assert h.event == len(EVENTS) - 1
+    assert h.sees("The search is over: there are 92 solutions.")
+    h.press("home")
+    assert h.event == 0
+    h.press("3")
+    assert h.event == round(0.3 * (len(EVENTS) - 1))
+
+
+def test_ctrl_z_returns_from_jumps_in_turn(h: Driver) -> None:
+    h.press("right", "right", "5", "n", "end")
+    h.press("ctrl+z", "ctrl+z")
+    assert h.event == round(0.5 * (len(EVENTS) - 1))
+    h.press("ctrl+z")
+    assert h.event == 2
+    h.press("ctrl+z")
+    assert h.event == 2
+    assert h.sees("There is no jump to return from.")
+
+
+def test_space_at_the_end_starts_again(h: Driver) -> None:
+    h.press("end", "space")
+    h.tick(0.6)
+    assert h.event == 2
+
+
+def test_up_and_down_change_the_speed(h: Driver) -> None:
+    h.press("up")
+    assert h.session.player.speed == 5
+    assert h.sees("5 events/s")
+    h.press("down", "down")
+    assert h.session.player.speed == 1
+    h.press(*["up"] * 30)
+    assert h.sees("max")
+    h.press("space")
+    h.tick(0.02)
+    assert h.event == len(EVENTS) - 1
+
+
+def test_the_event_box_takes_a_number(h: Driver) -> None:
+    box = h.app.window._transport._event
+    h.click(box.rect.center)
+    h.type("12345")
+    h.press("enter")
+    assert h.event == 12_345
+    h.click(box.rect.center)
+    h.type("x")
+    h.press("enter")
+    assert h.event == 12_345
+    assert h.sees("An event is a whole number from 0")
+
+
+def test_the_speed_slider_goes_from_slowest_to_max(h: Driver) -> None:
+    slider = h.app.window._transport._speed
+    track = slider.track(h.app.window.look)
+    h.drag((track.left, track.centery), (track.left - 50, track.centery))
+    assert h.session.player.speed == 0.2
+    h.drag((track.left, track.centery), (track.right + 50, track.centery))
+    assert h.session.player.speed == float("inf")
+
+
+def test_an_event_that_is_not_recorded_yet_is_reached_when_it_is(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("queens-bstar", 8, at=15_000)
+    h.recorded()
+    h.tick(0.1)
+    assert h.event == 15_000
+
+
+def test_all_counters_of_the_last_event_are_the_published_ones(h: Driver) -> None:
+    h.press("end")
+    assert h.moment.counters == (15_720, 2056, 2056, 92)
+    for number in ("15\u2009720", "2\u2009056", "92 of 92"):
+        assert h.sees(number)

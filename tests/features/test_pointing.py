@@ -1,0 +1,123 @@
+"""The mouse on timeline, solutions, board and bit vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solvers.events import SOLUTION
+from tests.features.driver import Driver
+from visualizer.pictures import queens
+from visualizer.views.pane import inside
+
+
+def middle(h: Driver, share: float) -> tuple[int, int]:
+    box = h.box("timeline")
+    return box.x + round(share * box.w), box.center[1] + 4
+
+
+def test_a_click_on_the_timeline_goes_there(h: Driver) -> None:
+    h.click(middle(h, 0.5))
+    assert abs(h.event - len(h.session.trace) / 2) < 20
+
+
+def test_dragging_seeks_all_along_and_counts_as_one_jump(h: Driver) -> None:
+    h.press("right")
+    h.drag(middle(h, 0.2), middle(h, 0.3), middle(h, 0.7), middle(h, 1.4))
+    assert h.event == len(h.session.trace) - 1
+    h.press("ctrl+z")
+    assert h.event == 1
+
+
+def test_the_wheel_zooms_at_the_pointer(h: Driver) -> None:
+    scene = h.app.window.scene()
+    h.wheel(middle(h, 0.25), 3)
+    closer = h.app.window.scene()
+    assert closer.last - closer.first < 0.6 * (scene.last - scene.first)
+    under = closer.first + 0.25 * (closer.last - closer.first)
+    assert abs(under - 0.25 * scene.last) < 10
+    h.wheel(middle(h, 0.25), 100)
+    near = h.app.window.scene()
+    assert 11 < near.last - near.first < 13
+    h.click(middle(h, 0.25), clicks=2)
+    fitted = h.app.window.scene()
+    assert (fitted.first, fitted.last) == (scene.first, scene.last)
+
+
+def test_the_right_button_pans(h: Driver) -> None:
+    h.wheel(middle(h, 0.5), 10)
+    before = h.app.window.scene()
+    h.drag(middle(h, 0.5), middle(h, 0.4), button=3)
+    after = h.app.window.scene()
+    assert after.first > before.first
+    assert abs((after.last - after.first) - (before.last - before.first)) < 1e-6
+    h.drag(middle(h, 0.1), middle(h, 0.9), button=3)
+    assert h.app.window.scene().first >= 0
+
+
+def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
+    h.wheel(middle(h, 0.0), 100)
+    h.session.player.speed = 20
+    h.press("space")
+    for _ in range(20):
+        h.tick(0.1)
+        scene = h.app.window.scene()
+        assert scene.first <= h.event < scene.last
+
+
+def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
+    pane, box = h.app.window._solutions, h.box("solutions")
+    _first, boxes = pane._shown(inside(box, h.app.window.scene()), h.app.window.scene())
+    h.click(boxes[2].center)
+    assert h.event == int(h.session.trace.solutions[2])
+    assert h.moment.kind == SOLUTION
+
+
+def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
+    box = h.box("solutions")
+    h.wheel(box.center, -50)
+    pane, scene = h.app.window._solutions, h.app.window.scene()
+    first, boxes = pane._shown(inside(box, scene), scene)
+    assert first + len(boxes) > 50
+    h.click(boxes[-1].center)
+    assert h.event == int(h.session.trace.solutions[first + len(boxes) - 1])
+
+
+def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
+    scene = h.app.window.scene()
+    pane = h.app.window._panes["data"]
+    rows = pane._rows(inside(h.box("data"), scene), scene)  # type: ignore[attr-defined]
+    return next(r for r in rows if r.watch.name == name).cells[index].center
+
+
+def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:
+    h.press("n")
+    h.variables()
+    h.tick(1)
+    h.move(bit_cell(h, "columns", 3))
+    assert h.app.state.highlight.squares == {(row, 3) for row in range(8)}
+    h.move(bit_cell(h, "left_diagonals", 2))
+    assert h.app.state.highlight.squares == {(0, 2), (1, 1), (2, 0)}
+    h.move(bit_cell(h, "right_diagonals", 7))
+    assert h.app.state.highlight.squares == {(i, i) for i in range(8)}
+    h.move((5, 5))
+    assert not h.app.state.highlight.squares
+
+
+def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
+    h.variables()
+    pane, scene = h.app.window._picture, h.app.window.scene()
+    board, cell = pane._place(inside(h.box("picture"), scene), scene.look, 8)  # type: ignore[attr-defined]
+    h.move((board.x + 2 * cell + 3, board.y + 5 * cell + 3))
+    assert h.app.state.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
+
+
+def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 12)
+    h.wait(lambda: len(h.session.trace) > 1000, "events")
+    h.wheel(middle(h, 0.5), 5)
+    h.drag(middle(h, 0.2), middle(h, 0.8))
+    h.press("end", "n", "space")
+    h.tick(0.2, frames=5)
+    h.click("Problem")
+    h.press("end", "enter")
+    assert h.session.solver.problem.key == "langford"

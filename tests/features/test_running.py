@@ -1,0 +1,136 @@
+"""What is run: problem, solver, n; and bad input, which changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.features.driver import Driver
+
+
+def number(h: Driver) -> tuple[int, int]:
+    """The middle of the number in the n field."""
+    field = h.app.window._top_bar._number
+    return field.parts(h.app.window.look)["number"].center
+
+
+def type_n(h: Driver, typed: str) -> None:
+    h.click(number(h))
+    h.type(typed)
+    h.press("enter")
+
+
+def test_another_n_starts_a_fresh_run_at_event_0_paused(h: Driver) -> None:
+    h.press("5", "space")
+    type_n(h, "6")
+    h.recorded()
+    assert dict(h.session.job.params) == {"n": 6}
+    assert h.event == 0 and not h.session.player.playing
+    h.press("end")
+    assert h.sees("4 of 4")
+
+
+def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
+    field = h.app.window._top_bar._number
+    h.click(field.parts(h.app.window.look)["plus"].center)
+    assert h.moment.n == 9
+    h.click(field.parts(h.app.window.look)["minus"].center)
+    h.click(field.parts(h.app.window.look)["minus"].center)
+    assert h.moment.n == 7
+
+
+@pytest.mark.parametrize("typed", ["0", "-3", "2.5", "1000000000", "abc"])
+def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
+    h.press("5")
+    event, session = h.event, h.session
+    type_n(h, typed)
+    assert h.session is session and h.event == event
+    assert h.sees("n must be a whole number from 1 to 40"), h.texts()
+    h.tick(20)
+    assert not h.sees("n must be a whole number")
+
+
+@pytest.mark.parametrize("n,last", [(1, "there is one solution"), (2, "no solution"), (3, "no solution")])
+def test_the_smallest_boards(start: Callable[..., Driver], n: int, last: str) -> None:
+    h = start("queens-bstar", n).recorded()
+    h.press("n")
+    assert h.sees("Solution 1") is (n == 1)
+    h.press("end")
+    assert h.sees(last)
+    assert h.sees("There is none.") is (n > 1)
+
+
+def test_the_dropdowns_change_problem_and_solver(h: Driver) -> None:
+    h.click("Problem")
+    h.type("lang")
+    h.press("enter")
+    h.recorded()
+    assert h.session.solver.key == "langford-l"
+    assert h.sees("unused_values")
+    h.click("Algorithm")
+    h.press("down", "enter")
+    h.recorded()
+    assert h.session.solver.key == "langford-b"
+    h.variables()
+    assert h.sees("remaining steps") and h.event == 0
+
+
+def test_another_solver_keeps_n_where_it_can(h: Driver) -> None:
+    type_n(h, "5")
+    h.click("Algorithm")
+    h.press("down", "enter")
+    assert h.session.job.target == "queens-b"
+    assert dict(h.session.job.params) == {"n": 5}
+
+
+@pytest.mark.parametrize("solver,n", [("langford-l", 1), ("langford-l", 5), ("langford-b", 3)])
+def test_langford_runs_are_shown_to_their_end(start: Callable[..., Driver], solver: str, n: int) -> None:
+    h = start(solver, n).recorded()
+    for key in ("right", "shift+right", "n", "end"):
+        h.press(key)
+        h.variables()
+    assert h.sees("The search is over")
+
+
+def test_a_users_file_runs_with_the_general_picture(start: Callable[..., Driver], tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "def solve(n=3):\n"
+        "    path = []\n"
+        "    for value in range(n):\n"
+        "        yield 0, 0, value\n"
+        "        path.append(value)\n"
+        "        yield 1, 0, value\n"
+        "        path.pop()\n"
+        "        yield 2, 0, value\n"
+    )
+    h = start(str(file)).recorded()
+    h.press("right")
+    assert h.variables()["path"] == [0]
+    assert h.sees("Value 0 is in force at depth 0.") and h.sees("mine.py")
+
+
+def test_a_solver_that_raises_leaves_the_events_up_to_there(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("def solve():\n    yield 0, 0, 7\n    yield 1, 0, 7\n    raise KeyError('oh')\n")
+    h = start(str(file)).recorded()
+    h.tick(0)
+    assert h.sees("KeyError") and h.sees("broken.py"), h.texts()
+    h.press("right")
+    assert h.event == 1 and h.moment.path == (7,)
+
+
+def test_the_memory_limit_leaves_a_usable_run(
+    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.run.session.DEFAULT_MEMORY_LIMIT", 6 << 20)
+    h = start("queens-bstar", 12).recorded()
+    h.tick(0)
+    assert h.sees("Recording stopped at the memory limit"), h.texts()
+    h.press("end")
+    assert h.event == len(h.session.trace) - 1 > 100_000
+    h.press("n", "shift+n", "5", "u", "left")

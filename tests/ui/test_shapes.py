@@ -1,0 +1,189 @@
+"""Shapes: where their pixels are, and that they are kept."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from visualizer.ui import icons, rounded, shapes, strokes
+from visualizer.ui.look import Look
+from visualizer.ui.pane import content, pane
+from visualizer.ui.theme import load_theme
+
+RED = (255, 0, 0)
+BLUE = (0, 0, 255)
+BLACK = (0, 0, 0)
+
+
+@pytest.fixture
+def paper() -> pygame.Surface:
+    return pygame.Surface((200, 120))
+
+
+def drawn(paper: pygame.Surface) -> pygame.Rect:
+    """The rectangle of all pixels that are not black."""
+    mask = pygame.mask.from_threshold(paper, BLACK, (1, 1, 1))
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:])
+
+
+def at(paper: pygame.Surface, x: int, y: int) -> tuple[int, ...]:
+    return tuple(paper.get_at((x, y)))[:3]
+
+
+@pytest.mark.parametrize("size", [(50, 30), (1, 1), (3, 40), (41, 7)])
+@pytest.mark.parametrize("radius", [0, 1, 6, 90])
+@pytest.mark.parametrize("width", [1, 3, 9])
+def test_a_rounded_rectangle_fills_its_rectangle(
+    paper: pygame.Surface, size: tuple[int, int], radius: int, width: int
+) -> None:
+    rect = pygame.Rect((20, 10), size)
+    shapes.rounded_rect(paper, rect, RED, BLUE, width, radius)
+    assert drawn(paper) == rect
+
+
+def test_fill_and_border_are_where_they_belong(paper: pygame.Surface) -> None:
+    shapes.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+    assert at(paper, 50, 30) == RED
+    assert at(paper, 50, 10) == at(paper, 50, 11) == at(paper, 20, 30) == BLUE
+    assert at(paper, 50, 12) == at(paper, 22, 30) == RED
+    assert at(paper, 20, 10) == BLACK
+    # Somewhere along the corner there is a colour in between.
+    between = {at(paper, x, 10) for x in range(20, 30)} - {BLACK, BLUE}
+    assert between
+
+
+def test_a_frame_leaves_the_middle(paper: pygame.Surface) -> None:
+    shapes.rounded_rect(paper, (20, 10, 60, 40), None, BLUE, 3, 6)
+    assert at(paper, 50, 30) == BLACK
+    assert at(paper, 50, 12) == BLUE
+
+
+def test_a_translucent_rectangle_blends(paper: pygame.Surface) -> None:
+    shapes.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
+    assert at(paper, 50, 30)[0] in range(126, 130)
+    shapes.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
+    assert at(paper, 50, 30)[0] > 180
+
+
+def test_an_empty_rectangle_draws_nothing(paper: pygame.Surface) -> None:
+    shapes.rounded_rect(paper, (20, 10, 0, 40), RED, BLUE, 1, 6)
+    shapes.rounded_rect(paper, (20, 10, -5, 40), RED, BLUE, 1, 6)
+    assert pygame.mask.from_threshold(paper, BLACK, (1, 1, 1)).count() == 200 * 120
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 5, 8])
+def test_a_line_is_as_thick_as_asked(paper: pygame.Surface, width: int) -> None:
+    # The coverage across a line adds up to its width, whatever its angle.
+    shapes.line(paper, (255, 255, 255), (30, 60), (170, 60), width)
+    across = sum(at(paper, 100, y)[0] for y in range(120)) / 255
+    assert across == pytest.approx(width, abs=0.15)
+    paper.fill(BLACK)
+    shapes.line(paper, (255, 255, 255), (30, 20), (110, 100), width)
+    across = sum(at(paper, 70, y)[0] for y in range(120)) / 255
+    assert across == pytest.approx(width * 2**0.5, abs=0.3)
+
+
+def test_dashes_leave_gaps_and_reach_both_ends(paper: pygame.Surface) -> None:
+    shapes.line(paper, (255, 255, 255), (20, 60), (180, 60), 4, (10, 8))
+    row = [at(paper, x, 60)[0] > 127 for x in range(200)]
+    dashes = sum(1 for a, b in pairwise(row) if b and not a)
+    assert 7 <= dashes <= 10
+    assert row[20] and row[179]
+
+
+def test_an_arch_rises_between_its_feet(paper: pygame.Surface) -> None:
+    shapes.arch(paper, RED, (30, 110), (170, 110), 80, 4)
+    rect = drawn(paper)
+    assert abs(rect.left - 28) <= 1 and abs(rect.right - 172) <= 1
+    assert abs(rect.top - 28) <= 1
+    assert at(paper, 100, 110) == BLACK
+    points = shapes.arch_points((30, 110), (170, 110), 80)
+    assert points[0] == pytest.approx((30, 110)) and points[-1] == pytest.approx((170, 110))
+    assert min(y for _, y in points) == pytest.approx(30, abs=1)
+
+
+def test_strokes_blend_into_translucent_surfaces() -> None:
+    paper = pygame.Surface((80, 80), pygame.SRCALPHA)
+    shapes.line(paper, RED, (10, 40), (70, 40), 6)
+    assert tuple(paper.get_at((40, 40))) == (255, 0, 0, 255)
+    assert paper.get_at((40, 5))[3] == 0
+
+
+def test_a_disc_is_round_and_in_its_place(paper: pygame.Surface) -> None:
+    shapes.disc(paper, RED, (100, 60), 20)
+    assert drawn(paper) == pygame.Rect(80, 40, 40, 40)
+    assert at(paper, 100, 60) == RED
+    assert at(paper, 82, 42) == BLACK
+    area = sum(at(paper, x, y)[0] for x in range(80, 120) for y in range(40, 80)) / 255
+    assert area == pytest.approx(3.1416 * 400, rel=0.01)
+
+
+def test_a_ring_is_empty(paper: pygame.Surface) -> None:
+    shapes.ring(paper, RED, (100.5, 60.5), 20, 3)
+    assert at(paper, 100, 60) == BLACK
+    assert at(paper, 100, 42) == RED
+
+
+def test_other_shapes_draw_something_near_their_place(paper: pygame.Surface) -> None:
+    look = Look(load_theme("dark"))
+    for draw in (
+        lambda: shapes.star(paper, RED, (100, 60), 15),
+        lambda: shapes.cross(paper, RED, (100, 60), 10, 3),
+        lambda: shapes.cross_disc(paper, look, (100, 60), 12),
+        lambda: shapes.check_mark(paper, RED, (100, 60), 10, 3),
+        lambda: shapes.arrow(paper, RED, (90, 70), (110, 50), 2, 8),
+        lambda: shapes.arrow(paper, RED, (99, 60), (101, 60), 2, 8),
+        lambda: shapes.curve(paper, RED, (90, 50), (110, 70), 2),
+        lambda: shapes.curve(paper, RED, (100, 50), (100, 70), 2),
+    ):
+        paper.fill(BLACK)
+        draw()
+        assert pygame.Rect(82, 42, 36, 36).contains(drawn(paper))
+    paper.fill(BLACK)
+    shapes.arrow(paper, RED, (50, 50), (50, 50))
+    shapes.polyline(paper, RED, [(50, 50)])
+    assert pygame.mask.from_threshold(paper, BLACK, (1, 1, 1)).count() == 200 * 120
+
+
+def test_shapes_are_kept(paper: pygame.Surface) -> None:
+    def draw() -> None:
+        shapes.arch(paper, RED, (30, 110), (170, 110), 80, 4, (8, 6))
+        shapes.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+
+    draw()
+    before = strokes._stroke.cache_info().misses, rounded._corners.cache_info().misses
+    draw()
+    # The same shape elsewhere is the same picture too.
+    shapes.arch(paper, RED, (33, 100), (173, 100), 80, 4, (8, 6))
+    assert (strokes._stroke.cache_info().misses, rounded._corners.cache_info().misses) == before
+
+
+def test_every_icon_can_be_drawn_at_any_size() -> None:
+    look = Look(load_theme("dark"))
+    names = [path.stem for path in icons.ICON_FOLDER.glob("*.svg")]
+    assert {"queen", "logo", "play", "pause", "star", "theme", "help"} <= set(names)
+    for name in names:
+        for pixels in (12, 19, 64):
+            picture = icons.icon(look, name, pixels, "accent")
+            assert picture.get_size() == (pixels, pixels)
+            covered = picture.get_bounding_rect()
+            assert covered.width >= pixels * 0.3 and covered.height >= 1, name
+    queen = icons.icon(look, "queen", 200, RED)
+    assert icons.icon(look, "queen", 200, RED) is queen
+    assert tuple(queen.get_at((100, 120))) == (255, 0, 0, 255)
+    half = icons.icon(look, "queen", 200, (255, 0, 0, 128))
+    assert half.get_at((100, 120))[3] == 128
+
+
+def test_a_pane_leaves_its_content_free(paper: pygame.Surface) -> None:
+    look = Look(load_theme("dark"))
+    rect = pygame.Rect(0, 0, 200, 120)
+    inside = pane(paper, look, rect, "A long title of a pane", "and a long note")
+    assert rect.contains(inside)
+    assert inside == content(look, rect)
+    assert content(look, rect, titled=False).top < inside.top
+    assert content(look, pygame.Rect(0, 0, 4, 4)).size == (0, 0)

@@ -1,0 +1,164 @@
+"""Text: fallback of single characters, figures, shortening and wrapping, the cache."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from visualizer.ui import text
+from visualizer.ui.fonts import FALLBACKS, FONTS, character_map, font_for, open_font
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+
+SIGNS = "←→↑↓−·✓✗★♛⇒…–ąäßłżÖ≤≠λ"
+MISSING = "\ufdd0"
+"""A code point that stands for no character in any font."""
+LOOK = Look(load_theme("dark"), 1.0)
+WORDS = "Die Dame in Zeile 3 bedroht das Feld – weiter mit Spalte 4."
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+@pytest.mark.parametrize("style", FONTS)
+def test_no_sign_is_drawn_as_the_box_of_a_missing_glyph(style: str) -> None:
+    for name in {FONTS[style], *(font_for(sign, FONTS[style]) for sign in SIGNS)}:
+        box = pixels(open_font(name, 20).render(MISSING, True, "white"))
+        for sign in (s for s in SIGNS if font_for(s, FONTS[style]) == name):
+            assert pixels(open_font(name, 20).render(sign, True, "white")) != box, sign
+    for sign in SIGNS:
+        picture = text.render(LOOK, sign, 20, style)
+        assert picture.get_bounding_rect().width > 0, sign
+    assert len({pixels(text.render(LOOK, sign, 20, style)) for sign in SIGNS}) == len(SIGNS)
+
+
+def test_character_maps_tell_what_a_font_has() -> None:
+    regular = character_map("figo")
+    assert all(c in regular for c in "Aaąäßł←−…0")
+    assert all(c not in regular for c in ("★", "♛", "✓", "⇒", MISSING, "\U0001f600"))
+    assert "★" in character_map("symbol2")
+    assert font_for("★", "figo") == "symbol2"
+    assert font_for("⇒", "figo") == "math"
+    assert font_for("a", "figo") == "figo"
+    assert font_for(MISSING, "figo") == "figo"
+    assert set(FALLBACKS).isdisjoint(FONTS.values())
+
+
+def test_the_height_of_a_line_does_not_depend_on_what_it_says() -> None:
+    for style in FONTS:
+        heights = {text.measure(LOOK, s, 15, style)[1] for s in ("x", "★", "Äg", "", "1 2⇒")}
+        assert heights == {text.line_height(LOOK, 15, style)}
+
+
+def test_a_mixed_text_is_as_wide_as_measured() -> None:
+    for figures in (False, True):
+        for string in ("x ⇒ −p ★ 1\u2009204", "plain", "10:11", ""):
+            drawn = text.render(LOOK, string, 17, "bold", figures=figures)
+            assert drawn.get_size() == text.measure(LOOK, string, 17, "bold", figures)
+
+
+def test_the_second_drawing_is_the_first() -> None:
+    first = text.render(LOOK, "once", 14)
+    assert text.render(LOOK, "once", 14) is first
+    assert text.render(LOOK, "once", 14, color="accent") is not first
+    assert text.render(Look(LOOK.theme, 2.0), "once", 14) is not first
+
+
+def test_the_cache_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    text.clear()
+    monkeypatch.setattr(text, "CACHE_BYTES", 40_000)
+    for i in range(200):
+        text.render(LOOK, f"text {i}", 14)
+    assert text._cached_bytes <= 40_000
+    assert sum(p.get_width() * p.get_height() * 4 for p in text._cache.values()) == (
+        text._cached_bytes
+    )
+    assert text.render(LOOK, "text 199", 14) is text.render(LOOK, "text 199", 14)
+
+
+def test_figures_are_equally_wide() -> None:
+    for size in (11, 14, 24, 40):
+        for style in FONTS:
+            widths = {text.measure(LOOK, d * 4, size, style, True)[0] for d in "0123456789"}
+            assert len(widths) == 1
+    assert text.measure(LOOK, "1111", 24, figures=False) != text.measure(LOOK, "0000", 24)
+
+
+def test_figures_keep_each_digit_in_its_place() -> None:
+    one, other = (text.render(LOOK, s, 30, "bold", figures=True) for s in ("171", "878"))
+    assert one.get_width() == other.get_width()
+    digit = one.get_width() // 3
+    middle = pygame.Rect(digit, 0, digit, one.get_height())
+    # The middle 7 of both stands at the same place.
+    assert pixels(one.subsurface(middle)) == pixels(other.subsurface(middle))
+
+
+def test_an_anchor_is_where_the_text_stands(surface: pygame.Surface) -> None:
+    at = (300, 200)
+    for anchor in ("topleft", "midtop", "topright", "bottomleft", "midbottom", "bottomright"):
+        rect = text.draw(surface, LOOK, "Anchor", at, 20, anchor=anchor)
+        assert getattr(rect, anchor) == at
+    left = text.draw(surface, LOOK, "Anchor", at, 20, anchor="midleft")
+    right = text.draw(surface, LOOK, "Anchor", at, 20, anchor="midright")
+    assert (left.left, right.right) == (300, 300)
+    assert left.top == right.top
+    base = text.draw(surface, LOOK, "Anchor", at, 20, anchor="baseright")
+    assert base.top + text.ascent(LOOK, 20) == 200
+
+
+@pytest.mark.parametrize("size", [12, 14, 20, 40])
+@pytest.mark.parametrize("style", FONTS)
+def test_capitals_stand_in_the_middle(size: float, style: str) -> None:
+    picture = pygame.Surface((100, 100), pygame.SRCALPHA)
+    text.draw(picture, LOOK, "H", (50, 50), size, style, "text", "center")
+    drawn = picture.get_bounding_rect(min_alpha=128)
+    assert abs(drawn.centery - 50) <= 1
+    assert abs(drawn.centerx - 50) <= 1
+
+
+def test_a_translucent_text_is_fainter() -> None:
+    full = text.render(LOOK, "H", 40, color=(255, 0, 0))
+    half = text.render(LOOK, "H", 40, color=(255, 0, 0, 128))
+    strongest = [max(s.get_at((x, 20))[3] for x in range(s.get_width())) for s in (full, half)]
+    assert strongest == [255, 128]
+
+
+def test_elide_keeps_what_fits() -> None:
+    assert text.elide(LOOK, "short", 500) == "short"
+    shortened = text.elide(LOOK, WORDS, 150)
+    assert shortened.endswith("…") and WORDS.startswith(shortened[:-1].rstrip())
+    assert text.elide(LOOK, WORDS, 1) == ""
+    assert text.elide(LOOK, "", 0) == ""
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.text(st.sampled_from(" abcWWiiÄß★−19\n"), max_size=60),
+    st.integers(0, 300),
+    st.sampled_from(sorted(FONTS)),
+)
+def test_elide_and_wrap_never_exceed_the_width(string: str, width: int, style: str) -> None:
+    flat = string.replace("\n", " ")
+    assert text.measure(LOOK, text.elide(LOOK, flat, width, 14, style), 14, style)[0] <= width
+    lines = text.wrap(LOOK, string, width, 14, style)
+    assert lines
+    for line in lines:
+        assert len(line) <= 1 or text.measure(LOOK, line, 14, style)[0] <= width
+    assert "".join("".join(lines).split()) == "".join(string.split())
+
+
+def test_wrap_breaks_at_spaces_and_keeps_line_breaks() -> None:
+    lines = text.wrap(LOOK, WORDS, 160)
+    assert len(lines) > 2
+    assert " ".join(lines) == WORDS
+    assert text.wrap(LOOK, "a\n\nb", 100) == ["a", "", "b"]
+    assert text.wrap(LOOK, "", 100) == [""]
+    assert len(text.wrap(LOOK, "Donaudampfschifffahrtsgesellschaft", 60)) > 2
+
+
+def test_drawing_with_a_width_stays_within_it(surface: pygame.Surface) -> None:
+    rect = text.draw(surface, LOOK, WORDS, (10, 10), 14, width=120)
+    assert rect.width <= 120

@@ -1,0 +1,111 @@
+"""Themes: complete, and legible in numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from visualizer.ui import theme as module
+from visualizer.ui.look import Look
+from visualizer.ui.theme import THEMES, contrast, load_theme, mix, parse_color, with_alpha
+
+PLANES = ("background", "bar", "surface", "surface_raised")
+TEXTS = ("text", "text_dim")
+MEANINGS = ("try", "placed", "rejected", "taken_back", "solution", "accent", "error")
+CODE = ("keyword", "name", "function", "number", "string", "comment", "operator")
+
+
+@pytest.fixture(params=THEMES)
+def theme(request: pytest.FixtureRequest) -> module.Theme:
+    return load_theme(request.param)
+
+
+def needed(theme: module.Theme) -> float:
+    return 7.0 if theme.name == "contrast" else 4.5
+
+
+def test_texts_stand_out_from_every_plane(theme: module.Theme) -> None:
+    for text in TEXTS:
+        for plane in (*PLANES, "surface_hover", "surface_pressed", "selection"):
+            assert contrast(theme[text], theme[plane]) >= needed(theme), (text, plane)
+
+
+def test_meanings_can_be_read_as_text(theme: module.Theme) -> None:
+    for name in MEANINGS:
+        assert contrast(theme[name], theme.surface) >= needed(theme), name
+
+
+def test_code_can_be_read(theme: module.Theme) -> None:
+    for name in CODE:
+        assert contrast(theme[f"code_{name}"], theme.surface) >= needed(theme), name
+
+
+def test_text_on_colours_can_be_read(theme: module.Theme) -> None:
+    for hue in theme.hues:
+        assert contrast(theme.on_hue, hue) >= max(4.5, needed(theme))
+    for fill in ("accent", "accent_hover"):
+        assert contrast(theme.on_accent, theme[fill]) >= needed(theme)
+    for name in MEANINGS[:5]:
+        assert contrast(theme.on_meaning, theme[name]) >= needed(theme)
+
+
+def test_what_has_to_be_seen_is_seen(theme: module.Theme) -> None:
+    for plane in PLANES:
+        assert contrast(theme.focus, theme[plane]) >= 4.5
+        assert contrast(theme.text_faint, theme[plane]) >= 2.5
+    for square in (theme.square_light, theme.square_dark):
+        assert contrast(theme.piece, square) >= 4.5
+    for hue in theme.hues:
+        assert contrast(hue, theme.surface) >= 1.5
+
+
+def test_contrast_theme_has_strong_borders() -> None:
+    theme = load_theme("contrast")
+    assert contrast(theme.border, theme.surface) >= 7
+    assert contrast(theme.border_strong, theme.surface) >= 7
+
+
+def test_hues_are_many_and_repeat(theme: module.Theme) -> None:
+    assert len(theme.hues) >= 8
+    assert len(set(theme.hues)) == len(theme.hues)
+    assert theme.hue(len(theme.hues) + 2) == theme.hues[2]
+
+
+def test_a_theme_is_loaded_once() -> None:
+    assert load_theme("light") is load_theme("light")
+
+
+def test_an_unknown_colour_is_not_overlooked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = (module.THEME_FOLDER / "dark.toml").read_text(encoding="utf-8")
+    (tmp_path / "odd.toml").write_text('typo = "#000000"\n' + written, encoding="utf-8")
+    monkeypatch.setattr(module, "THEME_FOLDER", tmp_path)
+    with pytest.raises(ValueError, match="typo"):
+        load_theme("odd")
+
+
+def test_colours_are_parsed_and_mixed() -> None:
+    assert parse_color("#0102FF") == (1, 2, 255)
+    assert parse_color("#0102FF80") == (1, 2, 255, 128)
+    with pytest.raises(ValueError, match="#RRGGBB"):
+        parse_color("#01")
+    assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
+    assert with_alpha((1, 2, 3), 0.5) == (1, 2, 3, 128)
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+
+
+def test_no_line_disappears_at_any_scale() -> None:
+    for scale in (0.25, 1.0, 1.25, 1.5, 2.0, 3.0):
+        look = Look(load_theme("dark"), scale)
+        assert look.px(0.4) >= 1
+        assert look.px(0) == 0
+        assert look.px(-8) == -look.px(8)
+        assert look.px(10) == int(10 * scale + 0.5)
+
+
+def test_look_knows_colours_by_name() -> None:
+    look = Look(load_theme("dark"))
+    assert look.color("try") == look.theme.try_
+    assert look.color((1, 2, 3)) == (1, 2, 3)

@@ -1,0 +1,205 @@
+"""The program with its window: display, clock, event pump, flip. The only owner of the display."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+import pygame
+
+from visualizer import settings as settings_store
+from visualizer.commands import Command
+from visualizer.control import execute, follow_playhead
+from visualizer.i18n import gettext as _
+from visualizer.i18n import set_language
+from visualizer.layout.panes import fitting_scale
+from visualizer.options import ShowOptions
+from visualizer.run.errors import BadInput
+from visualizer.run.session import Session
+from visualizer.settings import Settings
+from visualizer.state import State
+from visualizer.ui.icons import icon
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.window import Window
+
+DEFAULT_SIZE = (1600, 900)
+FRAMES_PER_SECOND = 60
+LONGEST_STEP = 0.1
+"""Seconds: after a hold-up (a dragged window) the playhead goes on from where it was."""
+
+INVISIBLE = ("offscreen", "dummy")
+"""The drivers that SDL falls back to where there is no screen; nobody would see the window."""
+
+SAVE_AFTER = 1.0
+"""Seconds of quiet after which changed settings are saved."""
+
+
+class App:
+    """The state and its window, without display and clock: `shot` and the tests drive it too."""
+
+    def __init__(
+        self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None
+    ) -> None:
+        """Start the run. `settings` stand in for the saved ones, which are not read then."""
+        self._saved, message = (settings, "") if settings else settings_store.load()
+        started = started_with(self._saved, options)
+        self._started = started
+        set_language(started.language)
+        session = Session(options.job, started.speed)
+        self.state = State(started, session, options.mode or "watch", fullscreen=options.fullscreen)
+        self.state.tell(message)
+        self.window = Window(self.state, size, self.execute)
+        self._settings_age = 0.0
+        self._warned_scale: float | None = None
+        if options.at:
+            session.jump(options.at)
+        if options.play:
+            session.play(1)
+
+    def execute(self, command: Command) -> None:
+        """Carry out a command."""
+        before = self.state.settings
+        execute(self.state, command)
+        if self.state.settings != before:
+            self._settings_age = 0.0
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take one event of pygame."""
+        if event.type == pygame.QUIT:
+            self.state.quit = True
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.window.redraw()
+        else:
+            self.window.handle(event)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take another size of the window."""
+        self.window.resize(size)
+        wanted = self.state.settings.scale
+        fits = fitting_scale(*size, wanted)
+        if fits >= wanted or wanted == 1:
+            self._warned_scale = None
+        elif self._warned_scale != wanted:
+            self._warned_scale = wanted
+            message = _(
+                "The window is too small for a scale of {wanted} %; it is shown at {fits} %."
+            )
+            self.state.tell(message.format(wanted=round(wanted * 100), fits=round(fits * 100)))
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether something moves by itself, so that more frames are wanted."""
+        session = self.state.session
+        session.advance(seconds)
+        if session.player.playing:
+            follow_playhead(self.state)
+        self._settings_age += seconds
+        unsaved = self._unsaved()
+        if unsaved and self._settings_age >= SAVE_AFTER:
+            self.save_settings()
+        return self.window.advance(seconds) or session.waiting or unsaved
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what has changed; returns where."""
+        return self.window.draw(surface)
+
+    def _unsaved(self) -> bool:
+        return self.state.settings != self._started
+
+    def save_settings(self) -> None:
+        """Keep what the user has chosen in the window; what the command line chose is not kept."""
+        changed = {
+            name: value
+            for name, value in vars(self.state.settings).items()
+            if value != getattr(self._started, name)
+        }
+        if changed:
+            self._saved = replace(self._saved, **changed)
+            self._started = self.state.settings
+            self.state.tell(settings_store.save(self._saved))
+
+    def close(self) -> None:
+        """End the run's processes and keep the settings."""
+        self.state.session.close()
+        self.save_settings()
+
+
+def started_with(saved: Settings, options: ShowOptions) -> Settings:
+    """The saved settings with what the command line asks for."""
+    return Settings(
+        theme=options.theme or saved.theme,
+        scale=options.scale or saved.scale,
+        language=options.lang or saved.language,
+        speed=options.speed or saved.speed,
+    )
+
+
+def run(options: ShowOptions) -> int:
+    """Open the window and stay until it is closed. Raises BadInput where there is no display."""
+    screen = _open_display(options.size or DEFAULT_SIZE)
+    app = App(options, screen.get_size())
+    try:
+        _loop(app, screen)
+    finally:
+        app.close()
+        pygame.quit()
+    return 0
+
+
+def _open_display(size: tuple[int, int]) -> pygame.Surface:
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "backstep")  # what window managers group by
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption("Backstep")
+        pygame.display.set_icon(icon(Look(load_theme("dark")), "logo", 64, "accent"))
+        if pygame.display.get_driver() in INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
+        desktop = pygame.display.get_desktop_sizes()[0]
+        size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise BadInput(
+            _("There is no display to open a window on ({reason}). "
+              "Use main.py shot for a picture, or trace, count and solutions for data.")
+            .format(reason=str(error).rstrip("."))
+        ) from None  # fmt: skip
+    pygame.key.set_repeat(350, 40)
+    return screen
+
+
+def _loop(app: App, screen: pygame.Surface) -> None:
+    state = app.state
+    clock = pygame.time.Clock()
+    windowed = screen.get_size()
+    fullscreen = False
+    moving = True
+    while not state.quit:
+        if moving:
+            events = pygame.event.get()
+        else:
+            events = [pygame.event.wait(), *pygame.event.get()]
+            clock.tick()  # the time spent waiting is not time that passes in the program
+        for event in events:
+            app.handle(event)
+        if state.fullscreen != fullscreen:
+            fullscreen = state.fullscreen
+            if fullscreen:
+                windowed = screen.get_size()
+            screen = _set_fullscreen(fullscreen, windowed)
+            app.window.redraw()
+        surface = pygame.display.get_surface()
+        if surface is not None and surface.get_size() != app.window.size:
+            screen = surface
+            app.resize(screen.get_size())
+        seconds = clock.tick(FRAMES_PER_SECOND) / 1000
+        moving = app.advance(min(seconds, LONGEST_STEP))
+        changed = app.draw(screen)
+        if changed:
+            pygame.display.update(changed)
+
+
+def _set_fullscreen(on: bool, windowed: tuple[int, int]) -> pygame.Surface:
+    if on:
+        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+    return pygame.display.set_mode(windowed, pygame.RESIZABLE)

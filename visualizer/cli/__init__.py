@@ -1,0 +1,98 @@
+"""The command line: one file a subcommand, and this table of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from solvers.catalog import DEFAULT_SOLVER, SOLVERS
+from visualizer.cli import count, list, output, shot, show, solutions, trace
+from visualizer.cli.command import Command
+from visualizer.cli.parser import PROGRAM
+from visualizer.cli.solving import SolverFailed
+from visualizer.cli.words import did_you_mean
+from visualizer.i18n import gettext as _
+from visualizer.run.errors import BadInput
+
+COMMANDS: dict[str, Command] = {
+    module.COMMAND.name: module.COMMAND for module in (show, list, trace, count, solutions, shot)
+}
+
+DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130
+"""The exit codes."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out a command line (without the program's name); returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal's encoding lacks must not end the program.
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            output.flush()
+    except BadInput as error:
+        output.say(str(error))
+        return BAD_INPUT
+    except SolverFailed as error:
+        output.say(str(error))
+        return SOLVER_FAILED
+    except output.ReaderGone:
+        return DONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(arguments: Sequence[str]) -> int:
+    if not arguments:
+        arguments = ["show", DEFAULT_SOLVER, "-n", "8"]
+    word, *rest = arguments
+    if word in ("-h", "--help", "help"):
+        output.write(_help())
+        return DONE
+    if word not in COMMANDS:
+        raise BadInput(_unknown(word))
+    command = COMMANDS[word]
+    parser = command.parser()
+    parsed = parser.parse(rest)
+    if parsed.help:
+        output.write(parser.format_help())
+        return DONE
+    return command.run(parsed)
+
+
+def _unknown(word: str) -> str:
+    """What to say about a command that there is none of."""
+    if word in SOLVERS or Path(word).suffix == ".py":
+        return _("{program} starts with a command: {program} show {word}").format(
+            program=PROGRAM, word=word
+        )
+    if word.startswith("-"):
+        return _("{program} starts with a command, such as {program} show {word} …").format(
+            program=PROGRAM, word=word
+        )
+    return _("There is no command {word}, only {commands}").format(
+        word=word, commands=", ".join(COMMANDS)
+    ) + did_you_mean(word, COMMANDS)
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    rows = [f"  {command.name.ljust(width)}  {_(command.summary)}" for command in COMMANDS.values()]
+    return "\n".join(
+        [
+            _("usage: {program} [COMMAND …]").format(program=PROGRAM),
+            "",
+            _("Backstep shows how backtracking searches. Without a command: {command}").format(
+                command=f"{PROGRAM} show {DEFAULT_SOLVER} -n 8"
+            ),
+            "",
+            *rows,
+            "",
+            _("{program} COMMAND --help tells more.").format(program=PROGRAM),
+            "",
+        ]
+    )

@@ -1,0 +1,89 @@
+"""`main.py count`: how much a search does, in numbers."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solvers.events import SOLUTION
+from visualizer.cli.command import Command
+from visualizer.cli.output import Progress, compact_json, write
+from visualizer.cli.parser import Parser
+from visualizer.cli.solving import add_solver_arguments, job_of, slices, uninterrupted
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark
+from visualizer.run.job import Job
+
+if TYPE_CHECKING:
+    from visualizer.run.statistics import Counts
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `count`."""
+    add_solver_arguments(parser)
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+
+
+def run(arguments: Namespace) -> int:
+    """Print the counts: those of the whole run, or those so far where Ctrl+C stops it."""
+    job = job_of(arguments)
+    from visualizer.run.packing import kinds
+    from visualizer.run.statistics import Tally
+
+    tally = Tally()
+    events = found = 0
+    complete = False
+    try:
+        with Progress() as progress:
+            for packed in slices(job):
+                with uninterrupted():
+                    tally.add(packed)
+                events += len(packed)
+                found += int((kinds(packed) == SOLUTION).sum())
+                progress.update(events, found)
+        complete = True
+    finally:
+        counts = tally.result(complete)
+        write(_as_json(job, counts) if arguments.json else _as_table(job, counts))
+    return 0
+
+
+def _as_json(job: Job, counts: Counts) -> str:
+    return compact_json({"solver": job.target, "params": dict(job.params), **counts})
+
+
+def _as_table(job: Job, counts: Counts) -> str:
+    run = [Path(job.target).name, *(f"{name} = {value}" for name, value in job.params)]
+    totals = (
+        (_("events"), counts["events"]),
+        (_("tried"), counts["try"]),
+        (_("placed"), counts["push"]),
+        (_("taken back"), counts["pop"]),
+        (_("solutions"), counts["solutions"]),
+    )
+    width = max(len(word) for word, _count in totals)
+    lines = [
+        ", ".join(run),
+        *(f"{word.ljust(width)}  {count:>15,}" for word, count in totals),
+        "",
+        _("depth  {placed}  {pruned}").format(
+            placed=_("placed").rjust(15), pruned=_("pruned").rjust(15)
+        ),
+        *(
+            f"{row['depth']:>5}  {row['placed']:>15,}  {row['pruned']:>15,}"
+            for row in counts["by_depth"]
+        ),
+    ]
+    if not counts["complete"]:
+        lines += ["", _("The search did not run to its end: these are the counts so far.")]
+    return "\n".join(lines) + "\n"
+
+
+COMMAND = Command(
+    "count",
+    mark("Count the events of a run, and the choices placed and pruned at each depth."),
+    "main.py count queens-bstar -n 10 --json",
+    arguments,
+    run,
+)

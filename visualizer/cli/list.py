@@ -1,0 +1,83 @@
+"""`main.py list`: every solver of the catalogue."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from solvers.catalog import SOLVERS, Parameter
+from visualizer.cli.command import Command
+from visualizer.cli.output import compact_json, write
+from visualizer.cli.parser import Parser
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `list`."""
+    parser.add_argument("--json", action="store_true", help=_("one JSON list of all solvers"))
+
+
+def run(arguments: Namespace) -> int:
+    """Print the catalogue."""
+    write(_as_json() if arguments.json else _as_table())
+    return 0
+
+
+def _as_json() -> str:
+    return compact_json(
+        [
+            {
+                "key": solver.key,
+                "problem": solver.problem.key,
+                "title": solver.title,
+                "parameters": [
+                    {
+                        "name": parameter.name,
+                        "default": parameter.default,
+                        "minimum": parameter.minimum,
+                        "maximum": parameter.maximum,
+                        "meaning": parameter.meaning,
+                    }
+                    for parameter in solver.parameters
+                ],
+            }
+            for solver in SOLVERS.values()
+        ]
+    )
+
+
+def _as_table() -> str:
+    rows = [
+        (
+            solver.key,
+            _(solver.problem.title),
+            _(solver.title),
+            ", ".join(map(_in_words, solver.parameters)),
+        )
+        for solver in SOLVERS.values()
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        + "\n"
+        for row in rows
+    )
+
+
+def _in_words(parameter: Parameter) -> str:
+    return _("{name} = {default} ({minimum} to {maximum}: {meaning})").format(
+        name=parameter.name,
+        default=parameter.default,
+        minimum=parameter.minimum,
+        maximum=parameter.maximum,
+        meaning=_(parameter.meaning),
+    )
+
+
+COMMAND = Command(
+    "list",
+    mark("List every solver: key, problem, title and parameters with their defaults and limits."),
+    "main.py list --json",
+    arguments,
+    run,
+)

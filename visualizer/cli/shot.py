@@ -1,0 +1,54 @@
+"""`main.py shot`: one frame of the window as a picture file; no display is needed."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from visualizer.cli.command import Command
+from visualizer.cli.look import add_look_arguments, look_of
+from visualizer.cli.parser import Parser
+from visualizer.cli.solving import add_solver_arguments, job_of
+from visualizer.cli.values import event_number, given
+from visualizer.files import check_place
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark
+from visualizer.options import ShowOptions
+from visualizer.run.errors import BadInput
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `shot`."""
+    add_solver_arguments(parser)
+    parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
+    parser.add_argument("-o", metavar="FILE.png", dest="output", help=_("where the picture goes"))
+    add_look_arguments(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Draw the frame and write it."""
+    options = ShowOptions(**look_of(arguments), job=job_of(arguments))
+    event = given(arguments, "at", event_number)
+    if event is None:
+        raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
+    if arguments.output is None:
+        raise BadInput(_("main.py shot needs -o FILE.png: where the picture goes."))
+    path = Path(arguments.output)
+    if path.suffix.lower() != ".png":
+        raise BadInput(
+            _("-o {path}: the picture is a PNG, so the name has to end in .png.").format(path=path)
+        )
+    check_place(path)
+    from visualizer.shot import shoot  # imports pygame, which the other commands do without
+
+    shoot(options, event, path)
+    return 0
+
+
+COMMAND = Command(
+    "shot",
+    mark("Write one frame of the window to a PNG file; no display is needed."),
+    "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900",
+    arguments,
+    run,
+)

@@ -1,0 +1,51 @@
+"""`main.py show`: the window."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from solvers.catalog import DEFAULT_SOLVER
+from visualizer.cli.command import Command
+from visualizer.cli.look import add_look_arguments, look_of
+from visualizer.cli.parser import Parser
+from visualizer.cli.solving import add_solver_arguments, job_of
+from visualizer.cli.values import event_number, given, speed
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark
+from visualizer.options import ShowOptions
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `show`."""
+    add_solver_arguments(parser)
+    add_look_arguments(parser)
+    parser.add_argument(
+        "--speed", metavar="EVENTS_PER_SECOND", help=_("from 0.2 to 1000000, or max")
+    )
+    parser.add_argument("--at", metavar="EVENT", help=_("the event to show first, counted from 0"))
+    parser.add_argument("--play", action="store_true", help=_("start to play at once"))
+    parser.add_argument("--fullscreen", action="store_true", help=_("fill the screen"))
+
+
+def run(arguments: Namespace) -> int:
+    """Open the window and stay until it is closed."""
+    options = ShowOptions(
+        **look_of(arguments),
+        speed=given(arguments, "speed", speed),
+        at=given(arguments, "at", event_number),
+        play=arguments.play,
+        fullscreen=arguments.fullscreen,
+        job=job_of(arguments, default=DEFAULT_SOLVER),
+    )
+    from visualizer import app  # imports pygame, which the other commands do without
+
+    return app.run(options)
+
+
+COMMAND = Command(
+    "show",
+    mark("Open the window and show how a solver searches."),
+    "main.py show langford-l -n 7 --theme light --play",
+    arguments,
+    run,
+)

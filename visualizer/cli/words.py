@@ -1,0 +1,27 @@
+"""Sentences about choices: what is allowed, and what was probably meant."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from visualizer.i18n import gettext as _
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The choice that `word` probably was meant to be, if there is one."""
+    by_lower_case = {choice.lower(): choice for choice in choices}
+    close = difflib.get_close_matches(word.lower(), by_lower_case, 1)
+    return by_lower_case[close[0]] if close else None
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """"; did you mean …?", or a full stop where nothing comes near."""
+    near = nearest(word, choices)
+    return _("; did you mean {choice}?").format(choice=near) if near else "."
+
+
+def one_of(choices: Iterable[str]) -> str:
+    """The choices as a list within a sentence."""
+    *others, last = choices
+    return _("{others} or {last}").format(others=", ".join(others), last=last) if others else last

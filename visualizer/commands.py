@@ -1,0 +1,176 @@
+"""The closed set of user intents. Keys, buttons and the mouse all end in one of these; control.py carries them out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from visualizer.pictures.scene import Highlight
+
+
+class Command:
+    """An intent of the user; plain data."""
+
+
+@dataclass(frozen=True)
+class TogglePlay(Command):
+    """Play in a direction (1 or -1), or pause."""
+
+    direction: int = 1
+
+
+@dataclass(frozen=True)
+class StepEvents(Command):
+    """Pause, then go some events on or back."""
+
+    events: int
+
+
+@dataclass(frozen=True)
+class StepChoice(Command):
+    """Pause, then go to the next (1) or previous (-1) PUSH or POP."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
+class StepOver(Command):
+    """Skip the subtree of this choice."""
+
+
+@dataclass(frozen=True)
+class StepOut(Command):
+    """Go on until the latest choice is taken back."""
+
+
+@dataclass(frozen=True)
+class GoToSolution(Command):
+    """Go to the next (1) or previous (-1) solution."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
+class Seek(Command):
+    """Go to an event. `drag`: part of a drag on the timeline, which counts as one jump."""
+
+    event: int
+    drag: bool = False
+
+
+@dataclass(frozen=True)
+class SeekShare(Command):
+    """Go to a share of what is recorded, from 0 to 1."""
+
+    share: float
+
+
+@dataclass(frozen=True)
+class ZoomTimeline(Command):
+    """Show `factor` times as many events, with the one at `event` staying where it is."""
+
+    factor: float
+    event: float
+
+
+@dataclass(frozen=True)
+class PanTimeline(Command):
+    """Move the timeline by some events."""
+
+    events: float
+
+
+@dataclass(frozen=True)
+class FitTimeline(Command):
+    """Show the whole run again."""
+
+
+@dataclass(frozen=True)
+class PointAt(Command):
+    """Link what is pointed at with the other panes."""
+
+    highlight: Highlight
+
+
+@dataclass(frozen=True)
+class ReturnFromJump(Command):
+    """Go back to where the last jump came from."""
+
+
+@dataclass(frozen=True)
+class ChangeSpeed(Command):
+    """The next step faster (1) or slower (-1)."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
+class SetSpeed(Command):
+    """Events a second, or player.MAX."""
+
+    speed: float
+
+
+@dataclass(frozen=True)
+class SetProblem(Command):
+    """Show another problem, with its first solver."""
+
+    problem: str
+
+
+@dataclass(frozen=True)
+class SetSolver(Command):
+    """Run another solver, with the same parameters where it has them."""
+
+    solver: str
+
+
+@dataclass(frozen=True)
+class SetParameter(Command):
+    """Run again with another value, given as the user typed it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class SetMode(Command):
+    """Watch, Classroom."""
+
+    mode: str
+
+
+@dataclass(frozen=True)
+class ChangeScale(Command):
+    """A step larger (1), smaller (-1), or back to 100 % (0)."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
+class NextTheme(Command):
+    """Dark, light, high contrast, and round again."""
+
+
+@dataclass(frozen=True)
+class ToggleFullScreen(Command):
+    """Fill the screen, or return to the window."""
+
+
+@dataclass(frozen=True)
+class Blank(Command):
+    """Black screen, or back: for the moments when the class should look at you."""
+
+
+@dataclass(frozen=True)
+class Escape(Command):
+    """Leave what is on top: black screen, help, full screen."""
+
+
+@dataclass(frozen=True)
+class ToggleHelp(Command):
+    """Show or hide the table of keys."""
+
+
+@dataclass(frozen=True)
+class Quit(Command):
+    """Close the window."""

@@ -1,0 +1,211 @@
+"""Carries out commands: the one place in which what the user wants changes the state."""
+
+from __future__ import annotations
+
+from solvers.catalog import SOLVERS, Solver
+from visualizer.commands import (
+    Blank,
+    ChangeScale,
+    ChangeSpeed,
+    Command,
+    Escape,
+    FitTimeline,
+    GoToSolution,
+    NextTheme,
+    PanTimeline,
+    PointAt,
+    Quit,
+    ReturnFromJump,
+    Seek,
+    SeekShare,
+    SetMode,
+    SetParameter,
+    SetProblem,
+    SetSolver,
+    SetSpeed,
+    StepChoice,
+    StepEvents,
+    StepOut,
+    StepOver,
+    TogglePlay,
+    ToggleFullScreen,
+    ToggleHelp,
+    ZoomTimeline,
+)
+from visualizer.i18n import gettext as _
+from visualizer.options import SCALE_MAX, SCALE_MIN, THEMES
+from visualizer.run.errors import BadInput
+from visualizer.run.job import resolve
+from visualizer.run.speed import faster, slower
+from visualizer.state import State
+
+CLOSEST = 12.0
+"""The fewest events that the timeline shows."""
+
+SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+
+
+def execute(state: State, command: Command) -> None:
+    """Carry out one command. Bad input becomes a message; nothing else changes then."""
+    try:
+        for group in (_travel, _run, _show, _timeline):
+            if group(state, command):
+                return
+        raise TypeError(f"no one carries out {command}")
+    except BadInput as error:
+        state.tell(str(error))
+
+
+def _travel(state: State, command: Command) -> bool:
+    """Commands that move the playhead."""
+    session = state.session
+    match command:
+        case TogglePlay(direction):
+            session.play(direction)
+        case StepEvents(events):
+            session.step(events)
+        case StepChoice(direction):
+            session.step_choice(direction)
+        case StepOver():
+            session.step_over()
+        case StepOut():
+            session.step_out()
+        case GoToSolution(direction):
+            if not session.go_to_solution(direction):
+                state.tell(_no_solution(state, direction))
+        case Seek(event, drag):
+            session.jump(event, drag=drag)
+        case SeekShare(share):
+            session.jump(round(share * session.player.last))
+        case ReturnFromJump():
+            if not session.return_from_jump():
+                state.tell(_("There is no jump to return from."))
+        case _:
+            return False
+    return True
+
+
+def _no_solution(state: State, direction: int) -> str:
+    if direction < 0:
+        return _("There is no solution before this event.")
+    if state.session.recording:
+        return _("No further solution has been recorded so far.")
+    return _("There is no solution after this event.")
+
+
+def _run(state: State, command: Command) -> bool:
+    """Commands about the run: what is run, and how fast it is shown."""
+    match command:
+        case ChangeSpeed(direction):
+            speed = state.session.player.speed
+            _set_speed(state, faster(speed) if direction > 0 else slower(speed))
+        case SetSpeed(speed):
+            _set_speed(state, speed)
+        case SetProblem(problem):
+            _start(state, next(s for s in SOLVERS.values() if s.problem.key == problem), keep=False)
+        case SetSolver(key):
+            _start(state, SOLVERS[key], keep=SOLVERS[key].problem == state.session.solver.problem)
+        case SetParameter(name, text):
+            job = state.session.job
+            params = {k: str(v) for k, v in job.params} | {name: text}
+            state.start(resolve(job.target, params))
+        case _:
+            return False
+    return True
+
+
+def _set_speed(state: State, speed: float) -> None:
+    state.session.player.speed = speed
+    state.change_settings(speed=speed)
+
+
+def _start(state: State, solver: Solver, *, keep: bool) -> None:
+    """Run another solver, with the values of now where `keep` and it has such parameters."""
+    params = {p.name: str(p.default) for p in solver.parameters}
+    if keep:
+        now = state.session.params
+        params |= {
+            p.name: str(now[p.name])
+            for p in solver.parameters
+            if p.name in now and p.minimum <= int(now[p.name]) <= p.maximum
+        }
+    state.start(resolve(solver.key, params))
+
+
+def _show(state: State, command: Command) -> bool:
+    """Commands about what is seen and how."""
+    match command:
+        case SetMode(mode):
+            state.mode = mode
+        case ChangeScale(direction):
+            state.change_settings(scale=_next_scale(state.settings.scale, direction))
+        case NextTheme():
+            at = THEMES.index(state.settings.theme)
+            state.change_settings(theme=THEMES[(at + 1) % len(THEMES)])
+        case ToggleFullScreen():
+            state.fullscreen = not state.fullscreen
+        case Blank():
+            state.blank = not state.blank
+        case ToggleHelp():
+            state.help = not state.help
+        case Escape():
+            if state.blank:
+                state.blank = False
+            elif state.help:
+                state.help = False
+            else:
+                state.fullscreen = False
+        case Quit():
+            state.quit = True
+        case PointAt(highlight):
+            state.highlight = highlight
+        case _:
+            return False
+    return True
+
+
+def _timeline(state: State, command: Command) -> bool:
+    """Commands about what part of the run the timeline shows."""
+    first, last = state.shown_events
+    match command:
+        case ZoomTimeline(factor, event):
+            length = max(float(len(state.session.trace)), 1.0)
+            factor = max(factor, min(1.0, CLOSEST / (last - first)))
+            first, last = event - (event - first) * factor, event + (last - event) * factor
+            state.view = _within(first, last, length)
+        case PanTimeline(events):
+            if state.view is not None:
+                length = max(float(len(state.session.trace)), 1.0)
+                state.view = _within(first + events, last + events, length)
+        case FitTimeline():
+            state.view = None
+        case _:
+            return False
+    return True
+
+
+def follow_playhead(state: State) -> None:
+    """Move a zoomed timeline so that the playhead is in view while it plays."""
+    playhead = state.session.player.playhead
+    first, last = state.shown_events
+    if state.view is not None and not first <= playhead < last:
+        width = last - first
+        start = playhead - width * (0.1 if state.session.player.direction > 0 else 0.9)
+        state.view = _within(start, start + width, max(float(len(state.session.trace)), width))
+
+
+def _within(first: float, last: float, length: float) -> tuple[float, float] | None:
+    """The window moved to lie in the run; None when it would show all of it."""
+    width = last - first
+    if width >= length:
+        return None
+    first = min(max(0.0, first), length - width)
+    return first, first + width
+
+
+def _next_scale(scale: float, direction: int) -> float:
+    if direction == 0:
+        return 1.0
+    if direction > 0:
+        return next((s for s in SCALES if s > scale + 0.01), SCALE_MAX)
+    return next((s for s in reversed(SCALES) if s < scale - 0.01), SCALE_MIN)

@@ -1,0 +1,32 @@
+"""What `show` and `shot` are asked for: the command line's answer to the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from visualizer.run.job import Job
+
+MODES = ("watch", "classroom", "debug")
+THEMES = ("dark", "light", "contrast")
+SCALE_MIN, SCALE_MAX = 1.0, 3.0
+SIZE_MIN, SIZE_MAX = (200, 100), (7680, 4320)
+
+
+@dataclass(frozen=True)
+class ShowOptions:
+    """The run to show, and how.
+
+    None: not asked for, so that the saved setting or the default holds. speed is in events a
+    second, math.inf for max; at is the event to show first.
+    """
+
+    job: Job
+    mode: str | None = None
+    theme: str | None = None
+    scale: float | None = None
+    lang: str | None = None
+    speed: float | None = None
+    at: int | None = None
+    play: bool = False
+    fullscreen: bool = False
+    size: tuple[int, int] | None = None

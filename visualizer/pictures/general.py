@@ -1,0 +1,109 @@
+"""The general picture: the path as tiles. For a solver without a picture of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.narration import Narration, narration
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.run.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import cross_disc, rounded_rect
+from visualizer.ui.theme import Color, with_alpha
+
+
+class General:
+    """Tiles for the choices in force, one a depth, and the candidate at the end."""
+
+    shape = "wide"
+
+    def title(self) -> str:
+        return _("PATH")
+
+    def note(self, scene: Scene) -> str:
+        return _("depth {depth}").format(depth=len(scene.moment.path))
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        moment, look = scene.moment, scene.look
+        if moment.kind is None:
+            return
+        theme = look.theme
+        count = max(8, scene.trace.depth_count, len(moment.path) + 1)
+        boxes = row_of_cells(box.inset(look.px(12), look.px(20)), count, look.px(88), 0.1, "center")
+        for depth, value in enumerate(moment.placed):
+            _tile(surface, boxes[depth], look, value, theme.hue(depth))
+        cell = boxes[moment.depth]
+        if moment.kind in (PUSH, SOLUTION):
+            _tile(surface, cell, look, moment.value, theme.hue(moment.depth))
+        color = {
+            TRY: theme.try_,
+            PUSH: theme.placed,
+            SOLUTION: theme.solution,
+            POP: theme.taken_back,
+        }
+        if moment.kind in (TRY, POP):
+            ink = with_alpha(color[moment.kind], round(0.9 - 0.4 * scene.eased, 1))
+            _value(surface, cell, look, moment.value, ink)
+        rounded_rect(surface, cell, None, color[moment.kind], look.px(3), cell.w // 8)
+        if moment.rejected:
+            cross_disc(
+                surface, look, (cell.right - cell.w * 0.14, cell.y + cell.w * 0.14), cell.w * 0.17
+            )
+
+    def thumbnail(
+        self, surface: pygame.Surface, box: Box, look: Look, path: tuple[int, ...], n: int
+    ) -> None:
+        for depth, cell in enumerate(row_of_cells(box, len(path), box.h, 0.1, "center")):
+            _tile(surface, cell, look, path[depth], look.theme.hue(depth))
+
+    def thumbnail_ratio(self, n: int) -> float:
+        return 4.0
+
+    def narrate(self, moment: Moment) -> Narration:
+        return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        return {}
+
+    def tested(self, moment: Moment) -> Mapping[str, int]:
+        return {}
+
+    def hue_of(self, index: int, value: int) -> int | None:
+        return index
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        return Highlight()
+
+    def squares_of(self, moment: Moment, vector: str, index: int) -> frozenset[tuple[int, int]]:
+        return frozenset()
+
+
+def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:
+    rounded_rect(surface, cell, fill, radius=cell.w // 8)
+    _value(surface, cell, look, value, look.theme.on_hue)
+
+
+def _value(surface: pygame.Surface, cell: Box, look: Look, value: int, ink: Color) -> None:
+    string = str(value).replace("-", "−")
+    size = cell.w / look.scale * min(0.42, 0.95 / len(string))
+    text.draw(surface, look, string, cell.center, size, "bold", ink, "center")
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("Nothing has been chosen yet.")
+    if moment.kind == TRY and moment.rejected:
+        return _("Value {value} at depth {depth}: refused.")
+    if moment.kind == TRY:
+        return _("Value {value} at depth {depth}: is it allowed?")
+    if moment.kind == PUSH:
+        return _("Value {value} is in force at depth {depth}.")
+    if moment.kind == SOLUTION:
+        return _("The choices in force are a solution.")
+    return _("Value {value} at depth {depth} is taken back.")

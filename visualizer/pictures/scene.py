@@ -1,0 +1,56 @@
+"""A scene: what a frame is drawn from. Views and pictures read it and change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from visualizer.run.moment import Moment
+from visualizer.run.trace import Trace
+from visualizer.ui.look import Look
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """What the pointer's place is linked to in the other panes.
+
+    squares: (row, column) on a board. bits: (name of the bit vector, index).
+    """
+
+    squares: frozenset[tuple[int, int]] = frozenset()
+    bits: frozenset[tuple[str, int]] = frozenset()
+
+
+NOTHING = Highlight()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The moment on screen, the solver's variables, and how to draw them.
+
+    variables          locals of the running generator, {} while there are none
+    variables_current  False while they still belong to an earlier event on screen
+    variables_note     why there are none, else ""
+    progress           how far the motion into this event has come, 0 to 1
+    first, last        the events that the timeline shows, from `first` up to `last`
+    """
+
+    moment: Moment
+    trace: Trace
+    look: Look
+    variables: Mapping[str, Any]
+    variables_current: bool = True
+    variables_note: str = ""
+    progress: float = 1.0
+    highlight: Highlight = NOTHING
+    recording: bool = False
+    complete: bool = True
+    mode: str = "watch"
+    first: float = 0.0
+    last: float = 1.0
+
+    @property
+    def eased(self) -> float:
+        """The progress with a soft landing: quick at first, slow at the end."""
+        return 1 - (1 - self.progress) ** 3

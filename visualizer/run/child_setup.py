@@ -1,0 +1,57 @@
+"""What a solver's process does first, so that it disturbs nobody and never outlives the window."""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from multiprocessing.connection import wait
+from typing import TextIO, cast
+
+PRINT_LIMIT = 100_000
+"""Characters of a solver's output that are kept; what comes after them is dropped."""
+
+
+class Printed(io.TextIOBase):
+    """Takes the place of standard output: keeps the text until it is asked for, up to a limit."""
+
+    def __init__(self, limit: int = PRINT_LIMIT) -> None:
+        self._parts: list[str] = []
+        self._room = limit
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self._room > 0:
+            self._parts.append(text[: self._room])
+            if len(text) >= self._room:
+                self._parts.append("…\n")
+            self._room -= len(text)
+        return len(text)
+
+    def take(self) -> str:
+        """What was written since the last time."""
+        parts, self._parts = self._parts, []
+        return "".join(parts)
+
+
+def set_up() -> Printed:
+    """Be quiet, and end when the window's process ends. Returns what catches the prints."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_window, daemon=True).start()
+    sys.stdin = open(os.devnull)  # noqa: SIM115  (input() raises EOFError)
+    printed = Printed()
+    sys.stdout = sys.stderr = cast(TextIO, printed)
+    return printed
+
+
+def _end_with_the_window() -> None:
+    """Wait for the window's end, even one by kill -9; then end, even if the solver hangs."""
+    window = multiprocessing.parent_process()
+    if window is not None:
+        wait([window.sentinel])
+        os._exit(0)

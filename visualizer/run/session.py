@@ -1,0 +1,161 @@
+"""One run under way: its recorder, player and inspector, and what the user does to them."""
+
+from __future__ import annotations
+
+from solvers.catalog import Solver
+from visualizer.run import steps
+from visualizer.run.inspector import Inspection, Inspector
+from visualizer.run.job import Job, describe
+from visualizer.run.moment import Moment, moment_at
+from visualizer.run.player import Player
+from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State
+from visualizer.run.trace import Trace
+
+JUMPS_KEPT = 200
+
+
+class Session:
+    """A job being recorded and looked at. `close` ends its processes; it may be called twice."""
+
+    def __init__(
+        self, job: Job, speed: float = 4.0, memory_limit: int | None = None
+    ) -> None:
+        self.job = job
+        self.solver: Solver = describe(job)
+        self.params = dict(job.params)
+        self.recorder = Recorder(job, memory_limit or DEFAULT_MEMORY_LIMIT)
+        self.trace: Trace = self.recorder.trace
+        self.player = Player(self.trace, speed)
+        self.inspector = Inspector(job, self.trace)
+        self.inspection: Inspection | None = None
+        self._asked: int | None = None
+        self._wanted: int | None = None
+        self._jumps: list[int] = []
+
+    @property
+    def recording(self) -> bool:
+        """Are more events to come?"""
+        return self.recorder.state is State.RUNNING
+
+    @property
+    def complete(self) -> bool:
+        """Has the search run to its end, and all of it been recorded?"""
+        return self.recorder.state is State.COMPLETE
+
+    @property
+    def variables_current(self) -> bool:
+        """Do the variables belong to the event on screen?"""
+        return self.inspection is not None and self.inspection.event == self.player.playhead
+
+    def advance(self, dt: float) -> None:
+        """Let `dt` seconds pass: take in what was recorded, move the playhead, fetch variables."""
+        self.recorder.poll()
+        if self._wanted is not None:
+            self._seek_wanted()
+        self.player.advance(dt, self.recording)
+        if len(self.trace):
+            self._inspect()
+
+    def _inspect(self) -> None:
+        self.inspector.poll()
+        k = self.player.playhead
+        if self._asked != k:
+            self.inspector.request(k)
+            self._asked = k
+        if not self.variables_current:
+            self.inspection = self.inspector.at(k) or self.inspection
+
+    @property
+    def waiting(self) -> bool:
+        """Will something change on screen without the user's doing?"""
+        return (
+            self.player.playing
+            or self.player.progress < 1
+            or self.recording
+            or (len(self.trace) > 0 and not self.variables_current and not self.inspector_message)
+        )
+
+    @property
+    def inspector_message(self) -> str:
+        """Why there are no variables, if there are none to come."""
+        return self.inspector.message
+
+    def moment(self) -> Moment:
+        """The moment of the event on screen."""
+        return moment_at(
+            self.trace, self.player.playhead, self.solver, self.params, complete=self.complete
+        )
+
+    def play(self, direction: int) -> None:
+        """Play in a direction, or pause; from the end of a run that is over, start again."""
+        player = self.player
+        if player.playing and player.direction == direction:
+            player.pause()
+            return
+        player.play(direction)
+        if direction > 0 and player.at_end and not self.recording:
+            self.jump(0)
+
+    def jump(self, event: int, *, drag: bool = False) -> None:
+        """Go to an event; one that is not recorded yet is gone to as soon as it is.
+
+        Where the jump began is kept for `return_from_jump`; of a drag only its beginning.
+        """
+        if not drag:
+            self._jumps = [*self._jumps[-JUMPS_KEPT + 1 :], self.player.playhead]
+        self._wanted = event if event > self.player.last and self.recording else None
+        self.player.seek(event)
+
+    def _seek_wanted(self) -> None:
+        assert self._wanted is not None
+        self.player.seek(self._wanted)
+        if self.player.last >= self._wanted or not self.recording:
+            self._wanted = None
+
+    def return_from_jump(self) -> bool:
+        """Go back to where the last jump began; False when there was none."""
+        if not self._jumps:
+            return False
+        self._wanted = None
+        self.player.seek(self._jumps.pop())
+        return True
+
+    def step(self, events: int) -> None:
+        """Pause and go some events on or back."""
+        self._wanted = None
+        self.player.step(events)
+
+    def step_choice(self, direction: int) -> None:
+        """Pause and go to the nearest PUSH or POP."""
+        self._step_to(self.trace.choice_event(self.player.playhead, direction))
+
+    def step_over(self) -> None:
+        """Pause and skip the subtree of this choice."""
+        if len(self.trace):
+            self._step_to(steps.over(self.trace, self.player.playhead))
+
+    def step_out(self) -> None:
+        """Pause and go to where the latest choice is taken back."""
+        if len(self.trace):
+            self._step_to(steps.out(self.trace, self.player.playhead))
+
+    def go_to_solution(self, direction: int) -> bool:
+        """Pause and go to the next or previous solution; False when there is none recorded."""
+        k = self.player.playhead
+        found = self.trace.solution_after(k) if direction > 0 else self.trace.solution_before(k)
+        self._step_to(found)
+        return found is not None
+
+    def _step_to(self, event: int | None) -> None:
+        self.player.pause()
+        if event is None:
+            return
+        if abs(event - self.player.playhead) > 1:
+            self.jump(event)
+        else:
+            self.player.step(event - self.player.playhead)
+
+    def close(self) -> None:
+        """End both processes."""
+        self.recorder.close()
+        self.inspector.close()

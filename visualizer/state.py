@@ -1,0 +1,57 @@
+"""What the window shows, beside the run itself: the only thing that commands change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from visualizer.pictures.scene import NOTHING, Highlight
+from visualizer.run.job import Job
+from visualizer.run.session import Session
+from visualizer.settings import Settings
+
+RUN_OUT = 1.08
+"""While a run is being recorded its timeline is this much longer than what is recorded."""
+
+
+@dataclass
+class State:
+    """The session on screen and the user's choices about it.
+
+    view      the events that the timeline shows (from, up to); None for the whole run
+    messages  sentences for the user that have not been shown yet
+    """
+
+    settings: Settings
+    session: Session
+    mode: str = "watch"
+    highlight: Highlight = NOTHING
+    view: tuple[float, float] | None = None
+    blank: bool = False
+    help: bool = False
+    fullscreen: bool = False
+    quit: bool = False
+    messages: list[str] = field(default_factory=list)
+
+    @property
+    def shown_events(self) -> tuple[float, float]:
+        """The events that the timeline shows: its view, else all, with some room while recording."""
+        if self.view is not None:
+            return self.view
+        length = max(1, len(self.session.trace))
+        return 0.0, length * RUN_OUT if self.session.recording else float(length)
+
+    def start(self, job: Job) -> None:
+        """End the run and begin another at event 0, paused."""
+        self.session.close()
+        self.session = Session(job, self.settings.speed)
+        self.view = None
+        self.highlight = NOTHING
+
+    def change_settings(self, **values: object) -> None:
+        """Change some of the settings; the app saves them when the program ends."""
+        self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
+
+    def tell(self, message: str) -> None:
+        """Have a sentence shown, once."""
+        if message:
+            self.messages.append(message)

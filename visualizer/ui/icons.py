@@ -1,0 +1,50 @@
+"""Icons: one-coloured SVG pictures, drawn at the exact size in pixels and tinted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color
+
+ICON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "icons"
+
+
+def icon(look: Look, name: str, pixels: int, color: str | Color = "text") -> pygame.Surface:
+    """The icon assets/icons/`name`.svg as a square of `pixels`; not to be drawn into."""
+    return _icon(name, max(1, pixels), look.color(color))
+
+
+def draw_icon(
+    surface: pygame.Surface,
+    look: Look,
+    name: str,
+    center: tuple[float, float],
+    size: float,
+    color: str | Color = "text",
+) -> pygame.Rect:
+    """Draw an icon of `size` (unscaled) around `center`; return the rectangle it fills."""
+    picture = icon(look, name, look.px(size), color)
+    left = int(center[0] - picture.get_width() / 2 + 0.5)
+    top = int(center[1] - picture.get_height() / 2 + 0.5)
+    return surface.blit(picture, (left, top))
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, pixels: int, color: Color) -> pygame.Surface:
+    picture = _shape(name, pixels).copy()
+    # The picture's own colour gives way to ours; what it covers stays, softer if ours is.
+    alpha = color[3] if len(color) == 4 else 255
+    picture.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.fill((*color[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return picture
+
+
+@lru_cache(maxsize=128)
+def _shape(name: str, pixels: int) -> pygame.Surface:
+    picture = pygame.image.load_sized_svg(ICON_FOLDER / f"{name}.svg", (pixels, pixels))
+    # Its bytes come in an order that is slow to draw; convert_alpha() would need a window.
+    return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))

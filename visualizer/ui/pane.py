@@ -1,0 +1,69 @@
+"""The frame of a pane: a quiet plane with a title on the left and a note on the right."""
+
+from __future__ import annotations
+
+import pygame
+
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+
+PADDING = 14
+RADIUS = 8
+TITLE_SIZE = 13
+TITLE_HEIGHT = 38
+
+
+def pane(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, title: str = "", note: str = ""
+) -> pygame.Rect:
+    """Draw the frame and return the rectangle inside it that is free, below the title."""
+    theme = look.theme
+    rounded_rect(surface, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
+    inside = content(look, rect, bool(title or note))
+    if title or note:
+        middle = rect.top + look.px(TITLE_HEIGHT / 2)
+        end = _title(surface, look, title, inside, middle)
+        text.draw(
+            surface,
+            look,
+            note,
+            (inside.right, middle),
+            TITLE_SIZE,
+            color="text_dim",
+            anchor="midright",
+            width=max(0, inside.right - end - look.px(16)),
+        )
+    return inside
+
+
+def _title(
+    surface: pygame.Surface, look: Look, title: str, inside: pygame.Rect, middle: int
+) -> int:
+    """Draw the title; return where it ends."""
+    if not title:
+        return inside.left
+    drawn = text.draw(
+        surface,
+        look,
+        title,
+        (inside.left, middle),
+        TITLE_SIZE,
+        "bold",
+        "text_dim",
+        "midleft",
+        width=inside.width,
+    )
+    return drawn.right
+
+
+def content(look: Look, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+    """The part of a pane's rectangle that is free, with or without a title."""
+    side = look.px(PADDING)
+    top = look.px(TITLE_HEIGHT) if titled else side
+    return pygame.Rect(
+        rect.left + side,
+        rect.top + top,
+        max(0, rect.width - 2 * side),
+        max(0, rect.height - top - side),
+    )

@@ -1,0 +1,273 @@
+"""Text: drawn, measured, shortened and wrapped; drawn once and kept for the next frame.
+
+Sizes are unscaled, as everywhere. A text is placed by its line box, whose height depends on size
+and style only, and in the middle by its capital letters, so that texts beside each other stand on
+one line whatever they say.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+
+import pygame
+
+from visualizer.ui.fonts import BLANKS, CAP_HEIGHT, FONTS, font_for, forget_fonts, open_font
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color
+
+ELLIPSIS = "…"
+CACHE_BYTES = 24 << 20
+DIGITS = "0123456789"
+
+_cache: OrderedDict[tuple[str, str, int, Color, bool], pygame.Surface] = OrderedDict()
+_cached_bytes = 0
+
+
+def draw(
+    surface: pygame.Surface,
+    look: Look,
+    string: str,
+    pos: tuple[float, float],
+    size: float = 14,
+    style: str = "regular",
+    color: str | Color = "text",
+    anchor: str = "topleft",
+    width: int | None = None,
+    figures: bool = False,
+) -> pygame.Rect:
+    """Draw one line of text and return the rectangle it fills.
+
+    `anchor` says which point of the text `pos` is: topleft, midtop, topright, midleft, center,
+    midright, bottomleft, midbottom, bottomright, or baseleft, basecenter, baseright for a point on
+    the baseline. A text longer than `width` pixels ends in an ellipsis. With `figures` all digits
+    are equally wide, so that a counter does not jitter.
+    """
+    if width is not None:
+        string = elide(look, string, width, size, style, figures)
+    picture = render(look, string, size, style, color, figures)
+    rect = place(look, picture.get_size(), pos, size, style, anchor)
+    surface.blit(picture, rect)
+    return rect
+
+
+def place(
+    look: Look,
+    extent: tuple[int, int],
+    pos: tuple[float, float],
+    size: float = 14,
+    style: str = "regular",
+    anchor: str = "topleft",
+) -> pygame.Rect:
+    """Where a text of the given extent goes, see `draw`."""
+    x, y = pos
+    width, height = extent
+    if anchor in ("center", "midtop", "midbottom", "basecenter"):
+        left = round(x - width / 2)
+    elif anchor.endswith("right"):
+        left = round(x - width)
+    else:
+        left = round(x)
+    if anchor.startswith("top") or anchor == "midtop":
+        top = round(y)
+    elif anchor.startswith("bottom") or anchor == "midbottom":
+        top = round(y) - height
+    elif anchor.startswith("base"):
+        top = round(y) - ascent(look, size, style)
+    else:
+        capital = round(CAP_HEIGHT[FONTS[style]] * look.px(size))
+        top = round(y + capital / 2) - ascent(look, size, style)
+    return pygame.Rect(left, top, width, height)
+
+
+def ascent(look: Look, size: float = 14, style: str = "regular") -> int:
+    """How far the baseline is below the top of the line box, in pixels."""
+    return open_font(FONTS[style], look.px(size)).get_ascent()
+
+
+def line_height(look: Look, size: float = 14, style: str = "regular") -> int:
+    """The height of the line box, in pixels."""
+    return open_font(FONTS[style], look.px(size)).get_height()
+
+
+def render(
+    look: Look,
+    string: str,
+    size: float = 14,
+    style: str = "regular",
+    color: str | Color = "text",
+    figures: bool = False,
+) -> pygame.Surface:
+    """A picture of one line of text, as wide as `measure` says; not to be drawn into."""
+    global _cached_bytes
+    pixels = look.px(size)
+    name = FONTS[style]
+    key = (string, name, pixels, look.color(color), figures)
+    picture = _cache.get(key)
+    if picture is not None:
+        _cache.move_to_end(key)
+        return picture
+    picture = _render(string, name, pixels, key[3], figures)
+    _cache[key] = picture
+    _cached_bytes += picture.get_width() * picture.get_height() * 4
+    while _cached_bytes > CACHE_BYTES and len(_cache) > 1:
+        _, old = _cache.popitem(last=False)
+        _cached_bytes -= old.get_width() * old.get_height() * 4
+    return picture
+
+
+def measure(
+    look: Look, string: str, size: float = 14, style: str = "regular", figures: bool = False
+) -> tuple[int, int]:
+    """The width and height of one line of text, in pixels."""
+    return _measure(string, FONTS[style], look.px(size), figures)
+
+
+def elide(
+    look: Look,
+    string: str,
+    width: int,
+    size: float = 14,
+    style: str = "regular",
+    figures: bool = False,
+) -> str:
+    """`string`, or as much of it as fits into `width` pixels with an ellipsis behind it.
+
+    The empty string where not even the ellipsis fits.
+    """
+    return _elide(string, width, FONTS[style], look.px(size), figures)
+
+
+def wrap(
+    look: Look, string: str, width: int, size: float = 14, style: str = "regular"
+) -> list[str]:
+    """The lines of a text of `width` pixels, broken at spaces; line breaks in it are kept.
+
+    A word longer than a line is broken where the line ends. At least one line, maybe empty.
+    """
+    return list(_wrap(string, width, FONTS[style], look.px(size)))
+
+
+def clear() -> None:
+    """Forget all pictures and fonts: for tests, and when pygame is started again."""
+    global _cached_bytes
+    _cache.clear()
+    _cached_bytes = 0
+    for cached in (_measure, _elide, _wrap, _digit_width):
+        cached.cache_clear()
+    forget_fonts()
+
+
+def _runs(string: str, name: str, figures: bool) -> list[tuple[str, str]]:
+    """`string` in pieces that are drawn together: (piece, font). The font of a blank is ''.
+
+    With `figures` each digit is a piece.
+    """
+    if not figures and string.isascii():
+        return [(string, name)]
+    runs: list[tuple[str, str]] = []
+    for character in string:
+        font = "" if character in BLANKS else font_for(character, name)
+        single = not font or (figures and character in DIGITS)
+        last = runs[-1] if runs else ("", "")
+        if last[1] != font or single or (figures and last[0] in DIGITS):
+            runs.append((character, font))
+        else:
+            runs[-1] = (last[0] + character, font)
+    return runs
+
+
+@lru_cache(maxsize=256)
+def _digit_width(name: str, pixels: int) -> int:
+    """The width that every digit gets among figures: that of the widest one."""
+    font = open_font(name, pixels)
+    return max(font.size(digit)[0] for digit in DIGITS)
+
+
+def _advance(piece: str, font: str, name: str, pixels: int, figures: bool) -> int:
+    if not font:
+        return max(1, round(BLANKS[piece] * pixels))
+    if figures and piece in DIGITS:
+        return _digit_width(name, pixels)
+    return open_font(font, pixels).size(piece)[0]
+
+
+@lru_cache(maxsize=8192)
+def _measure(string: str, name: str, pixels: int, figures: bool) -> tuple[int, int]:
+    width = sum(
+        _advance(piece, font, name, pixels, figures) for piece, font in _runs(string, name, figures)
+    )
+    return width, open_font(name, pixels).get_height()
+
+
+def _render(string: str, name: str, pixels: int, color: Color, figures: bool) -> pygame.Surface:
+    font = open_font(name, pixels)
+    runs = _runs(string, name, figures)
+    if len(runs) == 1 and runs[0][1] == name and not figures:
+        picture = font.render(string, True, color[:3])
+    else:
+        picture = pygame.Surface(_measure(string, name, pixels, figures), pygame.SRCALPHA)
+        x = 0
+        for piece, run_font in runs:
+            advance = _advance(piece, run_font, name, pixels, figures)
+            if run_font and not piece.isspace():
+                opened = open_font(run_font, pixels)
+                drawn = opened.render(piece, True, color[:3])
+                # A digit narrower than its place stands in the middle of it. The baselines of
+                # all fonts are brought to one height.
+                indent = (advance - drawn.get_width()) // 2
+                picture.blit(drawn, (x + indent, font.get_ascent() - opened.get_ascent()))
+            x += advance
+    if len(color) == 4 and color[3] < 255:
+        picture.fill((255, 255, 255, color[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+@lru_cache(maxsize=2048)
+def _elide(string: str, width: int, name: str, pixels: int, figures: bool) -> str:
+    if _measure(string, name, pixels, figures)[0] <= width:
+        return string
+    fits, too_long = 0, len(string)
+    if _measure(ELLIPSIS, name, pixels, figures)[0] > width:
+        return ""
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        text = string[:middle].rstrip() + ELLIPSIS
+        if _measure(text, name, pixels, figures)[0] <= width:
+            fits = middle
+        else:
+            too_long = middle
+    return string[:fits].rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=1024)
+def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
+    lines: list[str] = []
+    for paragraph in string.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if _measure(longer, name, pixels, False)[0] <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            while len(word) > 1 and _measure(word, name, pixels, False)[0] > width:
+                part = _fitting(word, width, name, pixels)
+                lines.append(word[:part])
+                word = word[part:]
+            line = word
+        lines.append(line)
+    return tuple(lines)
+
+
+def _fitting(word: str, width: int, name: str, pixels: int) -> int:
+    """How many characters of `word` fit into a line: at least one."""
+    fits, too_long = 1, len(word)
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        if _measure(word[:middle], name, pixels, False)[0] <= width:
+            fits = middle
+        else:
+            too_long = middle
+    return fits

@@ -1,0 +1,148 @@
+"""Themes: the named colours that everything is drawn in.
+
+A theme is a TOML file in assets/themes. Colours are named by meaning (`placed`, `rejected`), so
+that a view never knows which theme it is drawn in.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+RGB = tuple[int, int, int]
+RGBA = tuple[int, int, int, int]
+Color = RGB | RGBA
+
+THEMES = ("dark", "light", "contrast")
+"""What --theme takes, in the order in which the theme key goes through them."""
+
+THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """The colours of one theme. Two themes are the same only if they are the same object."""
+
+    name: str
+    # Planes, from the back to the front.
+    background: RGB
+    bar: RGB
+    surface: RGB
+    surface_raised: RGB
+    surface_hover: RGB
+    surface_pressed: RGB
+    selection: RGB
+    scrim: RGBA
+    shadow: RGBA
+    # Lines.
+    border: RGB
+    border_strong: RGB
+    divider: RGB
+    track: RGB
+    # Texts.
+    text: RGB
+    text_dim: RGB
+    text_faint: RGB
+    # What can be acted on.
+    accent: RGB
+    accent_hover: RGB
+    on_accent: RGB
+    focus: RGB
+    playhead: RGB
+    error: RGB
+    # Pictures.
+    square_light: RGB
+    square_dark: RGB
+    piece: RGB
+    attack: RGB
+    attack_strong: RGB
+    row: RGB
+    cell: RGB
+    cell_border: RGB
+    # What an event means.
+    try_: RGB
+    placed: RGB
+    rejected: RGB
+    taken_back: RGB
+    solution: RGB
+    failed: RGB
+    on_meaning: RGB
+    # Source code.
+    code_keyword: RGB
+    code_name: RGB
+    code_function: RGB
+    code_number: RGB
+    code_string: RGB
+    code_comment: RGB
+    code_operator: RGB
+    code_line: RGB
+    # The colour of each choice, and of the text on it.
+    on_hue: RGB
+    hues: tuple[RGB, ...]
+
+    def hue(self, index: int) -> RGB:
+        """The colour of choice `index`; after the last hue they begin again."""
+        return self.hues[index % len(self.hues)]
+
+    def __getitem__(self, name: str) -> Color:
+        """The colour called `name`; `try` may be written without its underscore."""
+        color: Color = getattr(self, "try_" if name == "try" else name)
+        return color
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """The theme called `name`, one of THEMES: always the same object for the same name."""
+    with open(THEME_FOLDER / f"{name}.toml", "rb") as file:
+        table: dict[str, Any] = tomllib.load(file)
+    table["try_"] = table.pop("try")
+    values: dict[str, Any] = {"name": name}
+    for field in fields(Theme):
+        if field.name == "hues":
+            values["hues"] = tuple(parse_color(text) for text in table.pop("hues"))
+        elif field.name != "name":
+            values[field.name] = parse_color(table.pop(field.name))
+    if table:
+        raise ValueError(f"{name}.toml names unknown colours: {', '.join(sorted(table))}")
+    return Theme(**values)
+
+
+def parse_color(text: str) -> Color:
+    """`#RRGGBB` or `#RRGGBBAA` as a tuple of numbers."""
+    values = tuple(bytes.fromhex(text.removeprefix("#")))
+    if len(values) == 3:
+        return values[0], values[1], values[2]
+    if len(values) == 4:
+        return values[0], values[1], values[2], values[3]
+    raise ValueError(f"{text!r} is not a colour; write #RRGGBB or #RRGGBBAA")
+
+
+def mix(first: Color, second: Color, share: float) -> RGB:
+    """The colour between two: `first` at share 0, `second` at share 1."""
+    red, green, blue = (
+        round(a + (b - a) * share) for a, b in zip(first[:3], second[:3], strict=True)
+    )
+    return red, green, blue
+
+
+def with_alpha(color: Color, alpha: float) -> RGBA:
+    """`color` made translucent: alpha 0 is invisible, 1 is opaque."""
+    return color[0], color[1], color[2], round(255 * alpha)
+
+
+def luminance(color: Color) -> float:
+    """The relative luminance of WCAG 2, from 0 for black to 1 for white."""
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in color[:3])
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: Color, second: Color) -> float:
+    """The contrast ratio of WCAG 2 between two opaque colours, from 1 to 21."""
+    darker, lighter = sorted((luminance(first), luminance(second)))
+    return (lighter + 0.05) / (darker + 0.05)

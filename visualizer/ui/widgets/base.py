@@ -1,0 +1,177 @@
+"""What all widgets have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color, Theme
+
+CONTROL_HEIGHT = 34
+"""The usual height of a widget with one line of text, unscaled."""
+
+RADIUS = 6
+TEXT_SIZE = 14
+CAPTION_SIZE = 13
+RING_GAP = 2
+RING_WIDTH = 2
+
+ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+NO_TEXT = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_GUI
+"""Modifiers that make a key a command. Alt is none of them: AltGr types letters."""
+
+
+class State(NamedTuple):
+    """How the user is just now treating a widget."""
+
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
+
+
+class Widget:
+    """Something to click on or to type into. Its user hears of it only through callbacks."""
+
+    rect: pygame.Rect
+    """Where it is, in pixels of the window. Whoever lays out the window sets it."""
+    tooltip: str
+    key: str
+    """The key that does the same, as text for the tooltip."""
+    enabled: bool
+    visible: bool
+    focusable: bool
+    """Whether Tab stops here."""
+    focus_on_click = False
+    """Whether a click brings the keyboard here, as into a field; a button leaves it where it is."""
+    radius: float = RADIUS
+
+    def __init__(self, tooltip: str = "", key: str = "") -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.tooltip = tooltip
+        self.key = key
+        self.enabled = True
+        self.visible = True
+        self.focusable = True
+        self.look: Look
+        self.window = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, look: Look, window: pygame.Rect) -> None:
+        """Learn the scale and the window's rectangle; called before every event and drawing."""
+        self.look = look
+        self.window = window
+
+    def preferred_width(self, look: Look) -> int:
+        """How many pixels wide it would like to be; it draws itself at any width."""
+        return look.px(CONTROL_HEIGHT)
+
+    @property
+    def modal(self) -> bool:
+        """Whether it gets all events just now, because something of it is open."""
+        return False
+
+    @property
+    def editing(self) -> bool:
+        """Whether a text is being typed into it."""
+        return False
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Whether it is what the pointer at `pos` points at."""
+        return self.rect.collidepoint(pos)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw it at its rectangle."""
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the ring that shows where the keyboard is."""
+        grow = 2 * look.px(RING_GAP + RING_WIDTH)
+        rounded_rect(
+            surface,
+            self.rect.inflate(grow, grow),
+            None,
+            look.theme.focus,
+            look.px(RING_WIDTH),
+            look.px(self.radius + RING_GAP + RING_WIDTH),
+        )
+
+    def bounds(self, look: Look) -> pygame.Rect:
+        """All pixels that `draw` and `draw_focus` may touch."""
+        grow = 2 * look.px(RING_GAP + RING_WIDTH)
+        return self.rect.inflate(grow, grow)
+
+    def overlay(self, look: Look) -> pygame.Rect | None:
+        """All pixels that `draw_overlay` may touch, if there is something to draw."""
+        return None
+
+    def draw_overlay(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what lies above all widgets, such as an open list."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Answer an event; whether it was of use, so that nobody else gets it."""
+        return False
+
+    def escape(self) -> bool:
+        """Answer an Esc that nobody else had a use for; whether it was of use here."""
+        return False
+
+    def pointer(self, pos: tuple[int, int] | None) -> None:
+        """Learn where the pointer is, None when it is elsewhere."""
+
+    def released(self) -> None:
+        """Learn that the mouse button has gone up somewhere, or that the press has ended."""
+
+    def focus(self, on: bool) -> None:
+        """Learn that the keyboard has come here or has left."""
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether something goes on that needs more of it."""
+        return False
+
+    def tip(self) -> tuple[str, str]:
+        """The text of the tooltip and the key in it."""
+        return self.tooltip, self.key
+
+    def signature(self) -> Hashable:
+        """All that its drawing depends on: while this stays the same, so does the drawing."""
+        return (tuple(self.rect), self.visible, self.enabled)
+
+
+def plane(
+    surface: pygame.Surface,
+    look: Look,
+    rect: pygame.Rect,
+    state: State,
+    enabled: bool = True,
+    active: bool = False,
+    radius: float = RADIUS,
+) -> None:
+    """The plane that a control stands on; `active` fills it with the accent colour."""
+    theme = look.theme
+    fill, border = plane_colors(theme, state, enabled, active)
+    rounded_rect(surface, rect, fill, border, look.px(1), look.px(radius))
+
+
+def plane_colors(theme: Theme, state: State, enabled: bool, active: bool) -> tuple[Color, Color]:
+    """The fill and the border of a control."""
+    if not enabled:
+        return theme.surface, theme.border
+    if active:
+        fill = theme.accent_hover if state.hovered and not state.pressed else theme.accent
+        return fill, fill
+    if state.pressed:
+        return theme.surface_pressed, theme.border_strong
+    if state.hovered:
+        return theme.surface_hover, theme.border_strong
+    return theme.surface_raised, theme.border
+
+
+def typed(event: pygame.event.Event) -> str:
+    """The character that a key event types, or nothing."""
+    if event.type != pygame.KEYDOWN or (event.mod & NO_TEXT and not event.mod & pygame.KMOD_RALT):
+        return ""
+    character: str = event.unicode
+    return character if character.isprintable() else ""

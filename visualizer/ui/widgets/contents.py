@@ -1,0 +1,160 @@
+"""Contents for scroll areas and dialogs: text, and tables of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.widgets.tooltip import draw_key
+
+LINE = 1.35
+KEY_ROW = 30
+HEADING_ROW = 36
+GROUP_GAP = 10
+TWO_COLUMNS_FROM = 640
+COLUMN_GAP = 32
+
+
+class TextContent:
+    """Paragraphs, wrapped to the width."""
+
+    def __init__(self, string: str, size: float = 14, color: str = "text") -> None:
+        self.string = string
+        self.size = size
+        self.color = color
+
+    def _step(self, look: Look) -> int:
+        return round(look.px(self.size) * LINE)
+
+    def height(self, look: Look, width: int) -> int:
+        """As many lines as it takes."""
+        return len(text.wrap(look, self.string, width, self.size)) * self._step(look)
+
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """Draw the lines in view."""
+        clip = surface.get_clip()
+        for i, line in enumerate(text.wrap(look, self.string, rect.width, self.size)):
+            y = rect.top + i * self._step(look)
+            if clip.top - self._step(look) < y < clip.bottom:
+                text.draw(surface, look, line, (rect.left, y), self.size, color=self.color)
+
+    def signature(self) -> Hashable:
+        """All that its drawing depends on."""
+        return (self.string, self.size, self.color)
+
+
+KeyGroup = tuple[str, Sequence[tuple[Sequence[str], str]]]
+"""A heading and its rows: the names of the keys, and what they do."""
+
+
+class KeysContent:
+    """Groups of keys and what they do, in one column or, where there is room, in two."""
+
+    def __init__(self, groups: Sequence[KeyGroup]) -> None:
+        self.groups = [
+            (heading, [(tuple(keys), words) for keys, words in rows]) for heading, rows in groups
+        ]
+
+    def _columns(
+        self, look: Look, width: int
+    ) -> list[list[tuple[str, list[tuple[tuple[str, ...], str]]]]]:
+        """The groups of each column, so that the columns are about equally high."""
+        if width < look.px(TWO_COLUMNS_FROM):
+            return [self.groups]
+        splits = range(1, len(self.groups) + 1)
+        best = min(
+            splits,
+            key=lambda i: max(
+                self._height(look, width // 2, self.groups[:i]),
+                self._height(look, width // 2, self.groups[i:]),
+            ),
+            default=0,
+        )
+        return [self.groups[:best], self.groups[best:]]
+
+    def _keys_width(self, look: Look) -> int:
+        """The width that the caps of any row need."""
+        return max(
+            (
+                sum(
+                    max(look.px(20), text.measure(look, key, 12, "bold")[0] + look.px(12))
+                    + look.px(5)
+                    for key in keys
+                )
+                for _, rows in self.groups
+                for keys, _ in rows
+            ),
+            default=0,
+        )
+
+    def _words_width(self, look: Look, width: int) -> int:
+        return max(look.px(60), width - self._keys_width(look) - look.px(10))
+
+    def _row_height(self, look: Look, width: int, words: str) -> int:
+        lines = text.wrap(look, words, self._words_width(look, width), 14)
+        return look.px(KEY_ROW) + (len(lines) - 1) * text.line_height(look, 14)
+
+    def _height(
+        self, look: Look, width: int, groups: list[tuple[str, list[tuple[tuple[str, ...], str]]]]
+    ) -> int:
+        total = 0
+        for heading, rows in groups:
+            total += look.px(HEADING_ROW) if heading else 0
+            total += sum(self._row_height(look, width, words) for _, words in rows)
+            total += look.px(GROUP_GAP)
+        return max(0, total - look.px(GROUP_GAP))
+
+    def height(self, look: Look, width: int) -> int:
+        """The height of the higher column."""
+        columns = self._columns(look, width)
+        inside = self._column_width(look, width, len(columns))
+        return max(self._height(look, inside, groups) for groups in columns)
+
+    def _column_width(self, look: Look, width: int, columns: int) -> int:
+        return (width - (columns - 1) * look.px(COLUMN_GAP)) // columns
+
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """Draw all columns."""
+        columns = self._columns(look, rect.width)
+        width = self._column_width(look, rect.width, len(columns))
+        words_width = self._words_width(look, width)
+        for i, groups in enumerate(columns):
+            left = rect.left + i * (width + look.px(COLUMN_GAP))
+            y = rect.top
+            for heading, rows in groups:
+                if heading:
+                    text.draw(
+                        surface,
+                        look,
+                        heading,
+                        (left, y + look.px(HEADING_ROW) // 2),
+                        13,
+                        "bold",
+                        "accent",
+                        "midleft",
+                        width=width,
+                    )
+                    y += look.px(HEADING_ROW)
+                for keys, words in rows:
+                    middle = y + look.px(KEY_ROW) // 2
+                    x = left
+                    for key in keys:
+                        x = draw_key(surface, look, key, x, middle).right + look.px(5)
+                    for n, line in enumerate(text.wrap(look, words, words_width, 14)):
+                        text.draw(
+                            surface,
+                            look,
+                            line,
+                            (left + width - words_width, middle + n * text.line_height(look, 14)),
+                            14,
+                            anchor="midleft",
+                        )
+                    y += self._row_height(look, width, words)
+                y += look.px(GROUP_GAP)
+
+    def signature(self) -> Hashable:
+        """All that its drawing depends on."""
+        return tuple((heading, tuple(rows)) for heading, rows in self.groups)

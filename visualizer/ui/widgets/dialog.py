@@ -1,0 +1,202 @@
+"""A card above the window that has to be closed before anything else goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from visualizer.i18n import gettext as _
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect, shadow
+from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, Widget, typed
+from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.group import Group
+from visualizer.ui.widgets.scroll_area import Content, ScrollArea
+
+TITLE_SIZE = 18
+PADDING = 22
+HEADER = 58
+FOOTER = 58
+MARGIN = 16
+SHADOW = 28
+
+
+class Dialog(Widget):
+    """Invisible until `open`; Esc, Enter, the cross or a click outside closes it.
+
+    The content scrolls where the window is too low for it. `buttons` stand below the content, and
+    their callbacks close the dialog themselves if they should. `close_keys` are characters that
+    close it too, such as the one that opened it. What it is made of is in its own group, with its
+    own order of Tab.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        content: Content,
+        on_close: Callable[[], None] | None = None,
+        buttons: Sequence[Button] = (),
+        width: float = 560,
+        close_keys: str = "",
+    ) -> None:
+        super().__init__()
+        self.visible = False
+        self.focusable = False
+        self.title = title
+        self.on_close = on_close
+        self.buttons = list(buttons)
+        self.width = width
+        self.close_keys = close_keys
+        self.area = ScrollArea(content)
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self._cross = Button(
+            self.close, icon="close", tooltip=_("Close"), key=_("Esc"), flat=True, icon_size=16
+        )
+        self._inside: Group | None = None
+        self._outside = False
+
+    @property
+    def modal(self) -> bool:
+        """While it is open nothing else gets events."""
+        return self.visible
+
+    def open(self) -> None:
+        """Show it."""
+        self.visible = True
+        self.area.scroll.to(0)
+        self._inside = None
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.visible:
+            self.visible = False
+            self._inside = None
+            if self.on_close is not None:
+                self.on_close()
+
+    def arrange(self, look: Look, window: pygame.Rect) -> None:
+        """Stand in the middle of the window, as high as the content or the window."""
+        super().arrange(look, window)
+        if not self.visible:
+            return
+        self.rect = window.copy()
+        padding, margin = look.px(PADDING), look.px(MARGIN)
+        width = max(1, min(look.px(self.width), window.width - 2 * margin))
+        footer = look.px(FOOTER) if self.buttons else padding
+        frame = look.px(HEADER) + footer
+        # The scroll bar's place is in the right padding, so that texts keep equal margins.
+        view_width = max(1, width - padding - padding // 3)
+        self.area.rect = pygame.Rect(0, 0, view_width, 0)
+        needed = self.area.content.height(look, self.area.content_width(look))
+        height = max(1, min(needed + frame, window.height - 2 * margin))
+        self.card = pygame.Rect(0, 0, width, height)
+        self.card.center = window.center
+        self.area.rect = pygame.Rect(
+            self.card.left + padding,
+            self.card.top + look.px(HEADER),
+            view_width,
+            max(0, height - frame),
+        )
+        side = look.px(32)
+        self._cross.rect = pygame.Rect(
+            self.card.right - side - look.px(12), self.card.top + look.px(12), side, side
+        )
+        right = self.card.right - padding
+        for button in reversed(self.buttons):
+            wide = min(button.preferred_width(look), max(1, right - self.card.left - padding))
+            high = look.px(CONTROL_HEIGHT)
+            top = self.card.bottom - padding * 3 // 4 - high
+            button.rect = pygame.Rect(right - wide, top, wide, high)
+            right -= wide + look.px(8)
+        if self._inside is None:
+            inside = [self.area, *self.buttons, self._cross]
+            self._inside = Group(look, window, inside, escape_leaves=False)
+        else:
+            self._inside.arrange(look, window)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """It covers the window."""
+        return self.visible
+
+    def overlay(self, look: Look) -> pygame.Rect | None:
+        """The whole window, which it darkens."""
+        return self.window if self.visible else None
+
+    def draw_overlay(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it."""
+        theme = look.theme
+        part = surface.get_clip()
+        scrim = pygame.Surface(part.size, pygame.SRCALPHA)
+        scrim.fill(theme.scrim)
+        surface.blit(scrim, part)
+        shadow(surface, self.card, look.px(SHADOW), look.px(10), theme.shadow)
+        rounded_rect(
+            surface, self.card, theme.surface, theme.border_strong, look.px(1), look.px(10)
+        )
+        left = self.card.left + look.px(PADDING)
+        text.draw(
+            surface,
+            look,
+            self.title,
+            (left, self._cross.rect.centery),
+            TITLE_SIZE,
+            "bold",
+            anchor="midleft",
+            width=max(0, self._cross.rect.left - left - look.px(8)),
+        )
+        if self.area.scroll.offset:
+            line = (
+                self.card.left + 1,
+                self.area.rect.top - look.px(1),
+                self.card.width - 2,
+                look.px(1),
+            )
+            surface.fill(theme.divider, line)
+        if self._inside is not None:
+            self._inside.draw(surface)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Everything inside first; then what closes it. Hardly a key gets past it."""
+        inside = self._inside
+        if inside is None:
+            return False
+        if event.type == pygame.KEYDOWN:
+            if inside.handle(event):
+                return True
+            if event.key in (*ENTER, pygame.K_ESCAPE) or (
+                typed(event) and typed(event) in self.close_keys
+            ):
+                self.close()
+                return True
+            if self.area.handle(event):
+                return True
+            # The scale and the full screen can be changed while a dialog is open.
+            return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
+        if event.type == pygame.MOUSEWHEEL:
+            return self.area.handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._outside = not self.card.collidepoint(event.pos)
+        if inside.handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if self._outside and not self.card.collidepoint(event.pos):
+                self.close()
+            self._outside = False
+        return True
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass inside."""
+        return self._inside.advance(seconds) if self.visible and self._inside else False
+
+    def tip(self) -> tuple[str, str]:
+        """It has none; what is inside has its own."""
+        return "", ""
+
+    def signature(self) -> Hashable:
+        """All that its drawing depends on."""
+        inside: Hashable = None
+        if self.visible and self._inside is not None:
+            inside = self._inside.signature()
+        return (super().signature(), self.title, tuple(self.card), inside)

@@ -1,0 +1,365 @@
+"""The widgets of a window together: who gets an event, where the keyboard is, what to redraw."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+import pygame
+
+from visualizer.ui.look import Look
+from visualizer.ui.widgets.base import State, Widget
+from visualizer.ui.widgets.tooltip import Tooltip
+
+TOOLTIP_AFTER = 0.5
+MOUSE_EVENTS = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
+
+
+class Group:
+    """Widgets in the order in which Tab goes through them.
+
+    The ring around the widget that has the keyboard shows only once the keyboard has been used.
+    Later widgets lie above earlier ones, and whatever is open lies above all.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        window: pygame.Rect,
+        widgets: Iterable[Widget] = (),
+        escape_leaves: bool = True,
+    ) -> None:
+        """`escape_leaves`: Esc takes the keyboard from the widget that has it."""
+        self.escape_leaves = escape_leaves
+        self.look = look
+        self.window = pygame.Rect(window)
+        self.widgets: list[Widget] = list(widgets)
+        self.focused: Widget | None = None
+        self.ring_visible = False
+        self._hovered: Widget | None = None
+        self._captured: Widget | None = None
+        self._pointer: tuple[int, int] | None = None
+        self._rested = 0.0
+        self._tip: Tooltip | None = None
+        self._tip_done = False
+        self._hint: Tooltip | None = None
+        self._drawn: dict[Hashable, tuple[Hashable, pygame.Rect]] = {}
+        self._drawn_with: Hashable = None
+        self._arrange()
+
+    @property
+    def editing(self) -> bool:
+        """Whether a text is being typed into one of the widgets."""
+        return self.focused is not None and self.focused.editing
+
+    # What there is
+
+    def add(self, *widgets: Widget) -> None:
+        """Put widgets behind the others in the order of Tab."""
+        self.widgets.extend(widgets)
+
+    def replace(self, widgets: Iterable[Widget]) -> None:
+        """Have these widgets and no others; keyboard and pointer stay where they still can."""
+        self.widgets = list(widgets)
+        if self.focused not in self.widgets:
+            self.set_focus(None)
+        if self._captured not in self.widgets:
+            self._captured = None
+        self._point(self._pointer)
+
+    def arrange(self, look: Look, window: pygame.Rect) -> None:
+        """Learn a new scale, theme or size of the window."""
+        self.look = look
+        self.window = pygame.Rect(window)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for widget in self.widgets:
+            widget.arrange(self.look, self.window)
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give an event to whom it concerns; whether it was of use to anybody.
+
+        An event that was of no use is free for the program's own keys and for its views.
+        """
+        self._arrange()
+        if event.type in MOUSE_EVENTS:
+            used = self._mouse(event)
+        elif event.type == pygame.KEYDOWN:
+            self._hide_tip()
+            used = self._key(event)
+        else:
+            if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+                self._point(None)
+                self._release()
+            return False
+        self._drop_lost()
+        self._arrange()
+        return used
+
+    def _modal(self) -> Widget | None:
+        """The widget that gets all events because something of it is open."""
+        return next((w for w in reversed(self.widgets) if w.visible and w.modal), None)
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget at `pos`."""
+        return next((w for w in reversed(self.widgets) if w.visible and w.hit(pos)), None)
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        modal = self._modal()
+        if event.type != pygame.MOUSEWHEEL:
+            self._point(event.pos)
+        target = modal or self._captured or self._hovered
+        if event.type == pygame.MOUSEMOTION:
+            if target is None:
+                return False
+            target.handle(event)
+            return True
+        self._hide_tip()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and modal is None:
+            self.ring_visible = False
+            if target is None or target is not self.focused:
+                takes = target is not None and target.focus_on_click and target.enabled
+                self.set_focus(target if takes else None)
+            self._captured = target
+        if target is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            # A button that goes up somewhere else than it went down is no click there.
+            if target is modal or target is self._captured:
+                target.handle(event)
+            self._release()
+            self._leave_if_done()
+            self._point(event.pos)
+        else:
+            target.handle(event)
+        return True
+
+    def _leave_if_done(self) -> None:
+        """Keep the keyboard in a field that was clicked on only while something is typed there.
+
+        Afterwards keys mean again what they mean in the whole program.
+        """
+        if self.focused is not None and not self.ring_visible and not self.focused.editing:
+            self.set_focus(None)
+
+    def _point(self, pos: tuple[int, int] | None) -> None:
+        """Learn where the pointer is."""
+        self._pointer = pos
+        over = self._captured or self._modal() or (self.at(pos) if pos is not None else None)
+        if over is not self._hovered:
+            if self._hovered is not None:
+                self._hovered.pointer(None)
+            self._hovered = over
+            self._rested = 0.0
+            self._tip_done = False
+            self._tip = None
+        if over is not None:
+            over.pointer(pos)
+
+    def _release(self) -> None:
+        if self._captured is not None:
+            self._captured.released()
+        self._captured = None
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        modal = self._modal()
+        if modal is not None:
+            # A list that Tab closes leaves the Tab to us.
+            if modal.handle(event):
+                return True
+            if modal.modal:
+                return False
+            if event.key == pygame.K_TAB and self.focused is None and modal.focusable:
+                self.set_focus(modal)
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        focused = self.focused
+        if focused is not None:
+            if focused.handle(event):
+                self._leave_if_done()
+                return True
+            if event.key == pygame.K_ESCAPE and self.escape_leaves:
+                self.set_focus(None)
+                return True
+        if event.key == pygame.K_ESCAPE:
+            return any(w.escape() for w in reversed(self.widgets) if w.visible)
+        return False
+
+    def _tab(self, step: int) -> bool:
+        order = [w for w in self.widgets if w.visible and w.enabled and w.focusable]
+        if not order:
+            return False
+        if self.focused in order:
+            at = (order.index(self.focused) + step) % len(order)
+        else:
+            at = 0 if step > 0 else -1
+        self.set_focus(order[at])
+        self.ring_visible = True
+        return True
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Bring the keyboard to `widget`, or to none."""
+        if widget is self.focused:
+            return
+        old, self.focused = self.focused, widget
+        self._rested = 0.0
+        self._tip_done = False
+        self._tip = None
+        if old is not None:
+            old.focus(False)
+        if widget is None:
+            self.ring_visible = False
+        else:
+            widget.focus(True)
+
+    def _drop_lost(self) -> None:
+        """Take the keyboard from a widget that has gone or can no longer be used."""
+        focused = self.focused
+        if focused is not None and not (
+            focused in self.widgets and focused.visible and focused.enabled
+        ):
+            self.set_focus(None)
+        hovered = self._hovered
+        if hovered is not None and not (hovered in self.widgets and hovered.visible):
+            self._point(self._pointer)
+
+    # Time, and what it brings
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether something goes on that needs more of it."""
+        goes_on = False
+        for widget in self.widgets:
+            if widget.visible:
+                goes_on |= widget.advance(seconds)
+        if self._tip_source() is not None and not self._tip_done and self._captured is None:
+            self._rested += seconds
+            if self._rested >= TOOLTIP_AFTER:
+                self.show_tooltip()
+            else:
+                goes_on = True
+        return goes_on
+
+    def _tip_source(self) -> Widget | None:
+        """The widget whose tooltip is due: the one with the ring, else the one pointed at."""
+        return self.focused if self.ring_visible else self._hovered
+
+    def show_tooltip(self) -> None:
+        """Show at once the tooltip of the widget that has the keyboard or the pointer."""
+        source = self._tip_source()
+        self._tip_done = True
+        words, key = source.tip() if source is not None else ("", "")
+        if source is None or not words:
+            self._tip = None
+            return
+        rect = source.rect
+        self._tip = Tooltip(words, key, (rect.x, rect.y, rect.width, rect.height))
+
+    def _hide_tip(self) -> None:
+        self._tip = None
+        self._tip_done = True
+
+    def hint(self, words: str, near: pygame.Rect | None = None, key: str = "") -> None:
+        """Show a tooltip for something that is no widget; no words take it away."""
+        place = near or pygame.Rect(self._pointer or (0, 0), (1, 1))
+        self._hint = (
+            Tooltip(words, key, (place.x, place.y, place.width, place.height)) if words else None
+        )
+
+    @property
+    def tooltip(self) -> Tooltip | None:
+        """The tooltip in view."""
+        if self._tip is not None and self._tip_source() is not None:
+            # What a tooltip says may change while it is in view.
+            return self._tip
+        return self._hint
+
+    def cursor(self) -> int:
+        """The shape of the pointer, one of pygame's system cursors."""
+        over = self._hovered
+        if over is None or not over.enabled or over.modal:
+            return pygame.SYSTEM_CURSOR_ARROW
+        return pygame.SYSTEM_CURSOR_IBEAM if over.focus_on_click else pygame.SYSTEM_CURSOR_HAND
+
+    # Drawing
+
+    def _state(self, widget: Widget) -> State:
+        over = widget is self._hovered
+        return State(
+            over and widget.enabled,
+            over and widget is self._captured,
+            widget is self.focused and self.ring_visible,
+        )
+
+    def changes(self) -> list[pygame.Rect]:
+        """The rectangles in which something looks different from the last call's state.
+
+        What lies below the widgets there has to be drawn again before them.
+        """
+        self._arrange()
+        now: dict[Hashable, tuple[Hashable, pygame.Rect]] = {}
+        for widget in self.widgets:
+            if not widget.visible:
+                continue
+            state = self._state(widget)
+            now[widget] = ((widget.signature(), state), widget.bounds(self.look))
+            overlay = widget.overlay(self.look)
+            if overlay is not None:
+                now[widget, "overlay"] = (widget.signature(), overlay)
+        tooltip = self.tooltip
+        if tooltip is not None:
+            now["tooltip"] = (tooltip, tooltip.bounds(self.look, self.window))
+        before, self._drawn = self._drawn, now
+        drawn_with, self._drawn_with = self._drawn_with, (self.look, tuple(self.window))
+        if drawn_with != self._drawn_with:
+            return [self.window.copy()]
+        changed: list[pygame.Rect] = []
+        for key in {**before, **now}:
+            old, new = before.get(key), now.get(key)
+            if old == new:
+                continue
+            for drawn in (old, new):
+                if drawn is not None:
+                    rect = drawn[1].clip(self.window)
+                    if rect.width and rect not in changed:
+                        changed.append(rect)
+        return changed
+
+    def signature(self) -> Hashable:
+        """All that the drawing of the group depends on."""
+        return (
+            tuple((w.signature(), self._state(w)) for w in self.widgets if w.visible),
+            self.tooltip,
+        )
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect | None = None) -> None:
+        """Draw all widgets, or those parts of them that are in `area`."""
+        self._arrange()
+        clip = surface.get_clip()
+        part = clip if area is None else area.clip(clip)
+        surface.set_clip(part)
+        for widget in self.widgets:
+            bounds = widget.bounds(self.look).clip(part)
+            if widget.visible and bounds.width and bounds.height:
+                state = self._state(widget)
+                # What does not fit into too small a rectangle must not stay behind on others.
+                surface.set_clip(bounds)
+                widget.draw(surface, self.look, state)
+                if state.focused:
+                    widget.draw_focus(surface, self.look)
+        surface.set_clip(part)
+        for widget in self.widgets:
+            if widget.visible:
+                overlay = widget.overlay(self.look)
+                if overlay is not None and overlay.colliderect(part):
+                    widget.draw_overlay(surface, self.look)
+        tooltip = self.tooltip
+        if tooltip is not None and tooltip.bounds(self.look, self.window).colliderect(part):
+            tooltip.draw(surface, self.look, self.window)
+        surface.set_clip(clip)

@@ -1,0 +1,189 @@
+"""A short text that is shown, and typed over: the number of an event, for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.widgets.base import ENTER, RADIUS, TEXT_SIZE, State, Widget, typed
+from visualizer.ui.widgets.entry import draw_entry
+from visualizer.ui.widgets.line_edit import LineEdit
+
+PADDING = 10
+NARROWEST = 40
+
+
+class TextField(Widget):
+    """`before`, `value` and `after` in one line, at the right end; the value can be typed over.
+
+    It looks like plain text until the pointer or the keyboard comes. `on_commit` gets what was
+    typed, as it was typed. With `digits` a digit begins typing while the keyboard is here.
+    """
+
+    focus_on_click = True
+
+    def __init__(
+        self,
+        on_commit: Callable[[str], None],
+        value: str = "",
+        before: str = "",
+        after: str = "",
+        tooltip: str = "",
+        key: str = "",
+        size: float = TEXT_SIZE,
+        digits: bool = True,
+    ) -> None:
+        super().__init__(tooltip, key)
+        self.on_commit = on_commit
+        self.value = value
+        self.before = before
+        self.after = after
+        self.size = size
+        self.digits = digits
+        self.edit: LineEdit | None = None
+        self._down = False
+
+    @property
+    def editing(self) -> bool:
+        """Whether its text is being typed."""
+        return self.edit is not None
+
+    def preferred_width(self, look: Look) -> int:
+        """Room for all of the line."""
+        width = text.measure(look, self._line(), self.size, "bold", True)[0]
+        return width + 2 * look.px(PADDING)
+
+    def _line(self) -> str:
+        return " ".join(part for part in (self.before, self.value, self.after) if part)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw it."""
+        theme = look.theme
+        padding = look.px(PADDING)
+        if self.edit is not None:
+            rounded_rect(
+                surface, self.rect, theme.surface_raised, theme.accent, look.px(1), look.px(RADIUS)
+            )
+            self._draw_edit(surface, look, padding)
+            return
+        if self.enabled and (state.hovered or state.focused):
+            rounded_rect(
+                surface,
+                self.rect,
+                theme.surface_raised,
+                theme.border_strong,
+                look.px(1),
+                look.px(RADIUS),
+            )
+        text.draw(
+            surface,
+            look,
+            self._line(),
+            (self.rect.right - padding, self.rect.centery),
+            self.size,
+            "bold",
+            "text" if self.enabled else "text_faint",
+            "midright",
+            width=self.rect.width - 2 * padding,
+            figures=True,
+        )
+
+    def _draw_edit(self, surface: pygame.Surface, look: Look, padding: int) -> None:
+        assert self.edit is not None
+        middle = self.rect.centery
+        inside = self.rect.inflate(-2 * padding, 0)
+        after = text.measure(look, self.after, self.size, "bold", True)[0]
+        gap = look.px(6) if self.after else 0
+        if after + gap < inside.width - look.px(NARROWEST):
+            text.draw(
+                surface,
+                look,
+                self.after,
+                (inside.right, middle),
+                self.size,
+                "bold",
+                "text_dim",
+                "midright",
+                figures=True,
+            )
+            inside.width -= after + gap
+        before = text.measure(look, self.before, self.size, "bold")[0]
+        gap = look.px(6) if self.before else 0
+        if before + gap < inside.width - look.px(NARROWEST):
+            text.draw(
+                surface,
+                look,
+                self.before,
+                (inside.left, middle),
+                self.size,
+                "bold",
+                "text_dim",
+                "midleft",
+            )
+            inside = pygame.Rect(
+                inside.left + before + gap, inside.top, inside.width - before - gap, inside.height
+            )
+        draw_entry(surface, look, self.edit, inside, self.size, align="right")
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Click and keys."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._down = True
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if self._down and self.rect.collidepoint(event.pos):
+                self.begin()
+            self._down = False
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self.edit is None:
+            character = typed(event)
+            if event.key in ENTER or (self.digits and character.isdecimal()):
+                self.begin()
+                if character and event.key not in ENTER:
+                    self.edit_text(character)
+                return True
+            return False
+        if event.key in ENTER:
+            typed_text, self.edit = self.edit.text, None
+            self.on_commit(typed_text)
+            return True
+        if event.key == pygame.K_ESCAPE:
+            self.edit = None
+            return True
+        if self.edit.handle(event):
+            return True
+        return event.key != pygame.K_TAB and not event.mod & pygame.KMOD_CTRL
+
+    def begin(self) -> None:
+        """Begin typing; what is there is marked, so that typing replaces it."""
+        if self.edit is None:
+            self.edit = LineEdit(self.value)
+        else:
+            self.edit.all_marked = False
+
+    def edit_text(self, characters: str) -> None:
+        """Type `characters` into the open field."""
+        if self.edit is not None:
+            self.edit.insert(characters)
+
+    def released(self) -> None:
+        """The press is over."""
+        self._down = False
+
+    def focus(self, on: bool) -> None:
+        """Leaving the field drops what was typed: to go somewhere takes an Enter."""
+        if not on:
+            self.edit = None
+
+    def signature(self) -> Hashable:
+        """All that its drawing depends on."""
+        edit = self.edit.signature() if self.edit else None
+        return (super().signature(), self._line(), edit)

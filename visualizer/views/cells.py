@@ -1,0 +1,88 @@
+"""Rows of cells: how arrays are shown, in every data pane alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from visualizer.layout.grid import Box
+from visualizer.pictures.sequence import signed
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color
+
+GAP_SHARE = 0.08
+
+
+def array_boxes(area: Box, count: int, largest: int, least: int) -> list[Box]:
+    """A box for each of `count` cells in `area`: one row, or more where cells would get below `least`.
+
+    All pixels. Rows are as many as the height has room for.
+    """
+    if count == 0 or area.w < 4 or area.h < 4:
+        return []
+    rows = 1
+    while (
+        rows < count and area.w / -(-count // rows) < least and area.h // (rows + 1) >= least // 2
+    ):
+        rows += 1
+    columns = -(-count // rows)
+    pitch_x = min(largest * (1 + GAP_SHARE), area.w / columns)
+    pitch_y = min(area.h / rows, largest * (1 + GAP_SHARE) * 1.3)
+    gap = max(1, round(pitch_x * GAP_SHARE)) if pitch_x >= 5 else 0
+    w = max(1, int(pitch_x) - gap)
+    h = max(1, min(round(w * 1.15), int(pitch_y) - gap))
+    top = area.y + max(0, (area.h - rows * (h + gap)) // 2)
+    return [
+        Box(area.x + (i % columns) * (w + gap), top + (i // columns) * (h + gap), w, h)
+        for i in range(count)
+    ]
+
+
+def draw_cell(
+    surface: pygame.Surface,
+    box: Box,
+    look: Look,
+    string: str,
+    fill: Color | None = None,
+    ring: Color | None = None,
+    *,
+    faint: bool = False,
+) -> None:
+    """One cell: filled in a hue or empty, with its text if there is room, framed if it is in use."""
+    theme = look.theme
+    radius = max(1, min(box.w, box.h) // 8)
+    if fill is None:
+        rounded_rect(surface, box, theme.cell, theme.cell_border, look.px(1), radius)
+    else:
+        rounded_rect(surface, box, fill, radius=radius)
+    size = min(box.h * 0.58, box.w * 1.05 / max(1, len(string)) ** 0.8) / look.scale
+    if size >= 7 and string:
+        ink = "on_hue" if fill is not None else "text_faint" if faint else "text"
+        text.draw(surface, look, string, box.center, min(size, 26), "mono bold", ink, "center")
+    if ring is not None:
+        width = max(1, min(look.px(3), box.w // 6))
+        rounded_rect(
+            surface, box.inset(-max(1, width // 2)), None, ring, width, radius + width // 2
+        )
+
+
+def index_labels(surface: pygame.Surface, boxes: Sequence[Box], look: Look) -> None:
+    """The index above each cell of a row, where there is room."""
+    if not boxes:
+        return
+    every = 1 if boxes[0].w >= look.px(17) else 5
+    for i, box in enumerate(boxes[::1]):
+        if i % every == 0 and box.y == boxes[0].y:
+            size = min(11.0, max(8.0, box.w / look.scale * 0.42))
+            pos = (box.center[0], box.y - look.px(2))
+            text.draw(
+                surface, look, str(i), pos, size, "regular", "text_dim", "midbottom", figures=True
+            )
+
+
+def shorten(values: Sequence[object]) -> str:
+    """A list as Python writes it, with true minus signs."""
+    return "[" + ", ".join(signed(v) if isinstance(v, int) else str(v) for v in values) + "]"

@@ -1,0 +1,148 @@
+"""The linked list of algorithm L: links, the jumps over what is taken out, ptr, undo, position."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import pygame
+
+from solvers.catalog import Watch
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
+from visualizer.ui.theme import mix
+from visualizer.views.cells import array_boxes, draw_cell, index_labels
+from visualizer.views.numbers import numbers_note
+from visualizer.views.pane import QuietPane, frame
+
+CELLS_FROM = 36
+"""From this height of a row (unscaled) on an array has cells; below it is a line of text."""
+
+
+class LinkedListPane(QuietPane):
+    """A list that is kept as an array of successors, 0 being the head and the end."""
+
+    def __init__(self, watches: tuple[Watch, ...]) -> None:
+        self._list = next(w.name for w in watches if w.kind == "linked list")
+        self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
+        self._numbers = [w.name for w in watches if w.kind == "value"]
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, scene.variables_current, scene.variables_note,
+                bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        note = scene.variables_note or numbers_note(scene, self._numbers)
+        area = frame(surface, box, scene, _("{name}, a linked list").format(name=self._list), note)
+        successors = scene.variables.get(self._list)
+        if scene.variables_note or not isinstance(successors, list) or not successors:
+            return
+        look = scene.look
+        arrays = [self._list, *self._arrays]
+        pitch = min(round(area.h * 0.5) // len(arrays), look.px(64))
+        roomy = pitch >= look.px(CELLS_FROM)
+        if not roomy:
+            pitch = look.px(19)
+        chain, rows = area.cut_bottom(pitch * len(arrays))
+        self._chain(surface, chain, scene, successors)
+        for i, name in enumerate(arrays):
+            strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
+            (self._array if roomy else self._line)(surface, strip, scene, name)
+
+    def _chain(
+        self, surface: pygame.Surface, area: Box, scene: Scene, successors: list[Any]
+    ) -> None:
+        look, theme = scene.look, scene.look.theme
+        count = len(successors)  # head, then a place for each value
+        size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.42)))
+        pitch = (area.w - size) // count
+        places = [Box(area.x + i * pitch, area.y, size, size) for i in range(count + 1)]
+        top = area.y + round((area.h - size) * 0.52)
+        places = [p._replace(y=top) for p in places]
+        listed = _listed(successors)
+        for value, place in enumerate(places[:-1]):
+            if value == 0 or value == count:
+                continue
+            if value in listed:
+                hue = theme.hue(value - 1)
+                fill = hue if scene.variables_current else mix(hue, theme.surface, 0.55)
+                draw_cell(surface, place, look, str(value), fill)
+            else:
+                draw_cell(surface, place, look, str(value), faint=True)
+        _end(surface, places[0], look, _("head"))
+        _end(surface, places[-1], look, _("end"))
+        for value in [0, *listed]:
+            _link(surface, places, look, value, int(successors[value]) or count)
+        ptr = scene.variables.get("ptr")
+        if isinstance(ptr, int) and 0 <= ptr < count:
+            _pointer(surface, places[ptr], look)
+
+    @staticmethod
+    def _line(surface: pygame.Surface, strip: Box, scene: Scene, name: str) -> None:
+        """An array as text, for a pane that has no room for its cells."""
+        string = f"{name} {scene.variables.get(name)}"
+        text.draw(surface, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
+                  "midleft", width=strip.w)  # fmt: skip
+
+    def _array(self, surface: pygame.Surface, strip: Box, scene: Scene, name: str) -> None:
+        look, theme = scene.look, scene.look.theme
+        values = scene.variables.get(name)
+        if not isinstance(values, list):
+            return
+        label, cells = strip.left(look.px(124))
+        text.draw(surface, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
+                  "midleft", width=label.w - look.px(8))  # fmt: skip
+        cells = Box(cells.x, cells.y + look.px(12), cells.w, cells.h - look.px(14))
+        boxes = array_boxes(cells, len(values), look.px(34), look.px(15))
+        index_labels(surface, boxes, look)
+        ptr, position = scene.variables.get("ptr"), scene.variables.get("position")
+        here = ptr if name == self._list else position
+        for i, (value, cell) in enumerate(zip(values, boxes, strict=True)):
+            ring = theme.accent if i == here else None
+            draw_cell(surface, cell, look, str(value), None, ring, faint=value == 0)
+
+
+def _listed(successors: list[Any]) -> list[int]:
+    """The values in the list, in its order; stops at a loop, which would be the solver's mistake."""
+    found: list[int] = []
+    at = successors[0]
+    while isinstance(at, int) and 0 < at < len(successors) and at not in found:
+        found.append(at)
+        at = successors[at]
+    return found
+
+
+def _end(surface: pygame.Surface, place: Box, look: Look, label: str) -> None:
+    theme = look.theme
+    rounded_rect(surface, place, None, theme.border_strong, look.px(2), place.w // 8)
+    size = min(14.0, place.w / look.scale * 0.36)
+    if size >= 7:
+        text.draw(surface, look, label, place.center, size, "bold", "text_dim", "center")
+
+
+def _link(surface: pygame.Surface, places: list[Box], look: Look, start: int, end: int) -> None:
+    color = look.theme.text_dim
+    a, b = places[start], places[min(end, len(places) - 1)]
+    width = max(1.5, look.px(2.5))
+    head = min(look.px(10), max(4, a.w // 3))
+    if end - start == 1:
+        y = a.center[1]
+        arrow(surface, color, (a.right + 2, y), (b.x - 2, y), width, head)
+        return
+    # A jump over values that are taken out: an arc above them.
+    height = min(look.px(14) + (end - start) * a.w * 0.1, a.y * 1.0)
+    x0, x1 = a.center[0] + a.w * 0.2, b.center[0] - b.w * 0.2
+    arch(surface, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
+    arrow_head(surface, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
+
+
+def _pointer(surface: pygame.Surface, place: Box, look: Look) -> None:
+    x, y = place.center[0], place.bottom + 2
+    color = look.theme.try_
+    length = look.px(15)
+    arrow(surface, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
+    text.draw(surface, look, "ptr", (x + look.px(8), y + length), 13, "mono bold", color, "midleft")

@@ -1,0 +1,33 @@
+"""How numbers are written: grouped by a narrow space, as the mockups and the SI have it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from visualizer.i18n import gettext as _
+from visualizer.pictures.scene import Scene
+
+THIN_SPACE = "\u2009"
+
+
+def grouped(number: int) -> str:
+    """12345678 as "12 345 678"."""
+    return f"{number:,}".replace(",", THIN_SPACE)
+
+
+def speed_text(speed: float) -> str:
+    """Events a second in few characters; "max" for the player's MAX."""
+    if math.isinf(speed):
+        return "max"
+    if speed >= 1000:
+        return grouped(round(speed))
+    return f"{speed:.3g}"
+
+
+def numbers_note(scene: Scene, names: Sequence[str]) -> str:
+    """The watched numbers as "name = value", or the sign that the variables are still to come."""
+    if not scene.variables_current:
+        return _("variables follow …")
+    values = [(name, scene.variables.get(name)) for name in names]
+    return "    ".join(f"{name} = {value}" for name, value in values if isinstance(value, int))

@@ -1,0 +1,37 @@
+"""The pane of the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from visualizer.commands import Command
+from visualizer.layout.grid import Box
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.views.pane import QuietPane, frame, inside
+
+
+class PicturePane(QuietPane):
+    """Frames the problem's picture."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+
+    def key(self, scene: Scene) -> Hashable:
+        moment = scene.moment
+        return (moment.event, moment.kind, moment.rejected, scene.progress, scene.highlight,
+                scene.trace.depth_count)  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        inner = frame(surface, box, scene, self._picture.title(), self._picture.note(scene))
+        surface.set_clip(box.inset(scene.look.px(2)))
+        self._picture.draw(surface, inner, scene)
+        surface.set_clip(None)
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        return self._picture.link(inside(box, scene), scene, pos)
+
+    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+        return None

@@ -1,0 +1,129 @@
+"""The strip of solutions: a thumbnail each; a click goes to the event."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+import pygame
+
+from visualizer.commands import Command, Seek
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import with_alpha
+from visualizer.views.numbers import grouped
+from visualizer.views.pane import QuietPane, frame, inside
+
+
+class SolutionsPane(QuietPane):
+    """Shows as many as fit; it follows the playhead unless the wheel has moved it."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._scroll: int | None = None  # number of the first solution shown, once the wheel moved
+        self._thumbnails: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def key(self, scene: Scene) -> Hashable:
+        found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+        return found, total, scene.complete, self._scroll, scene.moment.kind == 3
+
+    def scroll(self, steps: int, box: Box, scene: Scene) -> None:
+        """Move by whole thumbnails; the wheel does this."""
+        first, _boxes = self._shown(inside(box, scene), scene)
+        total = len(scene.trace.solutions)
+        self._scroll = max(0, min(first + steps, max(0, total - 1)))
+
+    def follow(self) -> None:
+        """Follow the playhead again."""
+        self._scroll = None
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+        note = _("{found} of {all}") if scene.complete else _("{found} of {all} so far")
+        note = note.format(found=grouped(found), all=grouped(total))
+        area = frame(surface, box, scene, _("SOLUTIONS"), note)
+        look, theme = scene.look, scene.look.theme
+        if not total:
+            line = _("There is none.") if scene.complete else _("None yet.")
+            text.draw(
+                surface,
+                look,
+                line,
+                (area.x, area.center[1]),
+                14,
+                color="text_dim",
+                anchor="midleft",
+            )
+            return
+        first, boxes = self._shown(area, scene)
+        for i, place in enumerate(boxes, first):
+            surface.blit(self._thumbnail(place, scene, i), place[:2])
+            if i >= found:
+                veil = with_alpha(theme.surface, 0.62)
+                rounded_rect(surface, place, veil)
+            elif i == found - 1:
+                rounded_rect(
+                    surface, place.inset(-look.px(3)), None, theme.solution, look.px(2), look.px(3)
+                )
+
+    def _shown(self, area: Box, scene: Scene) -> tuple[int, list[Box]]:
+        """The number of the first solution shown, and the box of each that is."""
+        look, total = scene.look, len(scene.trace.solutions)
+        gap = look.px(10)
+        height = max(8, min(area.h, look.px(96)))
+        width = max(8, round(height * self._picture.thumbnail_ratio(scene.moment.n)))
+        if width > area.w:
+            height, width = max(8, height * area.w // width), area.w
+        fitting = max(1, (area.w + gap) // (width + gap))
+        rows = max(1, (area.h + gap) // (height + gap))
+        fitting *= rows
+        if self._scroll is None:
+            newest = max(0, scene.moment.counters.solutions - 1)
+            first = max(0, min(newest - fitting // 2, total - fitting))
+        else:
+            first = max(0, min(self._scroll, total - fitting))
+        columns = fitting // rows
+        boxes = [
+            Box(
+                area.x + (i % columns) * (width + gap),
+                area.y + (i // columns) * (height + gap),
+                width,
+                height,
+            )
+            for i in range(min(fitting, total - first))
+        ]
+        return first, boxes
+
+    def _thumbnail(self, box: Box, scene: Scene, number: int) -> pygame.Surface:
+        event = int(scene.trace.solutions[number])
+        key = (event, box.w, box.h, scene.look, scene.moment.n)
+        if key not in self._thumbnails:
+            if len(self._thumbnails) > 256:
+                self._thumbnails.clear()
+            picture = pygame.Surface((box.w, box.h))
+            picture.fill(scene.look.theme.surface)
+            path = tuple(scene.trace.path(event))
+            self._picture.thumbnail(
+                picture, Box(0, 0, box.w, box.h), scene.look, path, scene.moment.n
+            )
+            self._thumbnails[key] = picture
+        return self._thumbnails[key]
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> int | None:
+        first, boxes = self._shown(inside(box, scene), scene)
+        return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
+
+    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+        number = self._at(box, scene, pos)
+        return None if number is None else Seek(int(np.asarray(scene.trace.solutions)[number]))
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        number = self._at(box, scene, pos)
+        if number is None:
+            return ""
+        event = grouped(int(scene.trace.solutions[number]))
+        return _("Solution {number}, event {event}").format(number=number + 1, event=event)

@@ -1,0 +1,134 @@
+"""The timeline: the whole run as nodes, depth downwards, events to the right."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+import pygame
+
+from visualizer.i18n import gettext as _
+from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, SOLVED, flame, solution_ticks
+from visualizer.layout.grid import Box
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.shapes import polygon, rounded_rect
+from visualizer.ui.theme import mix
+from visualizer.views.numbers import grouped
+from visualizer.views.pane import QuietPane
+
+FLAG = 12
+"""Height of the playhead's flag above the nodes, unscaled."""
+
+TICK = 6
+"""Height of the row of solution ticks below the nodes, unscaled."""
+
+
+def nodes_box(box: Box, scene: Scene) -> Box:
+    """The part of the pane in which the nodes are drawn; x stands for events."""
+    look = scene.look
+    inner = Box(box.x, box.y + look.px(FLAG), box.w, box.h - look.px(FLAG))
+    return inner
+
+
+def event_at(box: Box, scene: Scene, x: int) -> int:
+    """The event under a pixel column, clipped to what is recorded."""
+    event = scene.first + (x - box.x) / max(1, box.w) * (scene.last - scene.first)
+    return max(0, min(int(event), len(scene.trace) - 1))
+
+
+def x_of(box: Box, scene: Scene, event: float) -> float:
+    """The pixel column of an event's middle."""
+    return box.x + (event + 0.5 - scene.first) / (scene.last - scene.first) * box.w
+
+
+class TimelinePane(QuietPane):
+    """Nodes by depth; subtrees with a solution and failed ones told apart by colour and by height."""
+
+    def __init__(self) -> None:
+        self._nodes: tuple[Hashable, pygame.Surface] | None = None
+
+    def key(self, scene: Scene) -> Hashable:
+        return scene.moment.event, scene.first, scene.last, len(scene.trace), scene.recording
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        look, theme = scene.look, scene.look.theme
+        surface.fill(theme.background, box)
+        inner = nodes_box(box, scene)
+        surface.blit(self._picture(inner, scene), inner[:2])
+        if not scene.moment.kind and not len(scene.trace):
+            return
+        end = x_of(inner, scene, len(scene.trace) - 0.5)
+        if scene.recording and end < inner.right:
+            rounded_rect(surface, (round(end), inner.y, look.px(2), inner.h), theme.try_)
+            label = _("recording …")
+            if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
+                text.draw(surface, look, label, (end + look.px(8), inner.center[1]), 12,
+                          "regular", "text_dim", "midleft")  # fmt: skip
+        self._playhead(surface, inner, scene)
+
+    def _picture(self, inner: Box, scene: Scene) -> pygame.Surface:
+        key = (inner.w, inner.h, scene.look, scene.first, scene.last, len(scene.trace))
+        if self._nodes is None or self._nodes[0] != key:
+            self._nodes = key, _draw_nodes(inner.w, inner.h, scene)
+        return self._nodes[1]
+
+    @staticmethod
+    def _playhead(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+        look, theme = scene.look, scene.look.theme
+        x = x_of(inner, scene, scene.moment.event)
+        if not inner.x - 2 <= x <= inner.right + 2:
+            return
+        x = min(max(x, inner.x + look.px(1)), inner.right - look.px(1))
+        width = look.px(2)
+        surface.fill(theme.playhead, (round(x - width / 2), inner.y, width, inner.h))
+        half, top = look.px(6), inner.y - look.px(FLAG)
+        flag = ((x - half, top), (x + half, top), (x + half, top + half), (x, inner.y + look.px(1)),
+                (x - half, top + half))  # fmt: skip
+        shift = max(inner.x - (x - half), 0) or min(inner.right - (x + half), 0)
+        polygon(
+            surface, theme.playhead, [(px + (shift if py < inner.y else 0), py) for px, py in flag]
+        )
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        if not len(scene.trace):
+            return ""
+        return _("Event {event}").format(
+            event=grouped(event_at(nodes_box(box, scene), scene, pos[0]))
+        )
+
+
+def _draw_nodes(width: int, height: int, scene: Scene) -> pygame.Surface:
+    """The nodes as a picture: a row a depth, narrower bars for failed subtrees, ticks for solutions."""
+    look, theme, trace = scene.look, scene.look.theme, scene.trace
+    tick = look.px(TICK)
+    rows = max(1, trace.depth_count)
+    available = max(1, height - tick)
+    rows = min(rows, available)
+    states = flame(trace, scene.first, scene.last, width, rows)
+    colors = np.zeros((5, 3), np.uint8)
+    colors[EMPTY] = theme.surface
+    colors[FAILED] = theme.failed
+    colors[SOLVED] = theme.placed
+    colors[OPEN] = mix(theme.text_dim, theme.surface, 0.35)
+    colors[EDGE] = mix(theme.background, theme.surface, 0.4)
+    pixels = np.empty((width, height, 3), np.uint8)
+    pixels[:] = theme.surface
+    tops = np.linspace(0, available, rows + 1).astype(int)
+    for row in range(rows):
+        top, bottom = tops[row], tops[row + 1]
+        pixels[:, top:bottom] = colors[states[:, row]][:, np.newaxis]
+        if (
+            bottom - top >= 4
+        ):  # a line between the depths; and failed bars are lower than solved ones
+            pixels[:, bottom - 1] = theme.surface
+            failed = states[:, row] == FAILED
+            pixels[failed, bottom - 1 - (bottom - top) // 4 : bottom - 1] = theme.surface
+    ticks = solution_ticks(trace, scene.first, scene.last, width)
+    pixels[ticks, height - tick :] = theme.solution
+    beyond = round((len(trace) - scene.first) / (scene.last - scene.first) * width)
+    if beyond < width:
+        pixels[max(0, beyond) :] = theme.background
+    picture = pygame.Surface((width, height))
+    pygame.surfarray.blit_array(picture, pixels)
+    return picture

@@ -1,0 +1,153 @@
+"""The top bar: what is run, and how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from solvers.catalog import PROBLEMS, SOLVERS
+from visualizer.commands import (
+    ChangeScale,
+    Command,
+    NextTheme,
+    SetMode,
+    SetParameter,
+    SetProblem,
+    SetSolver,
+    ToggleHelp,
+)
+from visualizer.i18n import gettext as _
+from visualizer.keys import keys_of
+from visualizer.layout.grid import Box
+from visualizer.state import State
+from visualizer.ui import text
+from visualizer.ui.icons import draw_icon
+from visualizer.ui.look import Look
+from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
+from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.dropdown import Dropdown, Option
+from visualizer.ui.widgets.number_field import NumberField
+from visualizer.ui.widgets.segmented import Segmented
+
+NAME_FROM = 1180
+"""From this unscaled width on the bar has room for the program's name."""
+
+Send = Callable[[Command], None]
+
+
+class TopBar:
+    """Its widgets send commands; `update` makes them show the state."""
+
+    def __init__(self, send: Send, state: State) -> None:
+        self._problem = Dropdown(
+            _("Problem"), [], "", lambda key: send(SetProblem(key)), _("what is searched for")
+        )
+        self._solver = Dropdown(
+            _("Algorithm"), [], "", lambda key: send(SetSolver(key)), _("the solver that runs")
+        )
+        self._send = send
+        self._parameter = ""
+        self._number = NumberField(
+            "n", 0, 0, 0, lambda n: self._set_number(str(n)), self._set_number
+        )
+        self._mode = Segmented(
+            [("watch", _("Watch")), ("classroom", _("Classroom"))], state.mode,
+            lambda mode: send(SetMode(mode)),
+            [(_("picture, data and counters"), keys_of(SetMode("watch"))),
+             (_("large, for projection"), keys_of(SetMode("classroom")))],
+        )  # fmt: skip
+        self._smaller = _button(send, ChangeScale(-1), _("everything smaller"), label="A−")
+        self._larger = _button(send, ChangeScale(1), _("everything larger"), label="A+")
+        self._theme = _button(
+            send, NextTheme(), _("next theme: dark, light, high contrast"), icon="theme"
+        )
+        self._help = _button(send, ToggleHelp(), _("all keys"), label="?")
+
+    def _set_number(self, typed: str) -> None:
+        self._send(SetParameter(self._parameter, typed))
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All of them, in the order of the Tab key."""
+        return [self._problem, self._solver, self._number, self._mode, self._smaller, self._larger,
+                self._theme, self._help]  # fmt: skip
+
+    def update(self, state: State) -> None:
+        """Show the state."""
+        session = state.session
+        solver, problem = session.solver, session.solver.problem
+        options = [Option(p.key, _(p.title)) for p in PROBLEMS]
+        if solver.key not in SOLVERS:  # the user's own file
+            options.append(Option(problem.key, problem.title))
+        self._problem.options = options
+        self._problem.selected = problem.key
+        listed = [s for s in SOLVERS.values() if s.problem == problem] or [solver]
+        self._solver.options = [Option(s.key, _(s.title)) for s in listed]
+        self._solver.selected = solver.key
+        self._mode.selected = state.mode
+        self._number.visible = bool(solver.parameters)
+        if solver.parameters and self._number.edit is None:
+            parameter = solver.parameters[0]
+            self._parameter = self._number.caption = parameter.name
+            self._number.minimum, self._number.maximum = parameter.minimum, parameter.maximum
+            self._number.value = int(session.params[parameter.name])
+            self._number.tooltip = _("{meaning}; from {minimum} to {maximum}").format(
+                meaning=_(parameter.meaning) if parameter.meaning else parameter.name,
+                minimum=parameter.minimum, maximum=parameter.maximum,
+            )  # fmt: skip
+
+    def place(self, box: Box, look: Look) -> None:
+        """Give each widget its rectangle; narrow windows make the dropdowns narrower."""
+        height = look.px(CONTROL_HEIGHT)
+        y = box.y + (box.h - height) // 2
+        gap, margin = look.px(6), look.px(12)
+        right = box.right - margin
+        for widget in (self._help, self._theme, self._larger, self._smaller):
+            width = look.px(38)
+            right -= width
+            widget.rect = pygame.Rect(right, y, width, height)
+            right -= gap
+        right -= look.px(6)
+        width = min(self._mode.preferred_width(look), round(box.w * 0.2))
+        self._mode.rect = pygame.Rect(right - width, y, width, height)
+        left = box.x + margin + look.px(34) + self._name_width(box, look)
+        number = self._number.preferred_width(look) if self._number.visible else 0
+        room = self._mode.rect.left - 2 * look.px(10) - left - number - gap
+        wishes = [self._problem.preferred_width(look), self._solver.preferred_width(look)]
+        share = min(1.0, room / sum(wishes))
+        for dropdown, wish in zip((self._problem, self._solver), wishes, strict=True):
+            dropdown.rect = pygame.Rect(left, y, int(wish * share), height)
+            left = dropdown.rect.right + gap
+        self._number.rect = pygame.Rect(left, y, number, height)
+
+    def draw(self, surface: pygame.Surface, box: Box, look: Look) -> None:
+        """The bar behind the widgets."""
+        theme = look.theme
+        surface.fill(theme.bar, box)
+        surface.fill(theme.divider, (box.x, box.bottom - look.px(1), box.w, look.px(1)))
+        middle = box.center[1]
+        draw_icon(surface, look, "logo", (box.x + look.px(27), middle), 24, "accent")
+        if self._name_width(box, look):
+            text.draw(
+                surface,
+                look,
+                "Backstep",
+                (box.x + look.px(50), middle),
+                19,
+                "bold",
+                "text",
+                "midleft",
+            )
+
+    @staticmethod
+    def _name_width(box: Box, look: Look) -> int:
+        if box.w < look.px(NAME_FROM):
+            return 0
+        return text.measure(look, "Backstep", 19, "bold")[0] + look.px(30)
+
+
+def _button(
+    send: Send, command: Command, tooltip: str, *, label: str = "", icon: str = ""
+) -> Button:
+    return Button(lambda: send(command), label, icon, tooltip=tooltip, key=keys_of(command))

@@ -1,0 +1,356 @@
+"""The window: where panes and widgets meet. It draws into a surface and turns input into commands.
+
+It owns no display and reads no clock, so that tests and `shot` use it as the app does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import groupby
+
+import pygame
+
+from visualizer.commands import (
+    Command,
+    Escape,
+    FitTimeline,
+    PanTimeline,
+    PointAt,
+    Seek,
+    ToggleHelp,
+    ZoomTimeline,
+)
+from visualizer.i18n import gettext as _
+from visualizer.keys import command_for, help_rows
+from visualizer.layout.grid import Box
+from visualizer.layout.panes import LEGIBLE, SMALLEST, Arrangement, arrange, fitting_scale
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.registry import picture_named
+from visualizer.pictures.scene import NOTHING, Scene
+from visualizer.run.session import Session
+from visualizer.state import State
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.ui.widgets import Dialog, Group, KeysContent, Toast
+from visualizer.views.bits import BitsPane
+from visualizer.views.counters import CountersPane
+from visualizer.views.linked_list import LinkedListPane
+from visualizer.views.narration import NarrationPane
+from visualizer.views.pane import Pane
+from visualizer.views.picture import PicturePane
+from visualizer.views.solutions import SolutionsPane
+from visualizer.views.states import StatesPane
+from visualizer.views.timeline import TimelinePane, event_at
+from visualizer.views.top_bar import TopBar
+from visualizer.views.transport import Transport
+from visualizer.views.variables import VariablesPane
+
+ZOOM = 0.8
+"""A notch of the wheel shows this share of the events."""
+
+MESSAGE_SECONDS = 8.0
+
+
+class Window:
+    """Panes and widgets of the state, at a size in pixels. `send` gets the user's commands."""
+
+    def __init__(
+        self, state: State, size: tuple[int, int], send: Callable[[Command], None]
+    ) -> None:
+        self._state = state
+        self._send = send
+        self._size = size
+        self._session: Session | None = None
+        self._drag: str = ""
+        self._drawn: dict[str, Hashable] = {}
+        self._told_failure = False
+        self.look = self._look()
+        self._top_bar = TopBar(send, state)
+        self._transport = Transport(send, state.tell)
+        self._help = Dialog(
+            _("Keys"),
+            KeysContent(_key_groups()),
+            on_close=self._close_help,
+            width=860,
+            close_keys="?",
+        )
+        self._toast = Toast()
+        self.group = Group(
+            self.look, pygame.Rect((0, 0), size),
+            [*self._top_bar.widgets, *self._transport.widgets, self._toast, self._help],
+        )  # fmt: skip
+        self._canvas = pygame.Surface(size)
+        self._arrangement = Arrangement({})
+        self._panes: dict[str, Pane] = {}
+        self._picture: Picture
+        self._solutions: SolutionsPane
+        self.update()
+
+    # What there is
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._size
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take another size, in pixels."""
+        if size != self._size:
+            self._size = size
+            self._canvas = pygame.Surface(size)
+            self._drawn.clear()
+
+    def _look(self) -> Look:
+        scale = fitting_scale(*self._size, self._state.settings.scale)
+        return Look(load_theme(self._state.settings.theme), scale)
+
+    @property
+    def legible(self) -> bool:
+        """Is the window large enough to show anything?"""
+        return fitting_scale(*self._size, 1.0) >= LEGIBLE
+
+    def update(self) -> None:
+        """Make panes and widgets agree with the state."""
+        state = self._state
+        if state.session is not self._session:
+            self._new_session(state.session)
+        look = self._look()
+        arrangement = arrange(*self._size, look.px, self._picture.shape, state.mode)
+        if look != self.look or arrangement != self._arrangement:
+            self.look, self._arrangement = look, arrangement
+            self._drawn.clear()
+        self._top_bar.update(state)
+        self._top_bar.place(arrangement["bar"], look)
+        self._transport.update(state)
+        self._transport.place(arrangement["transport"], look)
+        self.group.arrange(look, pygame.Rect((0, 0), self._size))
+        if state.help != self._help.visible:
+            if state.help:
+                self._help.open()
+            else:
+                self._help.close()
+        self._tell()
+
+    def _new_session(self, session: Session) -> None:
+        self._session = session
+        self._drawn.clear()
+        self._told_failure = False
+        self._picture = picture_named(session.solver.problem.picture)
+        self._solutions = SolutionsPane(self._picture)
+        self._panes = {
+            "picture": PicturePane(self._picture),
+            "data": _data_pane(self._picture, session),
+            "counters": CountersPane(),
+            "solutions": self._solutions,
+            "narration": NarrationPane(self._picture),
+            "timeline": TimelinePane(),
+        }
+        self._arrangement = Arrangement({})
+
+    def _tell(self) -> None:
+        state = self._state
+        if state.messages:
+            self._toast.show(" ".join(state.messages), "error", MESSAGE_SECONDS)
+            state.messages.clear()
+        failure = state.session.recorder.message
+        if failure and not self._told_failure:
+            self._told_failure = True
+            self._toast.show(failure, "error")
+
+    def _close_help(self) -> None:
+        if self._state.help:
+            self._send(ToggleHelp())
+
+    # Input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Turn one event of pygame into commands."""
+        if self._state.blank:
+            if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                self._send(Escape())  # whatever is pressed brings the picture back
+            return
+        if self._drag and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._dragging(event)
+            return
+        if self.group.handle(event):
+            if event.type == pygame.MOUSEMOTION:
+                self._point_at_nothing()
+        elif event.type == pygame.KEYDOWN:
+            self.group.hint("")
+            command = command_for(event)
+            if command is not None:
+                self._send(command)
+        elif event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._press(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point_at_nothing()
+
+    def _at(self, pos: tuple[int, int]) -> tuple[str, Box] | None:
+        boxes = self._arrangement.boxes.items()
+        return next(((name, box) for name, box in boxes if box.contains(*pos)), None)
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        place = self._at(pos)
+        if place is None or place[0] not in self._panes:
+            self._point_at_nothing()
+            return
+        name, box = place
+        scene = self.scene()
+        highlight = self._panes[name].link(box, scene, pos)
+        if highlight != self._state.highlight:
+            self._send(PointAt(highlight))
+        self.group.hint(self._panes[name].tip(box, scene, pos))
+
+    def _point_at_nothing(self) -> None:
+        self.group.hint("")
+        if self._state.highlight != NOTHING:
+            self._send(PointAt(NOTHING))
+
+    def _press(self, event: pygame.event.Event) -> None:
+        place = self._at(event.pos)
+        if place is None:
+            return
+        name, box = place
+        if name == "timeline":
+            if event.button == 1 and getattr(event, "clicks", 1) == 2:
+                self._send(FitTimeline())
+            elif event.button == 1:
+                self._drag = "seek"
+                self._send(Seek(event_at(box, self.scene(), event.pos[0])))
+            elif event.button == 3:
+                self._drag = "pan"
+        elif event.button == 1 and name in self._panes:
+            command = self._panes[name].click(box, self.scene(), event.pos)
+            if command is not None:
+                self._solutions.follow()
+                self._send(command)
+
+    def _dragging(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONUP:
+            if event.button == (1 if self._drag == "seek" else 3):
+                self._drag = ""
+            return
+        box, scene = self._arrangement["timeline"], self.scene()
+        if self._drag == "seek":
+            self._send(Seek(event_at(box, scene, event.pos[0]), drag=True))
+        else:
+            self._send(PanTimeline(-event.rel[0] / box.w * (scene.last - scene.first)))
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        place = self._at(pos)
+        if place is None:
+            return
+        name, box = place
+        scene = self.scene()
+        if name == "timeline" and event.y:
+            share = (pos[0] - box.x) / max(1, box.w)
+            under = scene.first + share * (scene.last - scene.first)
+            self._send(ZoomTimeline(ZOOM**event.y, under))
+        elif name == "timeline" and event.x:
+            self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
+        elif name == "solutions":
+            self._solutions.scroll(-(event.y or -event.x), box, scene)
+
+    # Time and drawing
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether something moves by itself."""
+        return self.group.advance(seconds)
+
+    def scene(self) -> Scene:
+        """What this frame is drawn from."""
+        state, session = self._state, self._state.session
+        first, last = state.shown_events
+        inspection = session.inspection
+        return Scene(
+            session.moment(), session.trace, self.look,
+            inspection.variables if inspection is not None else {},
+            session.variables_current or not len(session.trace), session.inspector_message,
+            session.player.progress, state.highlight, session.recording, session.complete,
+            state.mode, first, last,
+        )  # fmt: skip
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what has changed since the last call; returns the rectangles that are new."""
+        if self._state.blank or not self.legible:
+            return self._draw_nothing(surface)
+        self.update()
+        if "nothing" in self._drawn:
+            self._drawn.clear()
+        whole = pygame.Rect((0, 0), self._size)
+        dirty = [whole] if not self._drawn else []
+        if dirty:
+            self._draw_background()
+        scene = self.scene()
+        for name, pane in self._panes.items():
+            if name not in self._arrangement:
+                continue
+            box = self._arrangement[name]
+            key = (pane.key(scene), self.look, box)
+            if self._drawn.get(name) != key:
+                self._drawn[name] = key
+                pane.draw(self._canvas, box, scene)
+                dirty.append(pygame.Rect(box))
+        dirty += self.group.changes()
+        if whole in dirty:
+            dirty = [whole]
+        for rect in dirty:
+            surface.blit(self._canvas, rect, rect)
+            self.group.draw(surface, rect)
+        return dirty
+
+    def _draw_background(self) -> None:
+        self._canvas.fill(self.look.theme.background)
+        self._top_bar.draw(self._canvas, self._arrangement["bar"], self.look)
+        self._drawn["background"] = True
+
+    def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """A black screen, or the wish for a larger window."""
+        blank = self._state.blank
+        if self._drawn.get("nothing") == (blank, self._size):
+            return []
+        self._drawn = {"nothing": (blank, self._size)}
+        surface.fill((0, 0, 0) if blank else self.look.theme.background)
+        if not blank:
+            look = Look(self.look.theme, max(0.6, min(1.0, self._size[0] / 320)))
+            least = (round(SMALLEST[0] * LEGIBLE), round(SMALLEST[1] * LEGIBLE))
+            wish = _("Please make the window larger: at least {width} × {height}.").format(
+                width=least[0], height=least[1]
+            )
+            lines = text.wrap(look, wish, self._size[0] - 16, 14)
+            height = text.line_height(look, 14)
+            top = (self._size[1] - height * len(lines)) // 2
+            for i, line in enumerate(lines):
+                pos = (self._size[0] / 2, top + i * height)
+                text.draw(surface, look, line, pos, 14, anchor="midtop")
+        return [pygame.Rect((0, 0), self._size)]
+
+    def redraw(self) -> None:
+        """Draw everything anew at the next `draw`: the display has lost it."""
+        self._drawn.clear()
+
+
+def _data_pane(picture: Picture, session: Session) -> Pane:
+    """The pane that shows the solver's watches as what they are."""
+    watches = session.solver.watches
+    kinds = {watch.kind for watch in watches}
+    if "linked list" in kinds:
+        return LinkedListPane(watches)
+    if "states" in kinds:
+        return StatesPane(picture)
+    if "bits" in kinds:
+        return BitsPane(picture, watches)
+    return VariablesPane()
+
+
+def _key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
+    return [
+        (_(group), [(keys.split(" "), _(meaning)) for _group, keys, meaning in rows])
+        for group, rows in groupby(help_rows(), key=lambda row: row[0])
+    ]
