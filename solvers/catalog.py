@@ -76,8 +76,9 @@ STACK = (Watch("states", "states"), Watch("next_state", "value"), Watch("results
 _TABLE = (
     Solver(
         "queens-bstar", QUEENS, "Algorithm B*, bit vectors", KAUSCHKE, queens_bstar, (BOARD_SIZE,),
-        (Watch("columns", "bits"), Watch("left_diagonals", "bits"), Watch("right_diagonals", "bits"),
-         Watch("rows", "cells"), Watch("column", "value"), Watch("results", "value")),
+        (Watch("columns", "bits"), Watch("left_diagonals", "bits"),
+         Watch("right_diagonals", "bits"), Watch("rows", "cells"), Watch("column", "value"),
+         Watch("results", "value")),
         range(1, 9),
     ),
     Solver(

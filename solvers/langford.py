@@ -1,4 +1,4 @@
-"""Langford pairs: put 1, 1, 2, 2, …, n, n in a row of 2n cells so that between the two p lie exactly p cells.
+"""Langford pairs: 1, 1, 2, 2, …, n, n in a row of 2n cells so that p cells lie between the two p.
 
 The first of a pair is written p, its partner -p: the partner of p at l is -p at l + p + 1.
 Cells are filled from the left; the value of a choice is the p that goes into the first free cell.

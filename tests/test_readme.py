@@ -10,6 +10,7 @@ import pytest
 
 from tests.solvers.contract import check_contract
 from visualizer.cli import COMMANDS, main
+from visualizer.keys import help_rows
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -57,3 +58,10 @@ def test_every_command_and_each_of_its_options_is_named() -> None:
 def test_the_pictures_and_files_that_are_linked_exist() -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
         assert (README.parent / target).exists(), target
+
+
+def test_the_key_table_is_the_programs() -> None:
+    shown = re.search(r"<!-- keys -->\n(.*?)<!-- end of keys -->", TEXT, re.DOTALL)
+    assert shown
+    rows = [f"| {keys.replace(' ', ', ')} | {meaning} |" for _group, keys, meaning in help_rows()]
+    assert shown[1].strip().splitlines()[2:] == rows

@@ -1,4 +1,7 @@
-"""The closed set of user intents. Keys, buttons and the mouse all end in one of these; control.py carries them out."""
+"""The closed set of user intents: keys, buttons and the mouse all end in one of these.
+
+control.py carries them out.
+"""
 
 from __future__ import annotations
 

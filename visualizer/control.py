@@ -27,9 +27,9 @@ from visualizer.commands import (
     StepEvents,
     StepOut,
     StepOver,
-    TogglePlay,
     ToggleFullScreen,
     ToggleHelp,
+    TogglePlay,
     ZoomTimeline,
 )
 from visualizer.i18n import gettext as _

@@ -24,9 +24,9 @@ from visualizer.commands import (
     StepEvents,
     StepOut,
     StepOver,
-    TogglePlay,
     ToggleFullScreen,
     ToggleHelp,
+    TogglePlay,
 )
 from visualizer.i18n import mark as _
 

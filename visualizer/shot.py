@@ -24,7 +24,7 @@ TICK = 0.005
 
 
 def shoot(options: ShowOptions, event: int, path: Path) -> None:
-    """Draw the window at an event and write it as PNG. Raises BadInput where there is no such event."""
+    """Draw the window at an event and write it as PNG; raises BadInput for no such event."""
     pygame.font.init()
     size = options.size or DEFAULT_SIZE
     app = App(replace(options, at=None, play=False), size, Settings())

@@ -34,7 +34,7 @@ class State:
 
     @property
     def shown_events(self) -> tuple[float, float]:
-        """The events that the timeline shows: its view, else all, with some room while recording."""
+        """The events that the timeline shows: its view, else all, and room while recording."""
         if self.view is not None:
             return self.view
         length = max(1, len(self.session.trace))

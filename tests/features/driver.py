@@ -23,6 +23,7 @@ from visualizer.pictures.registry import picture_named
 from visualizer.run.job import resolve
 from visualizer.run.moment import Moment
 from visualizer.run.session import Session
+from visualizer.settings import Settings
 from visualizer.ui import text
 from visualizer.ui.widgets.base import Widget
 
@@ -42,11 +43,11 @@ class Driver:
 
     def __init__(
         self, solver: str = "queens-bstar", n: int = 8, size: tuple[int, int] = (1600, 900),
-        **options: object,
+        settings: Settings | None = None, **options: object,
     ) -> None:  # fmt: skip
         pygame.font.init()
         job = resolve(solver, {}, None if solver.endswith(".py") else str(n))
-        self.app = App(ShowOptions(job, **options), size)  # type: ignore[arg-type]
+        self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         self.tick(0)
 

@@ -1,4 +1,4 @@
-"""How it is shown: themes, scale, modes, help, black screen, full screen, small windows, settings."""
+"""How it is shown: themes, scale, modes, help, black and full screen, small windows."""
 
 from __future__ import annotations
 
@@ -89,7 +89,9 @@ def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1600, 900), (3840, 2160), (700, 1200)])
-@pytest.mark.parametrize("solver,n", [("queens-bstar", 32), ("langford-l", 12), ("queens-b", 10), ("langford-b", 12)])
+@pytest.mark.parametrize(
+    "solver,n", [("queens-bstar", 32), ("langford-l", 12), ("queens-b", 10), ("langford-b", 12)]
+)
 def test_every_size_can_be_drawn(
     start: Callable[..., Driver], solver: str, n: int, size: tuple[int, int]
 ) -> None:
@@ -100,7 +102,9 @@ def test_every_size_can_be_drawn(
         h.variables()
 
 
-def test_choices_are_kept_for_next_time(start: Callable[..., Driver], settings_folder: Path) -> None:
+def test_choices_are_kept_for_next_time(
+    start: Callable[..., Driver], settings_folder: Path
+) -> None:
     h = start()
     h.press("d", "ctrl++", "up")
     h.close()
@@ -111,7 +115,9 @@ def test_choices_are_kept_for_next_time(start: Callable[..., Driver], settings_f
     assert again.session.player.speed == 5
 
 
-def test_what_the_command_line_chose_is_not_kept(start: Callable[..., Driver], settings_folder: Path) -> None:
+def test_what_the_command_line_chose_is_not_kept(
+    start: Callable[..., Driver], settings_folder: Path
+) -> None:
     h = start(theme="contrast", speed=100.0)
     h.press("ctrl++")
     h.close()
@@ -154,7 +160,8 @@ def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
     group = h.app.window.group
-    for caption, key in (("Home", "Home"), ("Space", "Space"), ("O", "O"), ("N", "N"), ("A+", "Ctrl++")):
+    keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N", "A+": "Ctrl++"}
+    for caption, key in keys.items():
         h.move(h.place_of(caption))
         h.tick(0.6)
         assert group.tooltip is not None and group.tooltip.words

@@ -52,7 +52,9 @@ def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     assert not h.sees("n must be a whole number")
 
 
-@pytest.mark.parametrize("n,last", [(1, "there is one solution"), (2, "no solution"), (3, "no solution")])
+@pytest.mark.parametrize(
+    "n,last", [(1, "there is one solution"), (2, "no solution"), (3, "no solution")]
+)
 def test_the_smallest_boards(start: Callable[..., Driver], n: int, last: str) -> None:
     h = start("queens-bstar", n).recorded()
     h.press("n")
@@ -86,7 +88,9 @@ def test_another_solver_keeps_n_where_it_can(h: Driver) -> None:
 
 
 @pytest.mark.parametrize("solver,n", [("langford-l", 1), ("langford-l", 5), ("langford-b", 3)])
-def test_langford_runs_are_shown_to_their_end(start: Callable[..., Driver], solver: str, n: int) -> None:
+def test_langford_runs_are_shown_to_their_end(
+    start: Callable[..., Driver], solver: str, n: int
+) -> None:
     h = start(solver, n).recorded()
     for key in ("right", "shift+right", "n", "end"):
         h.press(key)
@@ -94,7 +98,9 @@ def test_langford_runs_are_shown_to_their_end(start: Callable[..., Driver], solv
     assert h.sees("The search is over")
 
 
-def test_a_users_file_runs_with_the_general_picture(start: Callable[..., Driver], tmp_path: Path) -> None:
+def test_a_users_file_runs_with_the_general_picture(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
     file = tmp_path / "mine.py"
     file.write_text(
         "def solve(n=3):\n"
@@ -116,7 +122,9 @@ def test_a_solver_that_raises_leaves_the_events_up_to_there(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:
     file = tmp_path / "broken.py"
-    file.write_text("def solve():\n    yield 0, 0, 7\n    yield 1, 0, 7\n    raise KeyError('oh')\n")
+    file.write_text(
+        "def solve():\n    yield 0, 0, 7\n    yield 1, 0, 7\n    raise KeyError('oh')\n"
+    )
     h = start(str(file)).recorded()
     h.tick(0)
     assert h.sees("KeyError") and h.sees("broken.py"), h.texts()

@@ -16,7 +16,7 @@ from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, SOLVED, flame, so
 def slow_flame(
     events: list[Event], first: float, last: float, columns: int, rows: int
 ) -> np.ndarray:
-    """For each pixel go through all its events: which nodes are in force, and does one hold a solution?"""
+    """Go through all events of each pixel: which nodes are in force, does one hold a solution?"""
     length = len(events)
     holds: list[list[tuple[int, int, bool]]] = [[] for _ in range(rows)]  # (push, end, state)
     for k, (kind, depth, _) in enumerate(events):

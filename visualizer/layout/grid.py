@@ -57,7 +57,7 @@ class Box(NamedTuple):
 
 
 def board_boxes(area: Box, columns: int, rows: int, margin: int) -> tuple[Box, int]:
-    """The largest board of square cells in `area` with `margin` for coordinates at its left and top.
+    """The largest board in `area` with `margin` for coordinates at its left and top.
 
     Returns (board, cell size); the board, its coordinates included, is centred in the area.
     """

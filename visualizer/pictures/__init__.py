@@ -1,1 +1,1 @@
-"""The pictures, one file a problem: from a path to a drawing, with conflicts and narration beside it."""
+"""The pictures, one file a problem: path to drawing, conflicts and narration beside it."""

@@ -28,7 +28,7 @@ PIPS = {
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1.2, -1.2), (1.2, -1.2), (-1.2, 1.2), (1.2, 1.2), (0, 0)),
 }
-"""Where the dots for 1, 2, … attackers stand, like the pips of a die; more than five look like five."""
+"""Where the dots for 1, 2, … attackers stand, like the pips of a die; from five on it is five."""
 
 PIPS_FROM = 26
 """Smaller squares (pixels) have one dot, larger for more attackers."""

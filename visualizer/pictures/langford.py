@@ -1,4 +1,4 @@
-"""Langford pairs: where the pairs of a path stand, and what an event means in the words of the problem.
+"""Langford pairs: where the pairs of a path stand, and what an event means in words.
 
 A path gives the values in the order in which they were placed, each at the first free cell then.
 """
@@ -80,7 +80,8 @@ def _try(moment: Moment, pair: Pair) -> str:
     row = cells(moment.path, moment.n)
     if pair.partner >= len(row):
         return _(
-            "Value {value} at position {position}: its partner position {partner} lies beyond the end."
+            "Value {value} at position {position}: its partner position {partner} "
+            "lies beyond the end."
         )
     if holder := row[pair.partner]:
         return _(

@@ -16,8 +16,8 @@ _NO_EVENT = np.uint32(POP << KIND_SHIFT)
 class Contract:
     """Rules 1 to 4, carried from one slice of a run to the next.
 
-    Vectorised: 2048 events cost about 20 µs. Only where a slice breaks a rule is it gone through
-    event by event, to say which and how.
+    Vectorised: 5 ns an event in slices of 16 000. Only where a slice breaks a rule is it gone
+    through event by event, to say which and how.
     """
 
     def __init__(self) -> None:
@@ -48,9 +48,7 @@ class Contract:
         self._before = packed[-1]
         return None
 
-    def _follow_what_they_must(
-        self, packed: Packed, kind: NDArray[np.int8]
-    ) -> bool:
+    def _follow_what_they_must(self, packed: Packed, kind: NDArray[np.int8]) -> bool:
         """PUSH its TRY, SOLUTION its PUSH: the number is greater by one kind or by two."""
         greater = np.empty_like(packed)
         greater[:1] = packed[:1] - self._before  # as arrays: these may wrap round in silence

@@ -75,7 +75,7 @@ class BlockedArray:
         return int(self._blocks[index >> BLOCK_BITS][index & (BLOCK - 1)])
 
     def slice(self, start: int, stop: int) -> NDArray[np.uint32]:
-        """The values from `start` up to `stop`, clipped to what there is; a view where one block holds them."""
+        """The values from `start` up to `stop`, clipped; a view where one block holds them all."""
         start, stop = max(0, start), min(stop, self._length)
         if start >= stop:
             return np.empty(0, np.uint32)

@@ -10,6 +10,8 @@ from solvers.events import PUSH, SOLUTION, Event
 from visualizer.run.steps import is_rejected
 from visualizer.run.trace import Counters, Trace
 
+NONE_YET = Counters(0, 0, 0, 0)
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -31,14 +33,14 @@ class Moment:
     value: int = 0
     path: tuple[int, ...] = ()
     path_events: tuple[int, ...] = ()
-    counters: Counters = Counters(0, 0, 0, 0)
+    counters: Counters = NONE_YET
     rejected: bool | None = None
     before: Event | None = None
     last: bool = False
 
     @property
     def n(self) -> int:
-        """The size of the problem: the parameter n, or the first that is a number; 0 without any."""
+        """The size of the problem: the parameter n, else the first number, else 0."""
         numbers = [v for v in self.params.values() if isinstance(v, int)]
         return int(self.params.get("n", numbers[0] if numbers else 0))
 

@@ -76,6 +76,8 @@ class Reader:
 
     def take(self) -> Packed:
         """The events that wait, and those that a `fill` under way has yielded so far."""
+        if self.ended:
+            return np.empty(0, np.uint32)
         self._pack()
         packed = np.concatenate(self._parts) if self._parts else np.empty(0, np.uint32)
         self._parts.clear()

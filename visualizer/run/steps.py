@@ -7,7 +7,7 @@ from visualizer.run.trace import Trace
 
 
 def over(trace: Trace, k: int) -> int | None:
-    """Past this choice: from its PUSH, or from the TRY that leads to it, to its POP; else the next event."""
+    """From the PUSH of a choice, or the TRY before it, to its POP; else to the next event."""
     kind, depth, _ = trace.event(k)
     last = len(trace) - 1
     if kind == TRY and k < last and trace.event(k + 1)[0] == PUSH:

@@ -110,7 +110,7 @@ class Trace:
         return self._pushes[depth].view if depth < len(self._pushes) else np.empty(0, np.uint32)
 
     def pops(self, depth: int) -> EventNumbers:
-        """The event numbers of the POPs at `depth`: the i-th ends the node that the i-th PUSH began."""
+        """The event numbers of the POPs at `depth`: the i-th ends what the i-th PUSH began."""
         return self._pops[depth].view if depth < len(self._pops) else np.empty(0, np.uint32)
 
     @property

@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 class BitsPane(QuietPane):
-    """Bit vectors with each set bit in the hue of the choice that set it; the tested bits framed."""
+    """Each set bit has the hue of the choice that set it; the tested bits are framed."""
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture

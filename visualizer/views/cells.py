@@ -17,7 +17,7 @@ GAP_SHARE = 0.08
 
 
 def array_boxes(area: Box, count: int, largest: int, least: int) -> list[Box]:
-    """A box for each of `count` cells in `area`: one row, or more where cells would get below `least`.
+    """A box for each of `count` cells: one row, or more where cells would get below `least`.
 
     All pixels. Rows are as many as the height has room for.
     """
@@ -51,7 +51,7 @@ def draw_cell(
     *,
     faint: bool = False,
 ) -> None:
-    """One cell: filled in a hue or empty, with its text if there is room, framed if it is in use."""
+    """One cell: in a hue or empty, with its text if there is room, framed if it is in use."""
     theme = look.theme
     radius = max(1, min(box.w, box.h) // 8)
     if fill is None:

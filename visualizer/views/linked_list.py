@@ -107,7 +107,7 @@ class LinkedListPane(QuietPane):
 
 
 def _listed(successors: list[Any]) -> list[int]:
-    """The values in the list, in its order; stops at a loop, which would be the solver's mistake."""
+    """The values in the list, in its order; stops at a loop, a mistake of the solver."""
     found: list[int] = []
     at = successors[0]
     while isinstance(at, int) and 0 < at < len(successors) and at not in found:

@@ -39,8 +39,8 @@ class NarrationPane(QuietPane):
         size = 26.0 if large else 17.0
         x, middle = box.x + look.px(24), box.center[1]
         room = box.right - x - look.px(16)
-        label = text.draw(surface, look, said.label, (x, middle), size, "bold", said.tone, "midleft",
-                          width=room // 2)  # fmt: skip
+        label = text.draw(surface, look, said.label, (x, middle), size, "bold", said.tone,
+                          "midleft", width=room // 2)  # fmt: skip
         x = label.right + look.px(18)
         room = box.right - x - look.px(16)
         while size > 12 and text.measure(look, sentence, size)[0] > room:

@@ -17,7 +17,7 @@ class Pane(Protocol):
     """One rectangle of the window. It draws a scene and turns the mouse into commands."""
 
     def key(self, scene: Scene) -> Hashable:
-        """All that the drawing depends on beside the look and the box: it is redrawn when this changes."""
+        """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         """Draw the pane into its box, frame included."""

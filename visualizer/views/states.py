@@ -98,12 +98,12 @@ class StatesPane(QuietPane):
     def _list(
         self, surface: pygame.Surface, box: Box, scene: Scene, shown: Any, ring: Color | None = None
     ) -> None:
-        """A state as the repr of its Sequence tells it: a list of numbers as cells, else as text."""
+        """A state as the repr of its Sequence has it: a list of numbers as cells, else text."""
         look = scene.look
         values = _numbers(shown)
         if values is None:
-            text.draw(surface, look, str(shown), (box.x, box.center[1]), 13, "mono", "text", "midleft",
-                      width=box.w)  # fmt: skip
+            text.draw(surface, look, str(shown), (box.x, box.center[1]), 13, "mono", "text",
+                      "midleft", width=box.w)  # fmt: skip
             return
         cells = _cells(box, look, values, scene.moment.n)
         for i, cell in enumerate(cells):

@@ -43,7 +43,7 @@ def x_of(box: Box, scene: Scene, event: float) -> float:
 
 
 class TimelinePane(QuietPane):
-    """Nodes by depth; subtrees with a solution and failed ones told apart by colour and by height."""
+    """Nodes by depth; failed subtrees are told apart by colour and by height."""
 
     def __init__(self) -> None:
         self._nodes: tuple[Hashable, pygame.Surface] | None = None
@@ -99,7 +99,7 @@ class TimelinePane(QuietPane):
 
 
 def _draw_nodes(width: int, height: int, scene: Scene) -> pygame.Surface:
-    """The nodes as a picture: a row a depth, narrower bars for failed subtrees, ticks for solutions."""
+    """A row a depth, narrower bars for failed subtrees, ticks for solutions."""
     look, theme, trace = scene.look, scene.look.theme, scene.trace
     tick = look.px(TICK)
     rows = max(1, trace.depth_count)

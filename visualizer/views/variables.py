@@ -37,5 +37,5 @@ class VariablesPane(QuietPane):
                 break
             text.draw(surface, look, name, (area.x, y), 14, "mono", "accent", "midleft",
                       width=names - look.px(10))  # fmt: skip
-            text.draw(surface, look, repr(value), (area.x + names, y), 14, "mono", "text", "midleft",
-                      width=area.w - names)  # fmt: skip
+            text.draw(surface, look, repr(value), (area.x + names, y), 14, "mono", "text",
+                      "midleft", width=area.w - names)  # fmt: skip

@@ -1,0 +1,54 @@
+"""Waiting for what the other processes do, as the frame loop does it: by looking again and again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from visualizer.run.inspector import Inspection, Inspector
+from visualizer.run.recorder import Recorder, State
+
+LONGEST = 30.0
+"""Seconds after which a test gives up; nothing should ever come near it."""
+
+
+def until(true: Callable[[], object]) -> None:
+    """Look until it is true."""
+    end = time.monotonic() + LONGEST
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.002)
+
+
+def recorded(recorder: Recorder) -> Recorder:
+    """The same recorder, when its run has ended."""
+
+    def over() -> bool:
+        recorder.poll()
+        return recorder.state is not State.RUNNING
+
+    until(over)
+    return recorder
+
+
+def answer(inspector: Inspector, k: int) -> Inspection:
+    """What the inspector says of event k."""
+    inspector.request(k)
+
+    def there() -> bool:
+        inspector.poll()
+        return bool(inspector.message) or inspector.at(k) is not None
+
+    until(there)
+    found = inspector.at(k)
+    assert found is not None, inspector.message
+    return found
+
+
+def is_alive(pid: int) -> bool:
+    """Does the process run still? (Linux; a process that has ended and waits to be seen does not.)"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
