@@ -55,7 +55,7 @@ def _play(driver: Driver, frames: list[Image.Image], at: int, speed: float, seco
 
 
 def main() -> None:
-    """Write the picture: one palette for all frames and no dither, which keeps it small and calm."""
+    """Write the picture: one palette for all frames, no dither: small and calm."""
     frames = film()
     sample = Image.new("RGB", (SIZE[0], SIZE[1] * 2))
     sample.paste(frames[20], (0, 0))

@@ -91,6 +91,7 @@ class App:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         session = self.state.session
         session.advance(seconds)
+        self.state.advance(seconds)
         if session.player.playing:
             follow_playhead(self.state)
         self._settings_age += seconds

@@ -137,7 +137,7 @@ class SetParameter(Command):
 
 @dataclass(frozen=True)
 class SetMode(Command):
-    """Watch, Classroom."""
+    """watch, classroom or debug."""
 
     mode: str
 

@@ -87,6 +87,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_z, "Z", CTRL),), ReturnFromJump(), _("back to where the last jump began"), MOVE),
     Binding((_chord(pygame.K_F1, "F1"),), SetMode("watch"), _("mode Watch"), SHOW),
     Binding((_chord(pygame.K_F2, "F2"),), SetMode("classroom"), _("mode Classroom"), SHOW),
+    Binding((_chord(pygame.K_F3, "F3"),), SetMode("debug"), _("mode Debug"), SHOW),
     Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), Blank(), _("black screen, and back"), SHOW),
     Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), ToggleFullScreen(), _("full screen, and back"), SHOW),
     Binding((_chord(pygame.K_PLUS, "+", CTRL), _chord(pygame.K_EQUALS, "+", CTRL), _chord(pygame.K_KP_PLUS, "+", CTRL)), ChangeScale(1), _("everything larger"), SHOW),

@@ -10,7 +10,10 @@ from visualizer.run.session import Session
 from visualizer.settings import Settings
 
 RUN_OUT = 1.08
-"""While a run is being recorded its timeline is this much longer than what is recorded."""
+"""While a run is being recorded its timeline is this much longer than what it shows."""
+
+TIMELINE_SECONDS = 0.15
+"""How often a timeline that is being recorded grows; to draw it each frame would be dear."""
 
 
 @dataclass
@@ -19,6 +22,7 @@ class State:
 
     view      the events that the timeline shows (from, up to); None for the whole run
     messages  sentences for the user that have not been shown yet
+    timeline_length  the events that the timeline shows while more are being recorded
     """
 
     settings: Settings
@@ -31,20 +35,31 @@ class State:
     fullscreen: bool = False
     quit: bool = False
     messages: list[str] = field(default_factory=list)
+    timeline_length: int = 1
+    _timeline_age: float = 0.0
 
     @property
     def shown_events(self) -> tuple[float, float]:
         """The events that the timeline shows: its view, else all, and room while recording."""
         if self.view is not None:
             return self.view
-        length = max(1, len(self.session.trace))
-        return 0.0, length * RUN_OUT if self.session.recording else float(length)
+        if not self.session.recording:
+            return 0.0, float(max(1, len(self.session.trace)))
+        return 0.0, self.timeline_length * RUN_OUT
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: a timeline that is being recorded grows a few times a second."""
+        self._timeline_age += seconds
+        if self._timeline_age >= TIMELINE_SECONDS or self.timeline_length == 1:
+            self._timeline_age = 0.0
+            self.timeline_length = max(1, len(self.session.trace))
 
     def start(self, job: Job) -> None:
         """End the run and begin another at event 0, paused."""
         self.session.close()
         self.session = Session(job, self.settings.speed)
         self.view = None
+        self.timeline_length = 1
         self.highlight = NOTHING
 
     def change_settings(self, **values: object) -> None:

@@ -34,6 +34,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dialog, Group, KeysContent, Toast
 from visualizer.views.bits import BitsPane
+from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.linked_list import LinkedListPane
 from visualizer.views.narration import NarrationPane
@@ -145,6 +146,8 @@ class Window:
             "solutions": self._solutions,
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(),
+            "code": CodePane(),
+            "variables": VariablesPane(),
         }
         self._arrangement = Arrangement({})
 
@@ -271,6 +274,7 @@ class Window:
         return Scene(
             session.moment(), session.trace, self.look,
             inspection.variables if inspection is not None else {},
+            inspection.frames if inspection is not None else (),
             session.variables_current or not len(session.trace), session.inspector_message,
             session.player.progress, state.highlight, session.recording, session.complete,
             state.mode, first, last,

@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, Event
 from tests.run.test_trace import traced
-from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, SOLVED, flame, solution_ticks
+from visualizer.layout.flame import (
+    EDGE,
+    EMPTY,
+    FAILED,
+    OPEN,
+    SOLVED,
+    WHOLE_FROM,
+    flame,
+    solution_ticks,
+)
 
 
 def slow_flame(
@@ -29,6 +38,8 @@ def slow_flame(
             state = SOLVED if solved else OPEN if end is None else FAILED
             holds[depth].append((k, stop, state))
     borders = np.linspace(first, last, columns + 1)
+    if last - first >= WHOLE_FROM * columns:
+        borders = np.floor(borders)
     out = np.zeros((columns, rows), int)
     for x in range(columns):
         lo, hi = int(np.floor(borders[x])), min(length, int(np.ceil(borders[x + 1])))

@@ -1,4 +1,4 @@
-"""Waiting for what the other processes do, as the frame loop does it: by looking again and again."""
+"""Waiting for what the other processes do, as the frame loop does: by looking again and again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def answer(inspector: Inspector, k: int) -> Inspection:
 
 
 def is_alive(pid: int) -> bool:
-    """Does the process run still? (Linux; a process that has ended and waits to be seen does not.)"""
+    """Does the process run still? (Linux; one that has ended and waits to be seen does not.)"""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     except (FileNotFoundError, ProcessLookupError):

@@ -19,6 +19,11 @@ EMPTY, FAILED, SOLVED, OPEN, EDGE = range(5)
 EDGE_FROM = 4
 """Pixels between two PUSHes from which nodes are told apart by a line."""
 
+WHOLE_FROM = 4
+"""Events a pixel from which the borders of pixels are whole events: then each needs one search."""
+
+EventNumbers = NDArray[np.uint32]
+
 
 class Nodes(Protocol):
     """What the layout asks of a trace."""
@@ -40,25 +45,35 @@ def flame(nodes: Nodes, first: float, last: float, columns: int, rows: int) -> N
     out = np.zeros((columns, rows), np.uint8)
     if not len(nodes) or columns < 1 or last <= first:
         return out
-    borders = np.linspace(first, last, columns + 1)
-    # Event k fills the stretch from k to k + 1: a pixel shows all events that it touches.
-    left = np.clip(np.floor(borders[:-1]), 0, len(nodes)).astype(np.uint32)
-    right = np.clip(np.ceil(borders[1:]), 0, len(nodes)).astype(np.uint32)
-    starts = np.clip(np.ceil(borders), 0, len(nodes)).astype(np.uint32)
+    left, right, starts = _edges(first, last, columns, len(nodes))
     for depth in range(min(rows, nodes.depth_count)):
-        begun = np.diff(np.asarray(nodes.pushes(depth).searchsorted(starts, "left")))
-        out[:, depth] = _with_edges(_row(nodes, depth, left, right), begun > 0) * (left < right)
+        out[:, depth] = _row(nodes, depth, left, right, starts) * (left < right)
     return out
 
 
+def _edges(
+    first: float, last: float, columns: int, length: int
+) -> tuple[EventNumbers, EventNumbers, EventNumbers]:
+    """For each pixel its first event and the one after its last; and the borders of all pixels.
+
+    Event k fills the stretch from k to k + 1. Where pixels are wider than some events their
+    borders are moved to whole events; else a pixel shows all events that it touches.
+    """
+    borders = np.linspace(first, last, columns + 1)
+    if last - first >= WHOLE_FROM * columns:
+        borders = np.floor(borders)
+    low = np.clip(np.floor(borders), 0, length).astype(np.uint32)
+    high = np.clip(np.ceil(borders), 0, length).astype(np.uint32)
+    return low[:-1], high[1:], high
+
+
 def _row(
-    nodes: Nodes, depth: int, left: NDArray[np.uint32], right: NDArray[np.uint32]
+    nodes: Nodes, depth: int, left: EventNumbers, right: EventNumbers, starts: EventNumbers
 ) -> NDArray[np.int64]:
     pushes, pops, solutions = nodes.pushes(depth), nodes.pops(depth), nodes.solutions
     first = np.asarray(pops.searchsorted(left, "right"))  # the first node that ends after `left`
-    stop = np.asarray(
-        pushes.searchsorted(right, "left")
-    )  # the first that begins at `right` or later
+    before = np.asarray(pushes.searchsorted(starts, "left"))
+    stop = before[1:]  # the first node that begins at `right` or later
     present = stop > first
     if not present.any():
         return np.zeros(len(left), np.int64)
@@ -68,9 +83,11 @@ def _row(
     end = np.full(len(left), len(nodes), np.uint32)
     if len(pops):
         end = np.where(closed, pops[np.minimum(last_node, len(pops) - 1)], end)
-    solved = solutions.searchsorted(end, "left") > solutions.searchsorted(first_push, "left")
-    state = np.where(solved, SOLVED, np.where(closed, FAILED, OPEN))
-    return np.where(present, state, EMPTY)
+    state = np.where(closed, FAILED, OPEN)
+    if len(solutions):
+        solved = solutions.searchsorted(end, "left") > solutions.searchsorted(first_push, "left")
+        state[solved] = SOLVED
+    return _with_edges(np.where(present, state, EMPTY), np.diff(before) > 0)
 
 
 def _with_edges(state: NDArray[np.int64], begins: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -38,7 +38,7 @@ def fitting_scale(width: int, height: int, wanted: float) -> float:
 def arrange(
     width: int, height: int, px: Callable[[float], int], shape: str, mode: str
 ) -> Arrangement:
-    """Place the panes of a mode ("watch", "classroom") in a window.
+    """Place the panes of a mode ("watch", "classroom", "debug") in a window.
 
     shape says what the picture is like: "square" stands at the left, "wide" lies across the top.
     """
@@ -50,8 +50,11 @@ def arrange(
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
     rest, boxes["timeline"] = rest.cut_bottom(px(58), px(6))
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 42), gap)
-    place = _square if shape == "square" else _wide
-    boxes |= place(rest, px, classroom)
+    if mode == "debug":
+        boxes |= _debug(rest, px, shape)
+    else:
+        place = _square if shape == "square" else _wide
+        boxes |= place(rest, px, classroom)
     return Arrangement(boxes)
 
 
@@ -81,6 +84,16 @@ def _wide(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str, B
         side, boxes["solutions"] = side.cut_bottom(_share(side.h, 0.45, px(66), px(150)), gap)
     boxes["counters"] = side
     return boxes
+
+
+def _debug(area: Box, px: Callable[[float], int], shape: str) -> dict[str, Box]:
+    """Picture and data at the left, code and variables at the right."""
+    gap = px(GAP)
+    left, right = area.left(round(area.w * 0.46), gap)
+    share = 0.66 if shape == "square" else 0.5
+    picture, data = left.top(round(left.h * share), gap)
+    code, variables = right.top(round(right.h * 0.62), gap)
+    return {"picture": picture, "data": data, "code": code, "variables": variables}
 
 
 def _share(whole: int, share: float, least: int, most: int) -> int:

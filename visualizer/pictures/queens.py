@@ -25,11 +25,11 @@ def attackers(path: Sequence[int], row: int, column: int) -> list[int]:
 
 
 def attack_counts(path: Sequence[int], n: int) -> NDArray[np.int64]:
-    """How many queens attack each square: an (n rows, n columns) array."""
+    """How many queens attack or occupy each square: an (n rows, n columns) array."""
     rows, columns = np.mgrid[:n, :n]
     counts = np.zeros((n, n), np.int64)
     for r, c in enumerate(path):
-        counts += (columns == c) | (abs(columns - c) == abs(rows - r))
+        counts += (rows == r) | (columns == c) | (abs(columns - c) == abs(rows - r))
     return counts
 
 

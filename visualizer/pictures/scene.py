@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from visualizer.run.inspector import Frame
 from visualizer.run.moment import Moment
 from visualizer.run.trace import Trace
 from visualizer.ui.look import Look
@@ -30,6 +31,7 @@ class Scene:
     """The moment on screen, the solver's variables, and how to draw them.
 
     variables          locals of the running generator, {} while there are none
+    frames             the running generators, outermost first; () while they are not known
     variables_current  False while they still belong to an earlier event on screen
     variables_note     why there are none, else ""
     progress           how far the motion into this event has come, 0 to 1
@@ -40,6 +42,7 @@ class Scene:
     trace: Trace
     look: Look
     variables: Mapping[str, Any]
+    frames: tuple[Frame, ...] = ()
     variables_current: bool = True
     variables_note: str = ""
     progress: float = 1.0

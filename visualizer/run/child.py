@@ -6,7 +6,7 @@ import os
 import signal
 import weakref
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -72,6 +72,8 @@ def _start(process: BaseProcess) -> None:
     recorder's process than in the inspector's.
     """
     hold = getattr(signal, "pthread_sigmask", None)
+    if hold:
+        resource_tracker.ensure_running()  # its own start would let SIGINT through again
     before = hold(signal.SIG_BLOCK, {signal.SIGINT}) if hold else None
     had_seed = "PYTHONHASHSEED" in os.environ
     os.environ.setdefault("PYTHONHASHSEED", "0")

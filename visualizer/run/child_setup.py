@@ -39,11 +39,24 @@ class Printed(io.TextIOBase):
         return "".join(parts)
 
 
+class NoInput(io.TextIOBase):
+    """Takes the place of standard input."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, _size: int = -1) -> str:  # type: ignore[override]
+        raise EOFError("a solver here cannot ask for input")
+
+    def read(self, _size: int | None = -1) -> str:
+        return self.readline()
+
+
 def set_up() -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_window, daemon=True).start()
-    sys.stdin = open(os.devnull)  # noqa: SIM115  (input() raises EOFError)
+    sys.stdin = cast(TextIO, NoInput())
     printed = Printed()
     sys.stdout = sys.stderr = cast(TextIO, printed)
     return printed

@@ -86,15 +86,6 @@ class BlockedArray:
         ]
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
-    def take(self, indices: NDArray[np.integer[Any]]) -> NDArray[np.uint32]:
-        """The values at `indices`, in their order."""
-        out = np.empty(len(indices), np.uint32)
-        blocks = indices >> BLOCK_BITS
-        for b in np.unique(blocks):
-            here = blocks == b
-            out[here] = self._blocks[int(b)][indices[here] & (BLOCK - 1)]
-        return out
-
     @property
     def nbytes(self) -> int:
         """Bytes set aside, the last block's free room included."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from solvers.catalog import Solver
-from solvers.events import PUSH, SOLUTION, Event
+from solvers.events import PUSH, SOLUTION, TRY, Event
 from visualizer.run.steps import is_rejected
 from visualizer.run.trace import Counters, Trace
 
@@ -62,8 +62,11 @@ def moment_at(
     if not len(trace):
         return Moment(solver, params)
     kind, depth, value = trace.event(k)
+    last = complete and k == len(trace) - 1
+    rejected = kind == TRY if last else is_rejected(trace, k)
+    path_events = trace.path_events(k)
     return Moment(
-        solver, params, k, kind, depth, value, tuple(trace.path(k)), tuple(trace.path_events(k)),
-        trace.counters(k), is_rejected(trace, k), trace.event(k - 1) if k else None,
-        complete and k == len(trace) - 1,
+        solver, params, k, kind, depth, value, tuple(trace.values_at(path_events)),
+        tuple(path_events),
+        trace.counters(k), rejected, trace.event(k - 1) if k else None, last,
     )  # fmt: skip

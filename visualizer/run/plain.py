@@ -126,8 +126,7 @@ class Converter:
         kinds = set(map(type, kept))
         if kinds <= _ATOMS:
             self._room -= len(kept)
-            same = list(kept)
-            if len(kept) == length and same == before and set(map(type, old)) == kinds:
+            if len(kept) == length and list(kept) == before and _same_types(kinds, kept, old):
                 return before
             result: list[Plain] = self._atoms(kept, kinds)
         else:
@@ -197,6 +196,13 @@ def _marshalled(value: Any) -> bytes | None:
         return marshal.dumps(value, 2)
     except ValueError:
         return None
+
+
+def _same_types(kinds: set[type], values: Iterable[object], others: Iterable[object]) -> bool:
+    """Values that are equal may differ still: True is 1."""
+    if len(kinds) == 1:
+        return kinds == set(map(type, others))
+    return list(map(type, values)) == list(map(type, others))
 
 
 def _is(one: object, other: object) -> bool:

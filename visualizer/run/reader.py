@@ -23,6 +23,7 @@ class Reader:
     another may `take`, so that the events of a slow solver need not wait for a full chunk; it is
     for the caller to keep everything else from running at the same time.
 
+    ctrl_c     can there be a Ctrl+C, which goes to the caller? Else the solver raised it itself
     ended      there will be no more events
     failure    why they ended early; None at a regular end
     waiting    how many events wait for `take`
@@ -30,7 +31,12 @@ class Reader:
     """
 
     def __init__(
-        self, start: Callable[[], Iterable[Event]], file: str = "", chunk: int = CHUNK
+        self,
+        start: Callable[[], Iterable[Event]],
+        file: str = "",
+        *,
+        chunk: int = CHUNK,
+        ctrl_c: bool = True,
     ) -> None:
         self.ended = False
         self.failure: Failure | None = None
@@ -38,6 +44,7 @@ class Reader:
         self.over = False
         self._start = start
         self._file = file
+        self._ctrl_c = ctrl_c
         self._chunk = min(chunk, CHUNK)
         self._generator: Iterator[Event] | None = None
         self._yielded: list[Event] = []  # in the chunk in work
@@ -63,7 +70,9 @@ class Reader:
             if self._generator is None:
                 self._generator = self._begin()
             self._yielded.extend(islice(self._generator, wanted))
-        except (Exception, SystemExit, GeneratorExit) as error:  # Ctrl+C goes to the caller
+        except BaseException as error:
+            if self._ctrl_c and isinstance(error, KeyboardInterrupt):
+                raise
             self._raised = error
         self._short = len(self._yielded) < wanted
 

@@ -13,6 +13,10 @@ from visualizer.run.trace import Trace
 
 JUMPS_KEPT = 200
 
+HURRIED, HURRIED_SECONDS = 2000.0, 0.25
+"""Faster than so many events a second nobody can read the variables: they are asked for only
+every so often, which leaves the processor to the recorder."""
+
 
 class Session:
     """A job being recorded and looked at. `close` ends its processes; it may be called twice."""
@@ -29,6 +33,7 @@ class Session:
         self.inspector = Inspector(job, self.trace)
         self.inspection: Inspection | None = None
         self._asked: int | None = None
+        self._asked_ago = 0.0
         self._wanted: int | None = None
         self._jumps: list[int] = []
 
@@ -54,14 +59,16 @@ class Session:
             self._seek_wanted()
         self.player.advance(dt, self.recording)
         if len(self.trace):
-            self._inspect()
+            self._inspect(dt)
 
-    def _inspect(self) -> None:
+    def _inspect(self, dt: float) -> None:
         self.inspector.poll()
         k = self.player.playhead
-        if self._asked != k:
+        self._asked_ago += dt
+        hurried = self.player.playing and self.player.speed > HURRIED
+        if self._asked != k and not (hurried and self._asked_ago < HURRIED_SECONDS):
             self.inspector.request(k)
-            self._asked = k
+            self._asked, self._asked_ago = k, 0.0
         if not self.variables_current:
             self.inspection = self.inspector.at(k) or self.inspection
 

@@ -11,6 +11,7 @@ last PUSH at or before k of each depth in force. And running totals of the kinds
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, Event
 from visualizer.run.growing import BlockedArray, GrowingArray
-from visualizer.run.packing import depths, kinds, unpack, values
+from visualizer.run.packing import depths, kinds, unpack
 
 CHECKPOINT = 1 << 14
 
@@ -133,8 +134,11 @@ class Trace:
 
     def path(self, k: int) -> list[int]:
         """The values of the choices in force at event k, one a depth."""
-        events = np.array(self.path_events(k), np.int64)
-        return [int(v) for v in values(self._events.take(events))]
+        return self.values_at(self.path_events(k))
+
+    def values_at(self, events: Sequence[int]) -> list[int]:
+        """The values of some events, in their order."""
+        return [unpack(self._events[k])[2] for k in events]
 
     def counters(self, k: int) -> Counters:
         """How many events of each kind there were up to event k, itself included."""

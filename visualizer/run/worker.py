@@ -81,7 +81,7 @@ class _Recording:
     """One run. The lock is held by whoever handles events: not while the solver runs."""
 
     def __init__(self, job: Job, outlet: Outlet) -> None:
-        self._reader = Reader(job.start, job.file)
+        self._reader = Reader(job.start, job.file, ctrl_c=False)
         self._outlet = outlet
         self._lock = threading.Lock()
         self._sent_at = monotonic()

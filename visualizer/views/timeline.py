@@ -49,7 +49,8 @@ class TimelinePane(QuietPane):
         self._nodes: tuple[Hashable, pygame.Surface] | None = None
 
     def key(self, scene: Scene) -> Hashable:
-        return scene.moment.event, scene.first, scene.last, len(scene.trace), scene.recording
+        length = 0 if scene.recording else len(scene.trace)
+        return scene.moment.event, scene.first, scene.last, length, scene.recording
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
@@ -68,7 +69,9 @@ class TimelinePane(QuietPane):
         self._playhead(surface, inner, scene)
 
     def _picture(self, inner: Box, scene: Scene) -> pygame.Surface:
-        key = (inner.w, inner.h, scene.look, scene.first, scene.last, len(scene.trace))
+        # While recording, what has come since the timeline last grew is drawn when it grows.
+        length = 0 if scene.recording else len(scene.trace)
+        key = (inner.w, inner.h, scene.look, scene.first, scene.last, length)
         if self._nodes is None or self._nodes[0] != key:
             self._nodes = key, _draw_nodes(inner.w, inner.h, scene)
         return self._nodes[1]

@@ -52,10 +52,12 @@ class TopBar:
             "n", 0, 0, 0, lambda n: self._set_number(str(n)), self._set_number
         )
         self._mode = Segmented(
-            [("watch", _("Watch")), ("classroom", _("Classroom"))], state.mode,
+            [("watch", _("Watch")), ("classroom", _("Classroom")), ("debug", _("Debug"))],
+            state.mode,
             lambda mode: send(SetMode(mode)),
             [(_("picture, data and counters"), keys_of(SetMode("watch"))),
-             (_("large, for projection"), keys_of(SetMode("classroom")))],
+             (_("large, for projection"), keys_of(SetMode("classroom"))),
+             (_("code line and variables"), keys_of(SetMode("debug")))],
         )  # fmt: skip
         self._smaller = _button(send, ChangeScale(-1), _("everything smaller"), label="A−")
         self._larger = _button(send, ChangeScale(1), _("everything larger"), label="A+")
@@ -109,7 +111,7 @@ class TopBar:
             widget.rect = pygame.Rect(right, y, width, height)
             right -= gap
         right -= look.px(6)
-        width = min(self._mode.preferred_width(look), round(box.w * 0.2))
+        width = min(self._mode.preferred_width(look), round(box.w * 0.26))
         self._mode.rect = pygame.Rect(right - width, y, width, height)
         left = box.x + margin + look.px(34) + self._name_width(box, look)
         number = self._number.preferred_width(look) if self._number.visible else 0

@@ -1,0 +1,167 @@
+"""What to run, from what the user gave: all of it checked, and one sentence where it is wrong."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from pathlib import Path
+
+import pytest
+
+from solvers.catalog import SOLVERS, Watch
+from visualizer.run.errors import BadInput
+from visualizer.run.job import Job, describe, resolve
+
+FILE = """
+from solvers.events import TRY
+
+PICTURE = "board"
+WATCHES = {"columns": "bits", "row": "value"}
+
+
+def solve(n: int = 4, word="a", fast: bool = False, *, more: "int" = 2):
+    for i in range(n + more):
+        yield TRY, 0, i
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(FILE, encoding="utf-8")
+    return path
+
+
+def refusal(target: str, params: dict[str, str] | None = None, n: str | None = None) -> str:
+    with pytest.raises(BadInput) as caught:
+        resolve(target, params or {}, n)
+    message = str(caught.value)
+    assert "\n" not in message and message.endswith((".", "VALUE."))
+    return message
+
+
+def test_a_catalogue_solver_with_its_defaults() -> None:
+    for key, solver in SOLVERS.items():
+        job = resolve(key, {})
+        assert job == Job(key, tuple((p.name, p.default) for p in solver.parameters))
+        assert describe(job) is solver
+        assert pickle.loads(pickle.dumps(job)) == job
+
+
+@pytest.mark.parametrize("n", ["5", " 5 ", "+5", "05"])
+def test_n_from_either_place(n: str) -> None:
+    assert resolve("queens-b", {}, n) == resolve("queens-b", {"n": n}) == resolve(
+        "queens-b", {"n": n}, n
+    ) == Job("queens-b", (("n", 5),))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "n", ["0", "-3", "2.5", str(10**9), "abc", "", "41", "1e1", "٣", "1_0", "9" * 5000]
+)
+def test_n_that_cannot_be(n: str) -> None:
+    message = refusal("queens-bstar", {}, n)
+    assert message.startswith("n must be a whole number from 1 to 40, not ")
+    assert f'"{n[:50]}' in message
+    assert len(message) < 150
+
+
+def test_the_nearest_solver_is_suggested() -> None:
+    assert refusal("quens-b") == (
+        'There is no solver "quens-b". Did you mean queens-b? "main.py list" shows all.'
+    )
+    assert refusal("xyzzy") == 'There is no solver "xyzzy". "main.py list" shows all.'
+    assert refusal("")
+
+
+def test_parameters_that_are_not_there(file: Path) -> None:
+    assert refusal("queens-b", {"m": "3"}) == 'queens-b has no parameter "m". It takes: n.'
+    assert refusal(str(file), {"x": "3"}) == (
+        'mine.py has no parameter "x". It takes: n, word, fast, more.'
+    )
+    assert refusal("queens-b", {"n": "3"}, "4") == 'n is given twice: "4" and "3".'
+
+
+def test_a_users_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = resolve(str(file), {"word": "7", "fast": "yes", "more": "-1"}, "3")
+    assert job == Job(str(file), (("n", 3), ("word", "7"), ("fast", True), ("more", -1)))
+    monkeypatch.chdir(file.parent)
+    assert resolve("mine.py", {}).target == str(file)
+    solver = describe(job)
+    assert (solver.key, solver.title, solver.problem.picture) == (str(file), "mine.py", "board")
+    assert solver.watches == (Watch("columns", "bits"), Watch("row", "value"))
+    assert [(p.name, p.default) for p in solver.parameters] == [("n", 3), ("more", -1)]
+    assert list(job.start()) == [(0, 0, 0), (0, 0, 1)]
+
+
+def test_the_window_never_runs_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "loud.py"
+    path.write_text("raise SystemExit('ran')\ndef solve(): yield\n")
+    assert describe(resolve(str(path), {})).problem.picture == "general"
+
+
+@pytest.mark.parametrize(
+    ("params", "told"),
+    [
+        ({"n": "x"}, 'n must be a whole number, not "x".'),
+        ({"n": "1.5"}, 'n must be a whole number, not "1.5".'),
+        ({"fast": "maybe"}, 'fast must be true or false, not "maybe".'),
+    ],
+)
+def test_values_of_the_wrong_type(params: dict[str, str], told: str, file: Path) -> None:
+    assert refusal(str(file), params) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def solve(:\n", "mine.py, line 1: "),
+        ("x = 1\n\n  y = 2\n", "mine.py, line 3: unexpected indent."),
+        ("x = 1\n", "mine.py has no function solve(…)"),
+        ("async def solve(): yield\n", "must be “def”"),
+        ("def solve(n): yield\n", "mine.py needs a value for n: -p n=VALUE."),
+        ("PICTURE = 3\ndef solve(): yield\n", "PICTURE in mine.py"),
+        ("WATCHES = [1, 2]\ndef solve(): yield\n", "WATCHES in mine.py"),
+        ("WATCHES = {1: 2}\ndef solve(): yield\n", "WATCHES in mine.py"),
+        ("WATCHES = f()\ndef solve(): yield\n", "WATCHES in mine.py"),
+        ("\0", "mine.py"),
+        (b"\xff\xfe\xfa", "mine.py"),
+        ("x = " + "(" * 5000, "mine.py"),
+    ],
+)
+def test_a_file_that_cannot_be_a_solver(text: str | bytes, told: str, file: Path) -> None:
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    message = refusal(str(file))
+    if told.startswith("WATCHES"):
+        return
+    assert told in message
+
+
+def test_a_file_that_is_not_there_or_is_none(tmp_path: Path) -> None:
+    assert "There is no file" in refusal(str(tmp_path / "none.py"))
+    assert "cannot be read" in refusal(str(tmp_path))
+
+
+def test_untyped_parameters_are_what_they_look_like(file: Path) -> None:
+    file.write_text("def solve(a, b, c=None): yield\n")
+    assert resolve(str(file), {"a": "12", "b": "x"}).params == (("a", 12), ("b", "x"))
+
+
+def test_a_file_may_import_what_lies_beside_it_and_starts_afresh(file: Path) -> None:
+    (file.parent / "helper_beside.py").write_text("WORD = 5\n")
+    file.write_text(
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "import helper_beside\n"
+        "seen = []\n"
+        "@dataclass\nclass Thing:\n    x: int\n"
+        "def solve():\n"
+        "    seen.append(Thing(helper_beside.WORD))\n"
+        "    yield 0, 0, len(seen)\n"
+    )
+    path = list(sys.path)
+    try:
+        job = resolve(str(file), {})
+        assert list(job.start()) == list(job.start()) == [(0, 0, 1)]
+    finally:
+        sys.path[:] = path
+    assert not list(file.parent.glob("__pycache__/mine*"))

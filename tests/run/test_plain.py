@@ -1,0 +1,154 @@
+"""Variables as plain data: copies, bounded, and honest about what changed."""
+
+from __future__ import annotations
+
+import array
+import copy
+import json
+import math
+import random
+from collections import Counter, OrderedDict, deque
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer.run.plain import MOST_ITEMS, MOST_TEXT, Converter
+
+
+def converted(**variables: object) -> dict[str, Any]:
+    converter = Converter()
+    converter.new_moment()
+    return converter.variables(0, variables)
+
+
+class Bad:
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+class Huge:
+    def __repr__(self) -> str:
+        return "h" * 10**6
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        (None, None), (True, True), (5, 5), (2.5, 2.5), ("text", "text"),
+        ([], []), ({}, {}), ([1, 2], [1, 2]), ([True, False], [True, False]),
+        ((1, (2, [3])), [1, [2, [3]]]), (range(3), [0, 1, 2]), (deque([1]), [1]),
+        (array.array("i", [4]), [4]), (b"\1\2", [1, 2]), (bytearray(b"\3"), [3]),
+        ({3, 1, 2}, [1, 2, 3]), (frozenset("ba"), ["a", "b"]), (1j, "1j"),
+        ({"a": (1,), 2: [3]}, {"a": [1], "2": [3]}), (OrderedDict(a=1), {"a": 1}),
+        (Counter("aab"), {"a": 2, "b": 1}), ([(1, [2]), None], [[1, [2]], None]),
+        (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]), (np.int64(7), 7),
+        (Bad(), "<Bad: RuntimeError>"), ([Bad()], ["<Bad: RuntimeError>"]),
+        (-math.inf, -math.inf), (10**30, 10**30),
+    ],
+)  # fmt: skip
+def test_what_becomes_of_values(value: object, plain: object) -> None:
+    result = converted(x=value)["x"]
+    assert result == plain
+    assert repr(result) == repr(plain)  # True is no 1
+
+
+def test_mixed_sets_are_listed_somehow() -> None:
+    assert sorted(map(str, converted(x={1, "a"})["x"])) == ["1", "a"]
+
+
+def test_names_that_are_no_data_are_left_out() -> None:
+    names = converted(_private=1, x=2, json=json, f=len, g=converted, c=Bad, **{".0": 3})
+    assert names == {"x": 2}
+
+
+def test_long_things_are_cut_and_say_so() -> None:
+    assert converted(x=list(range(10**5)))["x"][-2:] == [MOST_ITEMS - 1, f"… +{10**5 - MOST_ITEMS}"]
+    assert len(converted(x=[[0] * 100] * 10**4)["x"]) == MOST_ITEMS // 100 + 1
+    assert converted(x=range(10**9))["x"][-1] == f"… +{10**9 - MOST_ITEMS}"
+    assert len(converted(x={str(i): i for i in range(10**4)})["x"]) == MOST_ITEMS + 1
+    assert len(converted(x=set(range(10**5)))["x"]) == MOST_ITEMS + 1
+    for value in ("x" * 10**6, Huge(), 10**5000):
+        text = converted(x=value)["x"]
+        assert len(text) == MOST_TEXT and text.endswith("…")
+    assert converted(x=["y" * 10**4])["x"][0].endswith("…")
+    assert len(str(converted(x=[10**5000])["x"])) < 2 * MOST_TEXT
+    assert converted(x=np.zeros(10**7))["x"].startswith("array(")
+
+
+def test_lists_that_hold_themselves_end() -> None:
+    loop: list[Any] = [1]
+    loop.append(loop)
+    ring: dict[str, Any] = {}
+    ring["ring"] = ring
+    assert converted(x=loop, y=ring)["x"][0] == 1
+
+
+def test_what_is_unchanged_is_the_same_object() -> None:
+    converter = Converter()
+    variables: dict[str, Any] = {
+        "bits": [False] * 9, "results": [[1, 2], [3, 4]], "states": [(Bad, [1]), ("a", [])],
+        "seen": {1, 2}, "table": {"a": [1]},
+    }  # fmt: skip
+    converter.new_moment()
+    before: dict[str, Any] = converter.variables(0, variables)
+    converter.new_moment()
+    after = converter.variables(0, variables)
+    assert all(before[name] is after[name] for name in before)
+    variables["bits"][3] = True
+    variables["results"].append([5, 6])
+    converter.new_moment()
+    later: dict[str, Any] = converter.variables(0, variables)
+    assert later["bits"] == [False] * 3 + [True] + [False] * 5 and before["bits"] == [False] * 9
+    assert later["results"] == [[1, 2], [3, 4], [5, 6]] and len(before["results"]) == 2
+    assert later["results"][0] is before["results"][0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [([0, 1], [False, True]), ([0, True], [False, 1]), ([[0, 1], [2]], [[False, True], [2]])],
+)
+def test_a_change_of_type_alone_is_seen(one: Any, other: Any) -> None:
+    converter = Converter()
+    for value in (one, other, one):
+        converter.new_moment()
+        assert repr(converter.variables(0, {"x": value})["x"]) == repr(value)
+
+
+def test_cut_lists_that_grow() -> None:
+    converter = Converter()
+    results: list[list[int]] = []
+    for i in range(MOST_ITEMS):
+        results.append([i, i, i])
+        converter.new_moment()
+        plain = converter.variables(0, {"results": results})["results"]
+    assert isinstance(plain, list)
+    assert plain == converted(results=results)["results"]
+    results[0] = [7]
+    converter.new_moment()
+    plain = converter.variables(0, {"results": results})["results"]
+    assert isinstance(plain, list) and plain[0] == [7]
+
+
+@given(st.randoms(use_true_random=False))
+def test_many_moments_equal_fresh_conversions(rng: random.Random) -> None:
+    converter = Converter()
+    shared: list[Any] = [0, 1]
+    variables: dict[str, Any] = {"a": [shared, [1]], "b": [], "c": [(1, [2])], "d": {"k": shared}}
+    for _ in range(30):
+        name = rng.choice("abc")
+        action = rng.randrange(5)
+        if action == 0:
+            variables[name].append(rng.choice([[1], 5, True, "t", (2,), shared]))
+        elif action == 1 and variables[name]:
+            variables[name].pop()
+        elif action == 2:
+            shared[rng.randrange(2)] = rng.choice([0, 1, False, True])
+        elif action == 3:
+            variables["b"], variables["a"] = variables["a"], variables["b"]
+        converter.new_moment()
+        for frame in rng.sample(range(3), 2):
+            got = converter.variables(frame, variables)
+            assert repr(got) == repr(converted(**copy.deepcopy(variables)))
