@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeAlias
 
 from solvers.events import Events
 from solvers.langford import langford_b, langford_l
 from solvers.queens import queens_b, queens_bstar
 
+Value: TypeAlias = int | bool | str
+"""What a parameter can be."""
+
 
 @dataclass(frozen=True)
 class Problem:
-    """What is searched for. `picture` names the drawing in visualizer/pictures."""
+    """What is searched for. `picture` names the module in visualizer/pictures that draws it."""
 
     key: str
     title: str
@@ -24,8 +28,8 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Parameter:
-    """An integer that a solver takes, with its limits (both included)."""
+class Number:
+    """A whole number that a solver takes, with its limits (both included)."""
 
     name: str
     default: int
@@ -35,11 +39,39 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Watch:
-    """A local variable that a pane shows as what it is.
+class Switch:
+    """Something that a solver does or does not do."""
 
-    kind is "bits" (list of bool), "cells" (list of numbers by index), "linked list" (an array of
-    successors, 0 the head and the end), "states" (list of (state, remaining steps)), or "value".
+    name: str
+    default: bool
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A text that states the problem: one of those that come with Backstep, or the user's own.
+
+    bundled  name -> text; the default is one of the names
+    parse    reads a text; raises ValueError with a sentence that says what is wrong, in which line
+    """
+
+    name: str
+    default: str
+    bundled: Mapping[str, str]
+    parse: Callable[[str], object]
+    meaning: str
+
+
+Parameter: TypeAlias = Number | Switch | Instance
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A local variable that a pane shows as what it is. kind is one of:
+
+    "bits" (list of bool, or an int seen as bits), "cells" (list of numbers by index), "value",
+    "linked list" (an array of successors, 0 the head and the end), "states" (algorithm B's list of
+    (state, remaining steps)), "calls" (name is then the recursive function whose calls are shown).
     """
 
     name: str
@@ -50,7 +82,11 @@ class Watch:
 class Solver:
     """One algorithm for a problem.
 
-    test_sizes: values of the first parameter at which a test may run the whole search.
+    samples     parameters at which a test may run the whole search; what is not named is default
+    orientation how a path lies on the board of a picture that can show several (see the picture)
+    first_only  does it stop at the first solution, as its source does?
+    check       raises ValueError with a sentence where parameters do not fit together
+    candidates  for naive solvers: how many complete placements there are, from the parameters
     """
 
     key: str
@@ -60,7 +96,24 @@ class Solver:
     function: Callable[..., Events]
     parameters: tuple[Parameter, ...]
     watches: tuple[Watch, ...]
-    test_sizes: range
+    samples: tuple[Mapping[str, Value], ...]
+    orientation: str = ""
+    first_only: bool = False
+    check: Callable[..., None] | None = None
+    candidates: Callable[..., int] | None = None
+
+    def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
+        """What the function takes: names of bundled instances give way to their texts."""
+        given = {p.name: p.default for p in self.parameters} | dict(params)
+        for p in self.parameters:
+            if isinstance(p, Instance):
+                given[p.name] = p.bundled.get(str(given[p.name]), given[p.name])
+        return given
+
+
+def sizes(first: int, last: int, name: str = "n") -> tuple[Mapping[str, Value], ...]:
+    """Samples with one parameter from `first` to `last`."""
+    return tuple({name: value} for value in range(first, last + 1))
 
 
 QUEENS = Problem("queens", "n queens", "board")
@@ -68,32 +121,32 @@ LANGFORD = Problem("langford", "Langford pairs", "sequence")
 
 KAUSCHKE = 'Kauschke, "Backtracking", FAU Erlangen-Nürnberg 2019 (Knuth, TAOCP 7.2.2)'
 
-BOARD_SIZE = Parameter("n", 8, 1, 40, "queens, and rows and columns of the board")
-PAIRS = Parameter("n", 7, 1, 20, "pairs; the row has 2n cells")
+BOARD_SIZE = Number("n", 8, 1, 40, "queens, and rows and columns of the board")
+PAIRS = Number("n", 7, 1, 20, "pairs; the row has 2n cells")
 
 STACK = (Watch("states", "states"), Watch("next_state", "value"), Watch("results", "value"))
 
 _TABLE = (
     Solver(
-        "queens-bstar", QUEENS, "Algorithm B*, bit vectors", KAUSCHKE, queens_bstar, (BOARD_SIZE,),
+        "queens-bstar", QUEENS, "B*, bit vectors", KAUSCHKE, queens_bstar, (BOARD_SIZE,),
         (Watch("columns", "bits"), Watch("left_diagonals", "bits"),
          Watch("right_diagonals", "bits"), Watch("rows", "cells"), Watch("column", "value"),
          Watch("results", "value")),
-        range(1, 9),
+        sizes(1, 8),
     ),
     Solver(
-        "queens-b", QUEENS, "Algorithm B, generic", KAUSCHKE, queens_b, (BOARD_SIZE,), STACK,
-        range(1, 8),
+        "queens-b", QUEENS, "B, generic", KAUSCHKE, queens_b, (BOARD_SIZE,), STACK,
+        sizes(1, 7),
     ),
     Solver(
-        "langford-l", LANGFORD, "Algorithm L, linked list", KAUSCHKE, langford_l, (PAIRS,),
+        "langford-l", LANGFORD, "L, linked list", KAUSCHKE, langford_l, (PAIRS,),
         (Watch("sequence", "cells"), Watch("position", "value"),
          Watch("unused_values", "linked list"), Watch("ptr", "value"), Watch("undo", "cells")),
-        range(1, 9),
+        sizes(1, 8),
     ),
     Solver(
-        "langford-b", LANGFORD, "Algorithm B, generic", KAUSCHKE, langford_b, (PAIRS,), STACK,
-        range(1, 8),
+        "langford-b", LANGFORD, "B, generic", KAUSCHKE, langford_b, (PAIRS,), STACK,
+        sizes(1, 7),
     ),
 )  # fmt: skip
 

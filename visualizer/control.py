@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from solvers.catalog import SOLVERS, Solver
+from collections.abc import Mapping
+
+from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
 from visualizer.commands import (
     Blank,
     ChangeScale,
@@ -124,12 +126,15 @@ def _start(state: State, solver: Solver, *, keep: bool) -> None:
     params = {p.name: str(p.default) for p in solver.parameters}
     if keep:
         now = state.session.params
-        params |= {
-            p.name: str(now[p.name])
-            for p in solver.parameters
-            if p.name in now and p.minimum <= int(now[p.name]) <= p.maximum
-        }
+        params |= {p.name: str(now[p.name]) for p in solver.parameters if _fits(p, now)}
     state.start(resolve(solver.key, params))
+
+
+def _fits(parameter: Parameter, now: Mapping[str, Value]) -> bool:
+    value = now.get(parameter.name)
+    if isinstance(parameter, Number):
+        return isinstance(value, int) and parameter.minimum <= value <= parameter.maximum
+    return isinstance(value, type(parameter.default))
 
 
 def _show(state: State, command: Command) -> bool:

@@ -24,8 +24,7 @@ from visualizer.i18n import gettext as _
 from visualizer.keys import command_for, help_rows
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LEGIBLE, SMALLEST, Arrangement, arrange, fitting_scale
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.registry import picture_named
+from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import NOTHING, Scene
 from visualizer.run.session import Session
 from visualizer.state import State
@@ -33,15 +32,13 @@ from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Dialog, Group, KeysContent, Toast
-from visualizer.views.bits import BitsPane
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
-from visualizer.views.linked_list import LinkedListPane
+from visualizer.views.data import DataPane
 from visualizer.views.narration import NarrationPane
 from visualizer.views.pane import Pane
 from visualizer.views.picture import PicturePane
 from visualizer.views.solutions import SolutionsPane
-from visualizer.views.states import StatesPane
 from visualizer.views.timeline import TimelinePane, event_at
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
@@ -122,6 +119,9 @@ class Window:
             self.look, self._arrangement = look, arrangement
             self._drawn.clear()
         self._top_bar.update(state)
+        widgets = [*self._top_bar.widgets, *self._transport.widgets, self._toast, self._help]
+        if widgets != self.group.widgets:
+            self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
         self._transport.update(state)
         self._transport.place(arrangement["transport"], look)
@@ -141,7 +141,7 @@ class Window:
         self._solutions = SolutionsPane(self._picture)
         self._panes = {
             "picture": PicturePane(self._picture),
-            "data": _data_pane(self._picture, session),
+            "data": DataPane(self._picture, session.solver.watches),
             "counters": CountersPane(),
             "solutions": self._solutions,
             "narration": NarrationPane(self._picture),
@@ -338,19 +338,6 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._drawn.clear()
-
-
-def _data_pane(picture: Picture, session: Session) -> Pane:
-    """The pane that shows the solver's watches as what they are."""
-    watches = session.solver.watches
-    kinds = {watch.kind for watch in watches}
-    if "linked list" in kinds:
-        return LinkedListPane(watches)
-    if "states" in kinds:
-        return StatesPane(picture)
-    if "bits" in kinds:
-        return BitsPane(picture, watches)
-    return VariablesPane()
 
 
 def _key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:

@@ -46,7 +46,7 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows[0] == {
         "key": "queens-bstar",
         "problem": "queens",
-        "title": "Algorithm B*, bit vectors",
+        "title": "B*, bit vectors",
         "parameters": [
             {
                 "name": "n",

@@ -19,7 +19,7 @@ from visualizer.keys import BINDINGS
 from visualizer.layout.grid import Box
 from visualizer.options import ShowOptions
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.registry import picture_named
+from visualizer.pictures.picture import picture_named
 from visualizer.run.job import resolve
 from visualizer.run.moment import Moment
 from visualizer.run.session import Session

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.ui.widgets import NumberField
 
 
 def number(h: Driver) -> tuple[int, int]:
     """The middle of the number in the n field."""
-    field = h.app.window._top_bar._number
+    field = h.widget("n")
+    assert isinstance(field, NumberField)
     return field.parts(h.app.window.look)["number"].center
 
 
@@ -33,7 +35,8 @@ def test_another_n_starts_a_fresh_run_at_event_0_paused(h: Driver) -> None:
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
-    field = h.app.window._top_bar._number
+    field = h.widget("n")
+    assert isinstance(field, NumberField)
     h.click(field.parts(h.app.window.look)["plus"].center)
     assert h.moment.n == 9
     h.click(field.parts(h.app.window.look)["minus"].center)

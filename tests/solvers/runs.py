@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import FrameType, GeneratorType
 from typing import Any
 
-from solvers.catalog import SOLVERS, Solver
+from solvers.catalog import SOLVERS, Value
 from solvers.events import POP, PUSH, Events
 
-SIZES = [(key, size) for key, solver in SOLVERS.items() for size in solver.test_sizes]
-"""Every solver with every size at which its whole search is small enough for a test."""
+SAMPLES = [(key, dict(sample)) for key, solver in SOLVERS.items() for sample in solver.samples]
+"""Every solver with all parameters at which its whole search is small enough for a test."""
+
+SIZES = [(key, sample["n"]) for key, sample in SAMPLES if list(sample) == ["n"]]
+"""Those that have a size and nothing else."""
 
 
-def run(key: str, size: int) -> Events:
-    """A run of a solver: `size` is its first parameter, the others have their defaults."""
-    return SOLVERS[key].function(**arguments(SOLVERS[key], size))
-
-
-def arguments(solver: Solver, size: int) -> dict[str, int]:
-    """The arguments of a solver whose first parameter is `size`."""
-    first, *others = solver.parameters
-    return {first.name: size} | {other.name: other.default for other in others}
+def run(key: str, sample: int | Mapping[str, Value]) -> Events:
+    """A run of a solver: at a size, or with some parameters; the others have their defaults."""
+    params = {"n": sample} if isinstance(sample, int) else sample
+    return SOLVERS[key].function(**SOLVERS[key].arguments(params))
 
 
 def states(key: str, size: int) -> Iterator[tuple[int, list[int], dict[str, Any]]]:

@@ -8,38 +8,51 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.catalog import SOLVERS
+from solvers.catalog import SOLVERS, Instance, Number, Parameter, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.solvers.contract import check_contract
-from tests.solvers.runs import SIZES, run
+from tests.solvers.runs import SAMPLES, run
 
 
 @st.composite
-def beginnings(draw: st.DrawFn) -> tuple[str, int, int]:
-    """A solver, any size that it allows, and a number of events."""
+def beginnings(draw: st.DrawFn) -> tuple[str, dict[str, Value], int]:
+    """A solver, any parameters that it allows, and a number of events."""
     solver = SOLVERS[draw(st.sampled_from(list(SOLVERS)))]
-    first = solver.parameters[0]
-    size = draw(st.integers(first.minimum, first.maximum))
-    return solver.key, size, draw(st.integers(0, 2000))
+    params = {p.name: draw(values(p)) for p in solver.parameters}
+    if solver.check is not None:
+        try:
+            solver.check(**solver.arguments(params))
+        except ValueError:
+            params = {}
+    return solver.key, params, draw(st.integers(0, 2000))
 
 
-@pytest.mark.parametrize(("key", "size"), SIZES)
-def test_a_whole_run_keeps_the_contract(key: str, size: int) -> None:
-    check_contract(run(key, size))
+def values(parameter: Parameter) -> st.SearchStrategy[Value]:
+    """What a parameter may be."""
+    if isinstance(parameter, Number):
+        return st.integers(parameter.minimum, parameter.maximum)
+    if isinstance(parameter, Instance):
+        return st.sampled_from(list(parameter.bundled))
+    return st.booleans()
+
+
+@pytest.mark.parametrize(("key", "sample"), SAMPLES)
+def test_a_whole_run_keeps_the_contract(key: str, sample: dict[str, Value]) -> None:
+    check_contract(run(key, sample), whole_run=not SOLVERS[key].first_only)
 
 
 @given(beginnings())
 def test_the_beginning_of_a_run_of_any_size_keeps_the_contract(
-    beginning: tuple[str, int, int],
+    beginning: tuple[str, dict[str, Value], int],
 ) -> None:
-    key, size, events = beginning
-    check_contract(islice(run(key, size), events), whole_run=False)
+    key, params, events = beginning
+    check_contract(islice(run(key, params), events), whole_run=False)
 
 
 @given(beginnings())
-def test_a_solver_does_the_same_again(beginning: tuple[str, int, int]) -> None:
-    key, size, events = beginning
-    assert list(islice(run(key, size), events)) == list(islice(run(key, size), events))
+def test_a_solver_does_the_same_again(beginning: tuple[str, dict[str, Value], int]) -> None:
+    key, params, events = beginning
+    assert list(islice(run(key, params), events)) == list(islice(run(key, params), events))
 
 
 @pytest.mark.parametrize(

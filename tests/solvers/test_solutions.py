@@ -60,7 +60,7 @@ def test_the_solutions_are_all_and_in_order(
     [
         (f"{problem}-b", special, size)
         for problem, special in (("queens", "queens-bstar"), ("langford", "langford-l"))
-        for size in SOLVERS[f"{problem}-b"].test_sizes
+        for size in (sample["n"] for sample in SOLVERS[f"{problem}-b"].samples)
     ],
 )
 def test_algorithm_b_finds_what_the_special_algorithm_finds(

@@ -16,7 +16,7 @@ from tests.solvers.runs import SIZES, frames, run, states, variables
 @pytest.mark.parametrize("key", SOLVERS)
 def test_the_watches_are_local_variables_of_the_running_solver(key: str) -> None:
     solver = SOLVERS[key]
-    events = run(key, solver.test_sizes[-1])
+    events = run(key, solver.samples[-1])
     seen = {name for _ in islice(events, 20) for name in variables(events)}
     assert {watch.name for watch in solver.watches} <= seen
 
@@ -34,7 +34,7 @@ def test_the_docstrings_name_the_source(key: str) -> None:
 @pytest.mark.parametrize("key", SOLVERS)
 def test_the_watches_stand_in_the_glossary(key: str) -> None:
     solver = SOLVERS[key]
-    events = run(key, solver.test_sizes[-1])
+    events = run(key, solver.samples[-1])
     next(events)
     text = "\n".join(inspect.getsource(frame.f_code) for frame in frames(events))
     for watch in solver.watches:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from solvers.catalog import SOLVERS, Parameter
+from solvers.catalog import SOLVERS, Instance, Number, Parameter, Switch
 from visualizer.cli.command import Command
 from visualizer.cli.output import compact_json, write
 from visualizer.cli.parser import Parser
@@ -31,13 +31,7 @@ def _as_json() -> str:
                 "problem": solver.problem.key,
                 "title": solver.title,
                 "parameters": [
-                    {
-                        "name": parameter.name,
-                        "default": parameter.default,
-                        "minimum": parameter.minimum,
-                        "maximum": parameter.maximum,
-                        "meaning": parameter.meaning,
-                    }
+                    _described(parameter)
                     for parameter in solver.parameters
                 ],
             }
@@ -64,14 +58,29 @@ def _as_table() -> str:
     )
 
 
+def _described(parameter: Parameter) -> dict[str, object]:
+    """A parameter as JSON: a number has limits, an instance the names of those that are bundled."""
+    described: dict[str, object] = {"name": parameter.name, "default": parameter.default}
+    if isinstance(parameter, Number):
+        described |= {"minimum": parameter.minimum, "maximum": parameter.maximum}
+    elif isinstance(parameter, Instance):
+        described |= {"bundled": list(parameter.bundled)}
+    return described | {"meaning": parameter.meaning}
+
+
 def _in_words(parameter: Parameter) -> str:
-    return _("{name} = {default} ({minimum} to {maximum}: {meaning})").format(
-        name=parameter.name,
-        default=parameter.default,
-        minimum=parameter.minimum,
-        maximum=parameter.maximum,
+    if isinstance(parameter, Number):
+        allowed = _("{minimum} to {maximum}").format(
+            minimum=parameter.minimum, maximum=parameter.maximum
+        )
+    elif isinstance(parameter, Switch):
+        allowed = _("true or false")
+    else:
+        allowed = _("{names}, a file or a text").format(names=", ".join(parameter.bundled))
+    return _("{name} = {default} ({allowed}: {meaning})").format(
+        name=parameter.name, default=parameter.default, allowed=allowed,
         meaning=_(parameter.meaning),
-    )
+    )  # fmt: skip
 
 
 COMMAND = Command(

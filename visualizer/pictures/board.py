@@ -13,6 +13,7 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures import queens
 from visualizer.pictures.narration import Narration
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.run.moment import Moment
 from visualizer.ui import text
@@ -34,7 +35,7 @@ PIPS_FROM = 26
 """Smaller squares (pixels) have one dot, larger for more attackers."""
 
 
-class Board:
+class Board(Picture):
     """The picture of n queens. Rows from the top, columns from the left, both from 0."""
 
     shape = "square"
@@ -64,21 +65,16 @@ class Board:
     def _place(self, box: Box, look: Look, n: int) -> tuple[Box, int]:
         return board_boxes(box, n, n, look.px(22))
 
-    def thumbnail(
-        self, surface: pygame.Surface, box: Box, look: Look, path: tuple[int, ...], n: int
-    ) -> None:
-        theme = look.theme
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        theme, n = look.theme, moment.n
         cell = max(1, box.h // n)
         board = Box(
             box.x + (box.w - cell * n) // 2, box.y + (box.h - cell * n) // 2, cell * n, cell * n
         )
         surface.blit(_squares_picture(n, cell, theme.square_light, theme.square_dark), board[:2])
-        for row, column in enumerate(path):
+        for row, column in enumerate(moment.path):
             x, y = board.x + column * cell + cell / 2, board.y + row * cell + cell / 2
             disc(surface, theme.solution, (x, y), max(1.0, cell * 0.34))
-
-    def thumbnail_ratio(self, n: int) -> float:
-        return 1.0
 
     def narrate(self, moment: Moment) -> Narration:
         return queens.narrate(moment)
@@ -95,7 +91,7 @@ class Board:
             return {}
         return queens.tested_bits(moment.depth, moment.value, moment.n)
 
-    def hue_of(self, index: int, value: int) -> int | None:
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
@@ -107,8 +103,8 @@ class Board:
         bits = queens.tested_bits(row, column, n)
         return Highlight(frozenset({(row, column)}), frozenset(bits.items()))
 
-    def squares_of(self, moment: Moment, vector: str, index: int) -> frozenset[tuple[int, int]]:
-        return frozenset(queens.squares_of_bit(vector, index, moment.n))
+    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
+        return frozenset(queens.squares_of_bit(name, index, moment.n))
 
 
 def _square(board: Box, cell: int, row: int, column: int) -> Box:
@@ -246,3 +242,6 @@ def _dashed_ring(surface: pygame.Surface, box: Box, look: Look, color: Color) ->
     dash = max(3.0, box.w / 9)
     for start, end in pairwise(corners):
         line(surface, color, start, end, width, (dash, dash * 0.8))
+
+
+PICTURE = Board()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.narration import Narration, narration
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
 from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -18,7 +17,7 @@ from visualizer.ui.shapes import cross_disc, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 
-class General:
+class General(Picture):
     """Tiles for the choices in force, one a depth, and the candidate at the end."""
 
     shape = "wide"
@@ -56,32 +55,18 @@ class General:
                 surface, look, (cell.right - cell.w * 0.14, cell.y + cell.w * 0.14), cell.w * 0.17
             )
 
-    def thumbnail(
-        self, surface: pygame.Surface, box: Box, look: Look, path: tuple[int, ...], n: int
-    ) -> None:
-        for depth, cell in enumerate(row_of_cells(box, len(path), box.h, 0.1, "center")):
-            _tile(surface, cell, look, path[depth], look.theme.hue(depth))
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        for depth, cell in enumerate(row_of_cells(box, len(moment.path), box.h, 0.1, "center")):
+            _tile(surface, cell, look, moment.path[depth], look.theme.hue(depth))
 
-    def thumbnail_ratio(self, n: int) -> float:
-        return 4.0
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        return max(1.0, len(moment.path) * 0.9)
 
     def narrate(self, moment: Moment) -> Narration:
         return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
 
-    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        return {}
-
-    def tested(self, moment: Moment) -> Mapping[str, int]:
-        return {}
-
-    def hue_of(self, index: int, value: int) -> int | None:
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        return Highlight()
-
-    def squares_of(self, moment: Moment, vector: str, index: int) -> frozenset[tuple[int, int]]:
-        return frozenset()
 
 
 def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:
@@ -107,3 +92,6 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == SOLUTION:
         return _("The choices in force are a solution.")
     return _("Value {value} at depth {depth} is taken back.")
+
+
+PICTURE = General()

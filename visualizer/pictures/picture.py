@@ -1,55 +1,83 @@
-"""What a picture is: the drawing of a problem, and the words that go with it."""
+"""What a picture is: the drawing of a problem, and the words that go with it.
+
+A picture is a module in this folder, named in the catalogue, that ends in PICTURE = …(). Its class
+is a Picture: it has to draw, to narrate, and to draw a solution small; the rest has defaults.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
 import pygame
 
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.run.moment import Moment
 from visualizer.ui.look import Look
 
 
-class Picture(Protocol):
-    """Drawing of a problem. `shape` is "square" or "wide"."""
+class Picture:
+    """Drawing of a problem. `shape` is "square" (stands at the left) or "wide" (lies on top)."""
 
-    shape: str
+    shape = "square"
 
     def title(self) -> str:
         """The heading of its pane."""
+        raise NotImplementedError
 
     def note(self, scene: Scene) -> str:
         """A short remark at the right of the heading."""
+        return ""
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        """Draw the moment into the box."""
-
-    def thumbnail(
-        self, surface: pygame.Surface, box: Box, look: Look, path: tuple[int, ...], n: int
-    ) -> None:
-        """Draw a solution, small."""
-
-    def thumbnail_ratio(self, n: int) -> float:
-        """Width of a thumbnail for a height of 1."""
+        """Draw the moment into the box; the surface is clipped to the pane."""
+        raise NotImplementedError
 
     def narrate(self, moment: Moment) -> Narration:
-        """The sentence that says what the event does and why."""
+        """The sentence that says what the event does and why; see narration.narration()."""
+        raise NotImplementedError
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        """Draw the solution that is the moment's path, small."""
+        raise NotImplementedError
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        """Width of a thumbnail for a height of 1."""
+        return 1.0
+
+    def depends_on(self, scene: Scene) -> object:
+        """What the drawing depends on beside the moment, its motion and the highlight."""
+        return None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         """For a (bit vector, index) that a choice in force has set: the hue of that choice."""
+        return {}
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
-        """For each bit vector the index that the event is about."""
+        """For each bit vector or array the index that the event is about."""
+        return {}
 
-    def hue_of(self, index: int, value: int) -> int | None:
-        """The hue of entry `index` with `value` of a list that describes a path; None for none."""
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
+        """The hue of entry `index` with `value` of the watched list `name`; None for none."""
+        return None
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        """What the place under the pointer is linked to."""
+        """What the place under the pointer is linked to in other panes."""
+        return NOTHING
 
-    def squares_of(self, moment: Moment, vector: str, index: int) -> frozenset[tuple[int, int]]:
-        """The squares for which a bit stands."""
+    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
+        """The (row, column) squares for which entry `index` of a watched list stands."""
+        return frozenset()
+
+
+@cache
+def picture_named(name: str) -> Picture:
+    """The picture of the module with that name; the general one where there is none."""
+    if not name.isidentifier() or find_spec(f"visualizer.pictures.{name}") is None:
+        name = "general"
+    picture = getattr(import_module(f"visualizer.pictures.{name}"), "PICTURE", None)
+    return picture if isinstance(picture, Picture) else picture_named("general")

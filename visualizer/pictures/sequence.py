@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -12,7 +10,8 @@ from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures import langford
 from visualizer.pictures.langford import Pair
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
 from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -31,7 +30,7 @@ def signed(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-class SequencePicture:
+class SequencePicture(Picture):
     """The picture of Langford pairs: 2n cells from the left, numbered from 0."""
 
     shape = "wide"
@@ -69,11 +68,9 @@ class SequencePicture:
         y = box.y + (box.h - total) // 2 + above
         return [cell._replace(y=y) for cell in row]
 
-    def thumbnail(
-        self, surface: pygame.Surface, box: Box, look: Look, path: tuple[int, ...], n: int
-    ) -> None:
-        boxes = row_of_cells(box, 2 * n, box.h, 0.12, "center")
-        for pair in langford.pairs(path, n):
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
+        for pair in langford.pairs(moment.path, moment.n):
             for cell, value in (
                 (boxes[pair.position], pair.value),
                 (boxes[pair.partner], pair.value),
@@ -87,26 +84,14 @@ class SequencePicture:
                         surface, look, str(value), cell.center, size, "bold", "on_hue", "center"
                     )
 
-    def thumbnail_ratio(self, n: int) -> float:
-        return 2 * n * 0.62
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        return 2 * moment.n * 0.62
 
     def narrate(self, moment: Moment) -> Narration:
         return langford.narrate(moment)
 
-    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        return {}
-
-    def tested(self, moment: Moment) -> Mapping[str, int]:
-        return {}
-
-    def hue_of(self, index: int, value: int) -> int | None:
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        return Highlight()
-
-    def squares_of(self, moment: Moment, vector: str, index: int) -> frozenset[tuple[int, int]]:
-        return frozenset()
 
 
 def _empty(surface: pygame.Surface, cell: Box, look: Look) -> None:
@@ -205,3 +190,6 @@ def _candidate(
 
 def _ring(surface: pygame.Surface, cell: Box, look: Look, color: Color) -> None:
     rounded_rect(surface, cell, None, color, max(1, min(look.px(3), cell.w // 7)), cell.w // 8)
+
+
+PICTURE = SequencePicture()

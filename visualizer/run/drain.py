@@ -23,19 +23,28 @@ from visualizer.run.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
 CHUNK = 2048
 """Events collected at a time: so many tuples still fit into the processor's second-level cache."""
 
+_VALUE_MIN = np.array(VALUE_MIN, np.int32).astype(np.uint32)
 _HEADER = 5  # "[" and the length
 _EVENT = 20  # "(" length "i" kind "i" depth "i" value
 _FIELDS = np.dtype(
     {
         "names": ["kind", "depth", "value"],
-        "formats": ["<i4", "<i4", "<i4"],
+        "formats": ["<u4", "<u4", "<u4"],
         "offsets": [6, 11, 16],
         "itemsize": _EVENT,
     }
 )
-_MARKS = np.tile(np.frombuffer(marshal.dumps((0, 0, 0), 2), np.uint8), CHUNK)
-_IS_MARK = np.tile(
-    np.array([255] * 6 + [0] * 4 + [255] + [0] * 4 + [255] + [0] * 4, np.uint8), CHUNK
+# The bits that are the same in every event: marks, and those that kind and depth never use.
+_FIXED = np.tile(np.frombuffer(marshal.dumps((0, 0, 0), 2), np.uint8), CHUNK)
+_IS_FIXED = np.tile(
+    np.frombuffer(
+        b"\xff\xff\xff\xff\xff"  # "(" and the length
+        b"\xff\xfc\xff\xff\xff"  # "i" and a kind up to 3
+        b"\xff\x00\xc0\xff\xff"  # "i" and a depth up to 16 383
+        b"\xff\x00\x00\x00\x00",  # "i" and a value
+        np.uint8,
+    ),
+    CHUNK,
 )
 
 
@@ -70,19 +79,16 @@ def pack_events(events: list[Event]) -> Packed:
         raw = marshal.dumps(events, 2)
     except (ValueError, TypeError):  # something in it that marshal does not know
         return _pack_singly(events)
-    if len(raw) != _HEADER + _EVENT * count:
+    if not count or len(raw) != _HEADER + _EVENT * count:
         return _pack_singly(events)
-    marks = np.frombuffer(raw, np.uint8, offset=_HEADER)
-    if not np.array_equal(marks & _IS_MARK[: len(marks)], _MARKS[: len(marks)]):
+    octets = np.frombuffer(raw, np.uint8, offset=_HEADER)
+    if not ((octets & _IS_FIXED[: len(octets)]) == _FIXED[: len(octets)]).all():
         return _pack_singly(events)
     fields = np.frombuffer(raw, _FIELDS, offset=_HEADER)
     kind, depth, value = (fields[name].copy() for name in ("kind", "depth", "value"))
-    outside = (kind >> 2) | (depth >> 14) | ((value - VALUE_MIN) >> 16)
-    if outside.any():
+    if (value - _VALUE_MIN).max() > VALUE_MAX - VALUE_MIN:  # goes round below zero
         return _pack_singly(events)
-    packed: Packed = (
-        kind << KIND_SHIFT | depth << DEPTH_SHIFT | value & VALUE_MASK
-    ).view(np.uint32)  # fmt: skip
+    packed: Packed = np.bitwise_or(kind << KIND_SHIFT | depth << DEPTH_SHIFT, value & VALUE_MASK)
     return packed
 
 

@@ -7,12 +7,12 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from solvers.catalog import SOLVERS, Parameter, Problem, Solver
+from solvers.catalog import SOLVERS, Number, Problem, Solver, Value
 from solvers.events import Event, Events
 from visualizer.i18n import gettext as _
 from visualizer.run import user_file
 from visualizer.run.errors import BadInput
-from visualizer.run.parameters import Value, of_type, quoted, whole_number
+from visualizer.run.parameters import of_type, quoted, value_of
 
 ANY_NUMBER = 10**9
 """The limit, both ways, that a number field has for a user solver's parameter."""
@@ -40,7 +40,8 @@ class Job:
         if self.file:
             events: Iterable[Event] = user_file.start(self.file, params)
             return events if isinstance(events, Iterator) else iter(events)
-        return SOLVERS[self.target].function(**params)
+        solver = SOLVERS[self.target]
+        return solver.function(**solver.arguments(params))
 
 
 def resolve(target: str, params: Mapping[str, str], n: str | None = None) -> Job:
@@ -65,30 +66,28 @@ def describe(job: Job) -> Solver:
     file_name = os.path.basename(job.file)
     solver = user_file.examine(job.file)
     numbers = tuple(
-        Parameter(name, value, -ANY_NUMBER, ANY_NUMBER, "")
+        Number(name, value, -ANY_NUMBER, ANY_NUMBER, "")
         for name, value in job.params
         if isinstance(value, int) and not isinstance(value, bool)
     )
     problem = Problem("custom", file_name, solver.picture)
     return Solver(
-        job.file, problem, file_name, job.file, _not_here, numbers, solver.watches, range(0)
+        job.file, problem, file_name, job.file, _not_here, numbers, solver.watches, ()
     )
 
 
 def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:
     _check_names(solver.key, [parameter.name for parameter in solver.parameters], texts)
-    return Job(
-        solver.key,
-        tuple(
-            (
-                parameter.name,
-                whole_number(parameter, texts[parameter.name])
-                if parameter.name in texts
-                else parameter.default,
-            )
-            for parameter in solver.parameters
-        ),
-    )
+    params = {
+        p.name: value_of(p, texts[p.name]) if p.name in texts else p.default
+        for p in solver.parameters
+    }
+    if solver.check is not None:
+        try:
+            solver.check(**solver.arguments(params))
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+    return Job(solver.key, tuple(params.items()))
 
 
 def _of_file(path: str, texts: dict[str, str]) -> Job:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from solvers.catalog import Solver
+from solvers.catalog import Solver, Value
 from solvers.events import PUSH, SOLUTION, TRY, Event
 from visualizer.run.steps import is_rejected
 from visualizer.run.trace import Counters, Trace
@@ -17,6 +17,7 @@ NONE_YET = Counters(0, 0, 0, 0)
 class Moment:
     """The state of the search right after event `event`.
 
+    params              what the solver was given; of an instance its text
     kind, depth, value  the event itself; kind is None while nothing has been recorded
     path                the values of the choices in force, one a depth
     path_events         for each of them the event number of its PUSH
@@ -26,7 +27,7 @@ class Moment:
     """
 
     solver: Solver
-    params: Mapping[str, int | str | bool]
+    params: Mapping[str, Value]
     event: int = 0
     kind: int | None = None
     depth: int = 0
@@ -54,7 +55,7 @@ def moment_at(
     trace: Trace,
     k: int,
     solver: Solver,
-    params: Mapping[str, int | str | bool],
+    params: Mapping[str, Value],
     *,
     complete: bool = False,
 ) -> Moment:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
-from typing import TypeAlias
 
-from solvers.catalog import Parameter
+from solvers.catalog import Instance, Number, Parameter, Switch, Value
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
 
-Value: TypeAlias = int | str | bool
+LARGEST_FILE = 4 << 20
+"""Bytes of an instance file: far more than anybody can follow."""
+
+LONGEST_NAME = 500
 
 WORDS = {
     "true": True, "yes": True, "on": True, "1": True,
@@ -17,7 +20,64 @@ WORDS = {
 }  # fmt: skip
 
 
-def whole_number(parameter: Parameter, text: str) -> int:
+def value_of(parameter: Parameter, text: str) -> Value:
+    """`text` as a value of a catalogue solver's parameter; of an instance the text is read."""
+    if isinstance(parameter, Switch):
+        return of_type(parameter.name, bool, text)
+    if isinstance(parameter, Instance):
+        return _instance(parameter, text)
+    return whole_number(parameter, text)
+
+
+def _instance(parameter: Instance, text: str) -> str:
+    """The name of a bundled instance, or the text of the user's own: given as it is or by file."""
+    if text in parameter.bundled:
+        return text
+    place = parameter.name
+    if _names_a_file(text):
+        place = os.path.basename(text)
+        text = _read(text)
+    try:
+        parameter.parse(text)
+    except ValueError as error:
+        raise BadInput(
+            _("{place}: {problem} Bundled are: {names}.").format(
+                place=place, problem=error, names=", ".join(parameter.bundled)
+            )
+        ) from None
+    return text
+
+
+def _names_a_file(text: str) -> bool:
+    """A line with a separator of folders or an extension; data have neither, or several lines."""
+    if "\n" in text or len(text) > LONGEST_NAME:
+        return False
+    return os.path.exists(text) or bool(re.search(r"[/\\]|\.[A-Za-z]{1,5}$", text))
+
+
+def _read(path: str) -> str:
+    try:
+        if os.path.getsize(path) > LARGEST_FILE:
+            raise BadInput(
+                _('The file "{path}" is too large: {limit} MB is the most.').format(
+                    path=path, limit=LARGEST_FILE >> 20
+                )
+            )
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        raise BadInput(_('There is no file "{path}".').format(path=path)) from None
+    except OSError as error:
+        raise BadInput(
+            _('The file "{path}" cannot be read: {reason}.').format(
+                path=path, reason=error.strerror
+            )
+        ) from None
+    except UnicodeDecodeError:
+        raise BadInput(_('The file "{path}" is no UTF-8 text.').format(path=path)) from None
+
+
+def whole_number(parameter: Number, text: str) -> int:
     """`text` as a value of a catalogue solver's parameter, within its limits."""
     number = _number(text)
     if number is None or not parameter.minimum <= number <= parameter.maximum:

@@ -110,7 +110,7 @@ class Reader:
             return iter(())
 
     def _pack(self) -> None:
-        new = self._yielded[self._packed :] if self._packed else self._yielded.copy()
+        new = self._yielded[self._packed :]  # a copy: `fill` may be adding to the list
         if not new or self.over:
             return
         self._packed += len(new)

@@ -27,6 +27,7 @@ class Session:
         self.job = job
         self.solver: Solver = describe(job)
         self.params = dict(job.params)
+        self.arguments = self.params if job.file else self.solver.arguments(self.params)
         self.recorder = Recorder(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
@@ -90,7 +91,7 @@ class Session:
     def moment(self) -> Moment:
         """The moment of the event on screen."""
         return moment_at(
-            self.trace, self.player.playhead, self.solver, self.params, complete=self.complete
+            self.trace, self.player.playhead, self.solver, self.arguments, complete=self.complete
         )
 
     def play(self, direction: int) -> None:

@@ -20,11 +20,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from solvers.catalog import Watch
+from solvers.catalog import Value, Watch
 from solvers.events import Event
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
-from visualizer.run.parameters import Value
 
 ENTRY = "solve"
 

@@ -98,4 +98,4 @@ def source_lines(file: str) -> list[Line]:
 
 
 def _color(kind: _TokenType) -> str:
-    return next(color for token, color in COLORS if kind in token)
+    return next(color for token, color in COLORS if kind[: len(token)] == token)

@@ -10,6 +10,7 @@ import pygame
 from solvers.catalog import Watch
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -26,7 +27,8 @@ CELLS_FROM = 36
 class LinkedListPane(QuietPane):
     """A list that is kept as an array of successors, 0 being the head and the end."""
 
-    def __init__(self, watches: tuple[Watch, ...]) -> None:
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        self._picture = picture
         self._list = next(w.name for w in watches if w.kind == "linked list")
         self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
@@ -68,7 +70,7 @@ class LinkedListPane(QuietPane):
             if value == 0 or value == count:
                 continue
             if value in listed:
-                hue = theme.hue(value - 1)
+                hue = theme.hue(self._picture.hue_of(self._list, value, value) or 0)
                 fill = hue if scene.variables_current else mix(hue, theme.surface, 0.55)
                 draw_cell(surface, place, look, str(value), fill)
             else:

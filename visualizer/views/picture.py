@@ -22,7 +22,7 @@ class PicturePane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         moment = scene.moment
         return (moment.event, moment.kind, moment.rejected, scene.progress, scene.highlight,
-                scene.trace.depth_count)  # fmt: skip
+                scene.trace.depth_count, self._picture.depends_on(scene))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         inner = frame(surface, box, scene, self._picture.title(), self._picture.note(scene))

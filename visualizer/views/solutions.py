@@ -12,6 +12,7 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
+from visualizer.run.moment import Moment, moment_at
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -75,7 +76,8 @@ class SolutionsPane(QuietPane):
         look, total = scene.look, len(scene.trace.solutions)
         gap = look.px(10)
         height = max(8, min(area.h, look.px(96)))
-        width = max(8, round(height * self._picture.thumbnail_ratio(scene.moment.n)))
+        ratio = self._picture.thumbnail_ratio(_moment(scene, 0)) if total else 1.0
+        width = max(8, round(height * ratio))
         if width > area.w:
             height, width = max(8, height * area.w // width), area.w
         fitting = max(1, (area.w + gap) // (width + gap))
@@ -100,16 +102,14 @@ class SolutionsPane(QuietPane):
 
     def _thumbnail(self, box: Box, scene: Scene, number: int) -> pygame.Surface:
         event = int(scene.trace.solutions[number])
-        key = (event, box.w, box.h, scene.look, scene.moment.n)
+        key = (event, box.w, box.h, scene.look)
         if key not in self._thumbnails:
             if len(self._thumbnails) > 256:
                 self._thumbnails.clear()
             picture = pygame.Surface((box.w, box.h))
             picture.fill(scene.look.theme.surface)
-            path = tuple(scene.trace.path(event))
-            self._picture.thumbnail(
-                picture, Box(0, 0, box.w, box.h), scene.look, path, scene.moment.n
-            )
+            place = Box(0, 0, box.w, box.h)
+            self._picture.thumbnail(picture, place, scene.look, _moment(scene, number))
             self._thumbnails[key] = picture
         return self._thumbnails[key]
 
@@ -127,3 +127,9 @@ class SolutionsPane(QuietPane):
             return ""
         event = grouped(int(scene.trace.solutions[number]))
         return _("Solution {number}, event {event}").format(number=number + 1, event=event)
+
+
+def _moment(scene: Scene, number: int) -> Moment:
+    """The moment of a solution."""
+    event = int(scene.trace.solutions[number])
+    return moment_at(scene.trace, event, scene.moment.solver, scene.moment.params)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -28,7 +29,7 @@ STEPS_SHARE = 0.36
 class StatesPane(QuietPane):
     """The stack grows downwards; its top, the state in work, is the last."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         self._picture = picture
 
     def key(self, scene: Scene) -> Hashable:
@@ -107,7 +108,7 @@ class StatesPane(QuietPane):
             return
         cells = _cells(box, look, values, scene.moment.n)
         for i, cell in enumerate(cells):
-            hue = self._picture.hue_of(i, values[i])
+            hue = self._picture.hue_of("states", i, values[i])
             fill = look.theme.hue(hue) if hue is not None else None
             draw_cell(surface, cell, look, str(values[i]), fill, faint=hue is None)
         if ring is not None and cells:

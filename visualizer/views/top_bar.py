@@ -27,8 +27,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
 from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.dropdown import Dropdown, Option
-from visualizer.ui.widgets.number_field import NumberField
 from visualizer.ui.widgets.segmented import Segmented
+from visualizer.views.fields import Fields
 
 NAME_FROM = 1180
 """From this unscaled width on the bar has room for the program's name."""
@@ -47,10 +47,7 @@ class TopBar:
             _("Algorithm"), [], "", lambda key: send(SetSolver(key)), _("the solver that runs")
         )
         self._send = send
-        self._parameter = ""
-        self._number = NumberField(
-            "n", 0, 0, 0, lambda n: self._set_number(str(n)), self._set_number
-        )
+        self._fields = Fields((), self._set_value)
         self._mode = Segmented(
             [("watch", _("Watch")), ("classroom", _("Classroom")), ("debug", _("Debug"))],
             state.mode,
@@ -66,13 +63,13 @@ class TopBar:
         )
         self._help = _button(send, ToggleHelp(), _("all keys"), label="?")
 
-    def _set_number(self, typed: str) -> None:
-        self._send(SetParameter(self._parameter, typed))
+    def _set_value(self, name: str, typed: str) -> None:
+        self._send(SetParameter(name, typed))
 
     @property
     def widgets(self) -> list[Widget]:
         """All of them, in the order of the Tab key."""
-        return [self._problem, self._solver, self._number, self._mode, self._smaller, self._larger,
+        return [self._problem, self._solver, *self._fields.widgets, self._mode, self._smaller, self._larger,
                 self._theme, self._help]  # fmt: skip
 
     def update(self, state: State) -> None:
@@ -80,24 +77,19 @@ class TopBar:
         session = state.session
         solver, problem = session.solver, session.solver.problem
         options = [Option(p.key, _(p.title)) for p in PROBLEMS]
+        choices = [
+            Option(s.key, _(s.title), _(s.problem.title), s.source.split(",")[0])
+            for s in SOLVERS.values()
+        ]
         if solver.key not in SOLVERS:  # the user's own file
             options.append(Option(problem.key, problem.title))
-        self._problem.options = options
-        self._problem.selected = problem.key
-        listed = [s for s in SOLVERS.values() if s.problem == problem] or [solver]
-        self._solver.options = [Option(s.key, _(s.title)) for s in listed]
-        self._solver.selected = solver.key
+            choices.append(Option(solver.key, solver.title))
+        self._problem.options, self._problem.selected = options, problem.key
+        self._solver.options, self._solver.selected = choices, solver.key
         self._mode.selected = state.mode
-        self._number.visible = bool(solver.parameters)
-        if solver.parameters and self._number.edit is None:
-            parameter = solver.parameters[0]
-            self._parameter = self._number.caption = parameter.name
-            self._number.minimum, self._number.maximum = parameter.minimum, parameter.maximum
-            self._number.value = int(session.params[parameter.name])
-            self._number.tooltip = _("{meaning}; from {minimum} to {maximum}").format(
-                meaning=_(parameter.meaning) if parameter.meaning else parameter.name,
-                minimum=parameter.minimum, maximum=parameter.maximum,
-            )  # fmt: skip
+        if self._fields.parameters != solver.parameters:
+            self._fields = Fields(solver.parameters, self._set_value)
+        self._fields.update(session.params)
 
     def place(self, box: Box, look: Look) -> None:
         """Give each widget its rectangle; narrow windows make the dropdowns narrower."""
@@ -111,17 +103,22 @@ class TopBar:
             widget.rect = pygame.Rect(right, y, width, height)
             right -= gap
         right -= look.px(6)
-        width = min(self._mode.preferred_width(look), round(box.w * 0.26))
+        width = min(self._mode.preferred_width(look), max(look.px(262), round(box.w * 0.22)))
         self._mode.rect = pygame.Rect(right - width, y, width, height)
         left = box.x + margin + look.px(34) + self._name_width(box, look)
-        number = self._number.preferred_width(look) if self._number.visible else 0
-        room = self._mode.rect.left - 2 * look.px(10) - left - number - gap
-        wishes = [self._problem.preferred_width(look), self._solver.preferred_width(look)]
-        share = min(1.0, room / sum(wishes))
-        for dropdown, wish in zip((self._problem, self._solver), wishes, strict=True):
-            dropdown.rect = pygame.Rect(left, y, int(wish * share), height)
-            left = dropdown.rect.right + gap
-        self._number.rect = pygame.Rect(left, y, number, height)
+        room = self._mode.rect.left - look.px(16) - left - self._fields.width(look)
+        problem, solver = self._problem.preferred_width(look), self._solver.preferred_width(look)
+        # Where it gets narrow the problem goes first: the list of solvers is grouped by problem.
+        self._problem.visible = room - gap - problem >= min(solver, look.px(190))
+        if self._problem.visible:
+            self._problem.rect = pygame.Rect(left, y, problem, height)
+            left = self._problem.rect.right + gap
+            room -= problem + gap
+        self._solver.rect = pygame.Rect(left, y, max(look.px(90), min(solver, room - gap)), height)
+        left = self._solver.rect.right + gap
+        for field in self._fields.widgets:
+            field.rect = pygame.Rect(left, y, field.preferred_width(look), height)
+            left = field.rect.right + gap
 
     def draw(self, surface: pygame.Surface, box: Box, look: Look) -> None:
         """The bar behind the widgets."""

@@ -103,32 +103,16 @@ class Dropdown(Widget):
             "text_dim" if self.enabled else "text_faint",
         )
         right = chevron - look.px(8)
-        width = min(right - left, text.measure(look, self.label, TEXT_SIZE, "bold")[0])
-        room = right - width - left - look.px(10)
-        if room >= min(look.px(30), text.measure(look, self.caption, CAPTION_SIZE)[0]):
-            text.draw(
-                surface,
-                look,
-                self.caption,
-                (left, middle),
-                CAPTION_SIZE,
-                color="text_dim",
-                anchor="midleft",
-                width=room,
-            )
-        text.draw(
-            surface,
-            look,
-            self.label,
-            (right, middle),
-            TEXT_SIZE,
-            "bold",
-            "text" if self.enabled else "text_faint",
-            "midright",
-            width=max(0, right - left),
-        )
-
-    # The open list
+        width = text.measure(look, self.label, TEXT_SIZE, "bold")[0]
+        caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
+        captioned = bool(self.caption) and left + caption + look.px(10) + width <= right
+        if captioned:
+            text.draw(surface, look, self.caption, (left, middle), CAPTION_SIZE,
+                      color="text_dim", anchor="midleft")  # fmt: skip
+        # Without its caption the value stands where the caption would.
+        text.draw(surface, look, self.label, (right if captioned else left, middle), TEXT_SIZE,
+                  "bold", "text" if self.enabled else "text_faint",
+                  "midright" if captioned else "midleft", width=max(0, right - left))  # fmt: skip
 
     def open(self) -> None:
         """Open the list at what is chosen."""

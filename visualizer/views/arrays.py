@@ -1,4 +1,4 @@
-"""The solver's bit vectors, index by index, and the array and number that go with them."""
+"""The solver's bit vectors and arrays, index by index, and the numbers that go with them."""
 
 from __future__ import annotations
 
@@ -36,12 +36,14 @@ class Row(NamedTuple):
     cells: list[Box]
 
 
-class BitsPane(QuietPane):
+class ArraysPane(QuietPane):
     """Each set bit has the hue of the choice that set it; the tested bits are framed."""
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._watches = [w for w in watches if w.kind in ("bits", "cells")]
+        has_bits = any(w.kind == "bits" for w in self._watches)
+        self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
     def key(self, scene: Scene) -> Hashable:
@@ -50,7 +52,7 @@ class BitsPane(QuietPane):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, _("BIT VECTORS"), note)
+        area = frame(surface, box, scene, self._title, note)
         if not scene.variables_note:
             for row in self._rows(area, scene):
                 self._draw_row(surface, row, scene)
@@ -105,7 +107,7 @@ class BitsPane(QuietPane):
                 string, faint = str(int(bool(value))), not value
                 lit = theme.text_dim if value else None
             else:
-                owner = self._picture.hue_of(i, value)
+                owner = self._picture.hue_of(row.watch.name, i, value)
                 string, faint, lit = str(value), False, None
             fill: Color | None = theme.hue(owner) if owner is not None else lit
             if fill is not None and not scene.variables_current:

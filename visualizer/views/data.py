@@ -1,0 +1,78 @@
+"""Which panes show a solver's watches, and how they share the room for data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from solvers.catalog import Watch
+from visualizer.commands import Command
+from visualizer.layout.grid import Box
+from visualizer.layout.panes import GAP
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.views.arrays import ArraysPane
+from visualizer.views.calls import CallsPane
+from visualizer.views.linked_list import LinkedListPane
+from visualizer.views.pane import Pane
+from visualizer.views.states import StatesPane
+from visualizer.views.variables import VariablesPane
+
+Make = Callable[[Picture, tuple[Watch, ...]], Pane]
+
+PANES: tuple[tuple[frozenset[str], Make], ...] = (
+    (frozenset({"linked list"}), LinkedListPane),
+    (frozenset({"states"}), StatesPane),
+    (frozenset({"bits", "cells"}), ArraysPane),
+    (frozenset({"calls"}), CallsPane),
+)
+"""Kinds of watches and the pane that shows them; a pane that takes others' kinds stands first."""
+
+
+class DataPane:
+    """One pane for each kind of watch that the solver has, from left to right or from the top."""
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        kinds = {watch.kind for watch in watches}
+        made = [make(picture, watches) for wanted, make in PANES if wanted & kinds]
+        if "linked list" in kinds:
+            made = made[:1]  # it shows the other arrays of its solver too
+        self._panes: list[Pane] = made or [VariablesPane()]
+
+    def key(self, scene: Scene) -> Hashable:
+        return tuple(pane.key(scene) for pane in self._panes)
+
+    def _boxes(self, box: Box, scene: Scene) -> list[Box]:
+        gap, count = scene.look.px(GAP), len(self._panes)
+        boxes = []
+        side_by_side = box.w > 1.9 * box.h
+        for i in range(count):
+            if side_by_side:
+                part, box = box.left((box.w - gap * (count - 1 - i)) // (count - i), gap)
+            else:
+                part, box = box.top((box.h - gap * (count - 1 - i)) // (count - i), gap)
+            boxes.append(part)
+        return boxes
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        if len(self._panes) > 1:
+            surface.fill(scene.look.theme.background, box)
+        for pane, part in zip(self._panes, self._boxes(box, scene), strict=True):
+            pane.draw(surface, part, scene)
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[Pane, Box] | None:
+        pairs = zip(self._panes, self._boxes(box, scene), strict=True)
+        return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        found = self._at(box, scene, pos)
+        return found[0].link(found[1], scene, pos) if found else NOTHING
+
+    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+        found = self._at(box, scene, pos)
+        return found[0].click(found[1], scene, pos) if found else None
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        found = self._at(box, scene, pos)
+        return found[0].tip(found[1], scene, pos) if found else ""
