@@ -52,7 +52,7 @@ class App:
         set_language(started.language)
         session = Session(options.job, started.speed)
         self.state = State(started, session, options.mode or "watch", fullscreen=options.fullscreen)
-        self.state.tell(message)
+        self.state.tell(message, "error")
         self.window = Window(self.state, size, self.execute)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
@@ -121,7 +121,7 @@ class App:
         if changed:
             self._saved = replace(self._saved, **changed)
             self._started = self.state.settings
-            self.state.tell(settings_store.save(self._saved))
+            self.state.tell(settings_store.save(self._saved), "error")
 
     def close(self) -> None:
         """End the run's processes and keep the settings."""

@@ -55,7 +55,7 @@ def execute(state: State, command: Command) -> None:
                 return
         raise TypeError(f"no one carries out {command}")
     except BadInput as error:
-        state.tell(str(error))
+        state.tell(str(error), "error")
 
 
 def _travel(state: State, command: Command) -> bool:
@@ -71,12 +71,15 @@ def _travel(state: State, command: Command) -> bool:
         case StepOver():
             session.step_over()
         case StepOut():
-            session.step_out()
+            if not session.step_out():
+                state.tell(_("No choice is in force here."))
         case GoToSolution(direction):
             if not session.go_to_solution(direction):
                 state.tell(_no_solution(state, direction))
         case Seek(event, drag):
             session.jump(event, drag=drag)
+            if session.awaited is not None:
+                state.tell(_("That event has not been recorded yet; it is shown as soon as it is."))
         case SeekShare(share):
             session.jump(round(share * session.player.last))
         case ReturnFromJump():

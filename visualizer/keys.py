@@ -81,7 +81,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_HOME, "Home"),), Seek(0), _("to the first event"), MOVE),
     Binding((_chord(pygame.K_END, "End"),), Seek(END), _("to the last event recorded"), MOVE),
     *(
-        Binding((_chord(pygame.K_0 + digit, str(digit)),), SeekShare(digit / 10), _("to that tenth of the run"), MOVE)
+        Binding((_chord(pygame.K_0 + digit, str(digit)),), SeekShare(digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
         for digit in range(10)
     ),
     Binding((_chord(pygame.K_z, "Z", CTRL),), ReturnFromJump(), _("back to where the last jump began"), MOVE),

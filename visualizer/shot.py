@@ -32,6 +32,7 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         session = app.state.session
         _record(session, event)
         session.player.seek(event)
+        app.state.advance(1.0)
         _wait_for_variables(session)
         surface = pygame.Surface(size)
         app.draw(surface)

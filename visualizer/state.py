@@ -21,7 +21,7 @@ class State:
     """The session on screen and the user's choices about it.
 
     view      the events that the timeline shows (from, up to); None for the whole run
-    messages  sentences for the user that have not been shown yet
+    messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     timeline_length  the events that the timeline shows while more are being recorded
     """
 
@@ -34,8 +34,8 @@ class State:
     help: bool = False
     fullscreen: bool = False
     quit: bool = False
-    messages: list[str] = field(default_factory=list)
-    timeline_length: int = 1
+    messages: list[tuple[str, str]] = field(default_factory=list)
+    timeline_length: int = 0
     _timeline_age: float = 0.0
 
     @property
@@ -45,28 +45,28 @@ class State:
             return self.view
         if not self.session.recording:
             return 0.0, float(max(1, len(self.session.trace)))
-        return 0.0, self.timeline_length * RUN_OUT
+        return 0.0, (self.timeline_length or max(1, len(self.session.trace))) * RUN_OUT
 
     def advance(self, seconds: float) -> None:
         """Let time pass: a timeline that is being recorded grows a few times a second."""
         self._timeline_age += seconds
-        if self._timeline_age >= TIMELINE_SECONDS or self.timeline_length == 1:
+        if self._timeline_age >= TIMELINE_SECONDS or not self.timeline_length:
             self._timeline_age = 0.0
-            self.timeline_length = max(1, len(self.session.trace))
+            self.timeline_length = len(self.session.trace)
 
     def start(self, job: Job) -> None:
         """End the run and begin another at event 0, paused."""
         self.session.close()
         self.session = Session(job, self.settings.speed)
         self.view = None
-        self.timeline_length = 1
+        self.timeline_length = 0
         self.highlight = NOTHING
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
         self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
 
-    def tell(self, message: str) -> None:
-        """Have a sentence shown, once."""
+    def tell(self, message: str, kind: str = "info") -> None:
+        """Have a sentence shown: an "error" for some time, an "info" until the next command."""
         if message:
-            self.messages.append(message)
+            self.messages.append((message, kind))

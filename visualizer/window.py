@@ -5,7 +5,9 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from itertools import groupby
 
 import pygame
@@ -14,6 +16,7 @@ from visualizer.commands import (
     Command,
     Escape,
     FitTimeline,
+    GoToSolution,
     PanTimeline,
     PointAt,
     Seek,
@@ -31,15 +34,16 @@ from visualizer.state import State
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, KeysContent, Toast
+from visualizer.ui.widgets import Dialog, Group, KeysContent, Toast, Widget
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
 from visualizer.views.narration import NarrationPane
 from visualizer.views.pane import Pane
+from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.picture import PicturePane
 from visualizer.views.solutions import SolutionsPane
-from visualizer.views.timeline import TimelinePane, event_at
+from visualizer.views.timeline import TimelinePane, event_at, place_at
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
 from visualizer.views.variables import VariablesPane
@@ -49,6 +53,10 @@ ZOOM = 0.8
 
 MESSAGE_SECONDS = 8.0
 
+BARS = ("timeline",)
+CLASSROOM_SCALE = 1.35
+"""How much larger everything in the panes of mode Classroom is."""
+
 
 class Window:
     """Panes and widgets of the state, at a size in pixels. `send` gets the user's commands."""
@@ -57,7 +65,7 @@ class Window:
         self, state: State, size: tuple[int, int], send: Callable[[Command], None]
     ) -> None:
         self._state = state
-        self._send = send
+        self._send = send = self._sender(send)
         self._size = size
         self._session: Session | None = None
         self._drag: str = ""
@@ -65,7 +73,7 @@ class Window:
         self._told_failure = False
         self.look = self._look()
         self._top_bar = TopBar(send, state)
-        self._transport = Transport(send, state.tell)
+        self._transport = Transport(send, lambda message: state.tell(message, "error"))
         self._help = Dialog(
             _("Keys"),
             KeysContent(_key_groups()),
@@ -74,9 +82,27 @@ class Window:
             close_keys="?",
         )
         self._toast = Toast()
+        self._timeline_focus = PaneFocus(
+            _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
+            {
+                pygame.K_PLUS: lambda: self._zoom(ZOOM), pygame.K_EQUALS: lambda: self._zoom(ZOOM),
+                pygame.K_KP_PLUS: lambda: self._zoom(ZOOM),
+                pygame.K_MINUS: lambda: self._zoom(1 / ZOOM),
+                pygame.K_KP_MINUS: lambda: self._zoom(1 / ZOOM),
+                pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
+                pygame.K_0: lambda: self._send(FitTimeline()),
+            },
+        )  # fmt: skip
+        self._solutions_focus = PaneFocus(
+            _("solutions: to the next and the previous one with → and ←"), "← →",
+            {
+                pygame.K_LEFT: lambda: self._send(GoToSolution(-1)),
+                pygame.K_RIGHT: lambda: self._send(GoToSolution(1)),
+            },
+        )  # fmt: skip
         self.group = Group(
             self.look, pygame.Rect((0, 0), size),
-            [*self._top_bar.widgets, *self._transport.widgets, self._toast, self._help],
+            self._widgets(),
         )  # fmt: skip
         self._canvas = pygame.Surface(size)
         self._arrangement = Arrangement({})
@@ -84,6 +110,14 @@ class Window:
         self._picture: Picture
         self._solutions: SolutionsPane
         self.update()
+
+    def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
+        def forward(command: Command) -> None:
+            if self._toast.visible and self._toast.kind == "info":
+                self._toast.dismiss()  # what it said was about the moment before
+            send(command)
+
+        return forward
 
     # What there is
 
@@ -119,9 +153,12 @@ class Window:
             self.look, self._arrangement = look, arrangement
             self._drawn.clear()
         self._top_bar.update(state)
-        widgets = [*self._top_bar.widgets, *self._transport.widgets, self._toast, self._help]
-        if widgets != self.group.widgets:
-            self.group.replace(widgets)
+        if self._widgets() != self.group.widgets:
+            self.group.replace(self._widgets())
+        self._timeline_focus.rect = pygame.Rect(arrangement["timeline"])
+        self._solutions_focus.visible = "solutions" in arrangement
+        if self._solutions_focus.visible:
+            self._solutions_focus.rect = pygame.Rect(arrangement["solutions"])
         self._top_bar.place(arrangement["bar"], look)
         self._transport.update(state)
         self._transport.place(arrangement["transport"], look)
@@ -132,6 +169,22 @@ class Window:
             else:
                 self._help.close()
         self._tell()
+
+    def _widgets(self) -> list[Widget]:
+        """All widgets in the order of the Tab key; those that open over others stand last."""
+        return [
+            *self._top_bar.widgets, self._solutions_focus, self._timeline_focus,
+            *self._transport.widgets, self._toast, self._help,
+        ]  # fmt: skip
+
+    def _zoom(self, factor: float) -> None:
+        """Zoom the timeline at the playhead."""
+        self._send(ZoomTimeline(factor, self._state.session.player.playhead))
+
+    def _pan(self, share: float) -> None:
+        """Move the timeline by a share of what it shows."""
+        first, last = self._state.shown_events
+        self._send(PanTimeline(share * (last - first)))
 
     def _new_session(self, session: Session) -> None:
         self._session = session
@@ -154,7 +207,9 @@ class Window:
     def _tell(self) -> None:
         state = self._state
         if state.messages:
-            self._toast.show(" ".join(state.messages), "error", MESSAGE_SECONDS)
+            kind = "error" if any(kind == "error" for _m, kind in state.messages) else "info"
+            said = " ".join(message for message, _kind in state.messages)
+            self._toast.show(said, kind, MESSAGE_SECONDS)
             state.messages.clear()
         failure = state.session.recorder.message
         if failure and not self._told_failure:
@@ -203,11 +258,18 @@ class Window:
             self._point_at_nothing()
             return
         name, box = place
-        scene = self.scene()
+        scene = self.scene(name)
         highlight = self._panes[name].link(box, scene, pos)
         if highlight != self._state.highlight:
             self._send(PointAt(highlight))
-        self.group.hint(self._panes[name].tip(box, scene, pos))
+        self._hint(name, box, pos)
+
+    def _hint(self, name: str, box: Box, pos: tuple[int, int]) -> None:
+        """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
+        words = self._panes[name].tip(box, self.scene(name), pos)
+        on_timeline = name == "timeline"
+        near = pygame.Rect(pos[0], box.y, 1, 1) if on_timeline else pygame.Rect(pos, (1, 1))
+        self.group.hint(words, near, above=on_timeline)
 
     def _point_at_nothing(self) -> None:
         self.group.hint("")
@@ -215,6 +277,7 @@ class Window:
             self._send(PointAt(NOTHING))
 
     def _press(self, event: pygame.event.Event) -> None:
+        self.group.hint("")
         place = self._at(event.pos)
         if place is None:
             return
@@ -228,7 +291,7 @@ class Window:
             elif event.button == 3:
                 self._drag = "pan"
         elif event.button == 1 and name in self._panes:
-            command = self._panes[name].click(box, self.scene(), event.pos)
+            command = self._panes[name].click(box, self.scene(name), event.pos)
             if command is not None:
                 self._solutions.follow()
                 self._send(command)
@@ -250,15 +313,15 @@ class Window:
         if place is None:
             return
         name, box = place
-        scene = self.scene()
+        scene = self.scene(name)
         if name == "timeline" and event.y:
-            share = (pos[0] - box.x) / max(1, box.w)
-            under = scene.first + share * (scene.last - scene.first)
-            self._send(ZoomTimeline(ZOOM**event.y, under))
+            self._send(ZoomTimeline(ZOOM**event.y, place_at(box, scene, pos[0])))
         elif name == "timeline" and event.x:
             self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
         elif name == "solutions":
             self._solutions.scroll(-(event.y or -event.x), box, scene)
+        if name in self._panes:
+            self._hint(name, box, pos)
 
     # Time and drawing
 
@@ -266,19 +329,24 @@ class Window:
         """Let time pass; whether something moves by itself."""
         return self.group.advance(seconds)
 
-    def scene(self) -> Scene:
-        """What this frame is drawn from."""
+    def scene(self, pane: str = "") -> Scene:
+        """What this frame is drawn from. A pane's name: as it sees it (larger in Classroom)."""
         state, session = self._state, self._state.session
         first, last = state.shown_events
         inspection = session.inspection
         return Scene(
-            session.moment(), session.trace, self.look,
+            session.moment(), session.trace, self._pane_look(pane),
             inspection.variables if inspection is not None else {},
             inspection.frames if inspection is not None else (),
-            session.variables_current or not len(session.trace), session.inspector_message,
+            not session.variables_late or not len(session.trace), session.inspector_message,
             session.player.progress, state.highlight, session.recording, session.complete,
             state.mode, first, last,
         )  # fmt: skip
+
+    def _pane_look(self, pane: str) -> Look:
+        if self._state.mode != "classroom" or not pane or pane in BARS:
+            return self.look
+        return Look(self.look.theme, self.look.scale * CLASSROOM_SCALE)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed since the last call; returns the rectangles that are new."""
@@ -292,14 +360,16 @@ class Window:
         if dirty:
             self._draw_background()
         scene = self.scene()
+        large = replace(scene, look=self._pane_look("picture"))
         for name, pane in self._panes.items():
             if name not in self._arrangement:
                 continue
             box = self._arrangement[name]
-            key = (pane.key(scene), self.look, box)
+            view = scene if name in BARS else large
+            key = (pane.key(view), view.look, box)
             if self._drawn.get(name) != key:
                 self._drawn[name] = key
-                pane.draw(self._canvas, box, scene)
+                pane.draw(self._canvas, box, view)
                 dirty.append(pygame.Rect(box))
         dirty += self.group.changes()
         if whole in dirty:
@@ -341,7 +411,21 @@ class Window:
 
 
 def _key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
-    return [
-        (_(group), [(keys.split(" "), _(meaning)) for _group, keys, meaning in rows])
+    """The content of the help: all keys, and what the mouse does."""
+    groups = [
+        (_(group), [(_caps(keys), _(meaning)) for _group, keys, meaning in rows])
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
+    mouse = [
+        ([_("click")], _("timeline: go there; solution: go to it")),
+        ([_("wheel")], _("timeline: zoom at the pointer; solutions: scroll")),
+        ([_("right drag")], _("timeline: move it")),
+        ([_("double click")], _("timeline: show the whole run")),
+        ([_("point")], _("a bit lights its squares, a square its bits")),
+    ]
+    return [*groups, (_("Mouse"), mouse)]
+
+
+def _caps(keys: str) -> list[str]:
+    """The key caps of a row of the help: each chord's keys one by one."""
+    return [cap for chord in keys.split(" ") for cap in re.split(r"(?<=\w)\+", chord)]

@@ -73,7 +73,7 @@ def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
 
 def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Driver) -> None:
     h.press("f2")
-    assert h.sees("SO FAR") and not h.sees("SOLUTIONS")
+    assert h.sees("taken back") and not h.sees("SOLUTIONS")
     h.press("f1")
     assert h.sees("SOLUTIONS")
 

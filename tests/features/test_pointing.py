@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
-from visualizer.pictures import queens
+from visualizer.pictures import board_ground, queens
 from visualizer.views.pane import inside
+from visualizer.views.timeline import nodes_box
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
-    box = h.box("timeline")
+    box = nodes_box(h.box("timeline"), h.app.window.scene())
     return box.x + round(share * box.w), box.center[1] + 4
 
 
@@ -105,9 +106,9 @@ def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:
 
 def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
     h.variables()
-    pane, scene = h.app.window._picture, h.app.window.scene()
-    board, cell = pane._place(inside(h.box("picture"), scene), scene.look, 8)  # type: ignore[attr-defined]
-    h.move((board.x + 2 * cell + 3, board.y + 5 * cell + 3))
+    scene = h.app.window.scene()
+    ground = board_ground.place(inside(h.box("picture"), scene), scene.look, scene.moment)
+    h.move(ground.square((5, 2)).center)
     assert h.app.state.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
-from visualizer.pictures import queens
+from visualizer.pictures import queens, queens_words
 from visualizer.run.moment import moment_at
 
 boards = st.integers(1, 9).flatmap(
@@ -32,10 +32,11 @@ def reach(n: int, row: int, column: int) -> set[tuple[int, int]]:
 @given(boards)
 def test_attackers_and_counts_follow_the_moves_of_a_queen(board: tuple[int, list[int]]) -> None:
     n, path = board
-    counts = queens.attack_counts(path, n)
+    placed = list(enumerate(path))
+    counts = queens.attack_counts(placed, n)
     for row, column in product(range(n), repeat=2):
         by_moves = [r for r, c in enumerate(path) if (row, column) in reach(n, r, c)]
-        assert queens.attackers(path, row, column) == [r for r in by_moves if r != row]
+        assert queens.attackers(placed, (row, column)) == by_moves
         on_it = row < len(path) and path[row] == column
         assert counts[row, column] == len(by_moves) + on_it
 
@@ -58,11 +59,11 @@ def test_every_rejected_try_is_explained_by_its_attackers() -> None:
     kinds = set()
     for k in range(len(trace)):
         moment = moment_at(trace, k, solver, {"n": 6}, complete=True)
-        said = queens.narrate(moment)
+        said = queens_words.narrate(moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         kinds.add((moment.kind, said.tone))
         if moment.kind == TRY:
-            attackers = queens.attackers(moment.path, moment.depth, moment.value)
+            attackers = queens.attackers(queens.placed_squares(moment), queens.candidate(moment))
             assert moment.rejected is bool(attackers)
             for row in attackers:
                 assert str(row) in said.sentence

@@ -20,11 +20,13 @@ def trace_of(length: int) -> Trace:
 def test_a_slow_player_moves_one_event_in_five_seconds() -> None:
     player = Player(trace_of(10), speed=0.2)
     player.play()
+    player.advance(0.01, growing=False)
+    assert player.playhead == 1  # the first step at once
     for _ in range(49):
         player.advance(0.1, growing=False)
-    assert player.playhead == 0
-    player.advance(0.2, growing=False)
     assert player.playhead == 1
+    player.advance(0.2, growing=False)
+    assert player.playhead == 2
 
 
 @pytest.mark.parametrize("direction", [1, -1])

@@ -96,7 +96,9 @@ def _with_edges(state: NDArray[np.int64], begins: NDArray[np.bool_]) -> NDArray[
     if len(starts):
         before = np.diff(starts, prepend=-EDGE_FROM)
         after = np.append(before[1:], EDGE_FROM)
-        state[starts[(before >= EDGE_FROM) & (after >= EDGE_FROM) & (starts > 0)]] = EDGE
+        wide = (before >= EDGE_FROM) & (after >= EDGE_FROM) & (starts > 0)
+        reach = np.minimum(starts + EDGE_FROM - 2, len(state) - 1)  # is the node itself wide?
+        state[starts[wide & (state[reach] != EMPTY)]] = EDGE
     return state
 
 

@@ -15,6 +15,8 @@ LEGIBLE = 0.5
 
 GAP = 10
 MARGIN = 12
+LOW = 620
+"""Below this unscaled height of the window all that is not picture or data gets lower."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +45,14 @@ def arrange(
     shape says what the picture is like: "square" stands at the left, "wide" lies across the top.
     """
     gap, margin = px(GAP), px(MARGIN)
+    low = height < px(LOW)
     classroom = mode == "classroom"
     boxes: dict[str, Box] = {}
-    boxes["bar"], rest = Box(0, 0, width, height).top(px(50), gap)
+    boxes["bar"], rest = Box(0, 0, width, height).top(px(44 if low else 50), gap)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
-    rest, boxes["timeline"] = rest.cut_bottom(px(58), px(6))
-    rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 42), gap)
+    rest, boxes["timeline"] = rest.cut_bottom(px(46 if low else 64), px(6))
+    rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
     if mode == "debug":
         boxes |= _debug(rest, px, shape)
     else:
@@ -77,7 +80,8 @@ def _square(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str,
 
 def _wide(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str, Box]:
     gap = px(GAP)
-    picture, below = area.top(_share(area.h, 0.5, px(130), area.h), gap)
+    # The data below need so much to be legible; the picture has what is left, half at least.
+    picture, below = area.top(max(round(area.h * 0.46), min(area.h - px(300), area.h // 2)), gap)
     data, side = below.left(round((below.w - gap) * 0.62), gap)
     boxes = {"picture": picture, "data": data}
     if not classroom:

@@ -71,9 +71,17 @@ def _sentence(moment: Moment) -> str:
             "Take back pair {value} and look for another value at position {position}."
         ).format(**where)
     following = cells((*moment.path, moment.value), moment.n).index(0)
-    return _(
-        "Nothing fits at position {following}: take back pair {value} from position {position}."
-    ).format(following=following, **where)
+    if moment.before is not None and moment.before[0] == POP:
+        sentence = _(
+            "Every value has been tried at position {following}: "
+            "take back pair {value} from position {position}."
+        )
+    else:
+        sentence = _(
+            "No value fits at position {following}: "
+            "take back pair {value} from position {position}."
+        )
+    return sentence.format(following=following, **where)
 
 
 def _try(moment: Moment, pair: Pair) -> str:
@@ -85,6 +93,10 @@ def _try(moment: Moment, pair: Pair) -> str:
         )
     if holder := row[pair.partner]:
         return _(
-            "Value {value} at position {position}: its partner position {partner} holds {holder}."
+            "Value {value} at position {position}: its partner position {partner} "
+            "already holds {holder}. Try the next value."
         ).replace("{holder}", str(holder).replace("-", "−"))
-    return _("Value {value} at position {position}: its partner position {partner} is free.")
+    return _(
+        "Value {value} at position {position}: its partner position {partner} is free. "
+        "Place the pair."
+    )

@@ -35,7 +35,7 @@ def narration(moment: Moment, sentence: str) -> Narration:
     if moment.kind is None:
         return Narration(_("START"), sentence, "text_dim")
     if moment.kind == TRY and moment.rejected:
-        return Narration(labels[TRY], sentence, "rejected")
+        return Narration(_("REJECT"), sentence, "rejected")
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
 
 

@@ -1,34 +1,116 @@
-"""n queens: which queens attack a square, and what an event means in the words of the problem.
+"""n queens: where the queens of a path stand, and which of them attack what.
 
-A path gives for each row, from the top, the column of its queen.
+What a path means depends on the solver's orientation. In a board as it is drawn, a square is
+(row, column), both from 0, rows from the top:
+
+""         the value at depth d is the column of the queen in row d
+"columns"  the value at depth d is the row, counted from the bottom, of the queen in column d
+"squares"  the value is the number of a square: row * n + column
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
-from visualizer.pictures.narration import Narration, enumerate_words, narration
+from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.run.moment import Moment
 
-
-def attackers(path: Sequence[int], row: int, column: int) -> list[int]:
-    """The rows of the queens that attack a square, from the top."""
-    return [
-        r for r, c in enumerate(path)
-        if r != row and (c == column or abs(c - column) == abs(r - row))
-    ]  # fmt: skip
+Square = tuple[int, int]
 
 
-def attack_counts(path: Sequence[int], n: int) -> NDArray[np.int64]:
+def square_of(orientation: str, depth: int, value: int, n: int) -> Square:
+    """The square that a choice names."""
+    if orientation == "columns":
+        return n - 1 - value, depth
+    if orientation == "squares":
+        return value // n, value % n
+    return depth, value
+
+
+def placed_squares(moment: Moment) -> list[Square]:
+    """The squares of the queens in force, one a depth."""
+    return _squares(moment, moment.path)
+
+
+def firm_squares(moment: Moment) -> list[Square]:
+    """The same without the queen that this event places."""
+    return _squares(moment, moment.placed)
+
+
+def candidate(moment: Moment) -> Square:
+    """The square that the moment's event is about."""
+    return square_of(moment.solver.orientation, moment.depth, moment.value, moment.n)
+
+
+def _squares(moment: Moment, path: Sequence[int]) -> list[Square]:
+    orientation, n = moment.solver.orientation, moment.n
+    return [square_of(orientation, depth, value, n) for depth, value in enumerate(path)]
+
+
+def line_of(moment: Moment, depth: int) -> list[Square]:
+    """The squares among which the choice at `depth` is made: a row or a column, if either."""
+    orientation, n = moment.solver.orientation, moment.n
+    if orientation == "squares" or not 0 <= depth < n:
+        return []
+    return [square_of(orientation, depth, value, n) for value in range(n)]
+
+
+def line_in_work(moment: Moment) -> list[Square]:
+    """The row or column that the search looks at now."""
+    if moment.kind is None or moment.kind == SOLUTION:
+        return []
+    return line_of(moment, moment.depth + (moment.kind == PUSH))
+
+
+def open_squares(moment: Moment) -> list[Square]:
+    """The squares of the rows or columns that have no queen yet."""
+    return [square for d in range(len(moment.path), moment.n) for square in line_of(moment, d)]
+
+
+def is_naive(moment: Moment) -> bool:
+    """Does the solver place all queens before it tests any?"""
+    return moment.solver.candidates is not None
+
+
+def attack(one: Square, other: Square) -> bool:
+    """Do queens on two different squares attack each other?"""
+    down, across = other[0] - one[0], other[1] - one[1]
+    return one != other and (down == 0 or across == 0 or abs(down) == abs(across))
+
+
+def attackers(queens: Sequence[Square], square: Square) -> list[int]:
+    """Which of the queens attack a square, in the order in which they were placed."""
+    return [depth for depth, queen in enumerate(queens) if attack(queen, square)]
+
+
+def attacking_pairs(queens: Sequence[Square]) -> list[tuple[int, int]]:
+    """The pairs of queens that attack each other, those of the earliest queens first."""
+    pairs = combinations(range(len(queens)), 2)
+    return sorted(
+        (pair for pair in pairs if attack(queens[pair[0]], queens[pair[1]])),
+        key=lambda pair: (pair[1], pair[0]),
+    )
+
+
+def refusing_pairs(moment: Moment) -> list[tuple[int, int]]:
+    """Why a TRY is refused: the pairs of queens, the candidate included, that attack each other.
+
+    A solver that tests each queen at once has the candidate in all of them.
+    """
+    if moment.kind != TRY:
+        return []
+    return attacking_pairs([*placed_squares(moment), candidate(moment)])
+
+
+def attack_counts(queens: Sequence[Square], n: int) -> NDArray[np.int64]:
     """How many queens attack or occupy each square: an (n rows, n columns) array."""
     rows, columns = np.mgrid[:n, :n]
     counts = np.zeros((n, n), np.int64)
-    for r, c in enumerate(path):
+    for r, c in queens:
         counts += (rows == r) | (columns == c) | (abs(columns - c) == abs(rows - r))
     return counts
 
@@ -42,7 +124,7 @@ def tested_bits(row: int, column: int, n: int) -> dict[str, int]:
     }
 
 
-def squares_of_bit(vector: str, index: int, n: int) -> list[tuple[int, int]]:
+def squares_of_bit(vector: str, index: int, n: int) -> list[Square]:
     """The (row, column) squares for which a bit stands: a column or a diagonal, from the top."""
     return [
         (row, column) for row in range(n) for column in range(n)
@@ -50,63 +132,9 @@ def squares_of_bit(vector: str, index: int, n: int) -> list[tuple[int, int]]:
     ]  # fmt: skip
 
 
-def narrate(moment: Moment) -> Narration:
-    """What happens and why, in terms of rows, columns and queens."""
-    where = {"row": moment.depth, "column": moment.value, "next_row": moment.depth + 1,
-             "next_column": moment.value + 1}  # fmt: skip
-    return narration(moment, _sentence(moment).format(**where))
-
-
-def _sentence(moment: Moment) -> str:
-    if moment.kind is None:
-        return _("The board is empty.")
-    if moment.kind == TRY:
-        return _try(moment)
-    if moment.kind == PUSH:
-        if moment.depth + 1 == moment.n:
-            return _("Queen placed in row {row}, column {column}: every row has its queen.")
-        return _("Queen placed in row {row}, column {column}. Go on with row {next_row}.")
-    if moment.kind == SOLUTION:
-        return _("Solution {count}: no queen attacks another.").replace(
-            "{count}", str(moment.counters.solutions)
-        )
-    assert moment.kind == POP
-    return _take_back(moment)
-
-
-def _try(moment: Moment) -> str:
-    by_column: list[str] = []
-    by_diagonal: list[str] = []
-    for row in attackers(moment.path, moment.depth, moment.value):
-        (by_column if moment.path[row] == moment.value else by_diagonal).append(str(row))
-    if not by_column and not by_diagonal:
-        return _("Row {row}, column {column}: no queen attacks this square.")
-    reasons = []
-    if by_column:
-        reasons.append(_("in its column by the queen in row {a}").replace("{a}", by_column[0]))
-    if len(by_diagonal) == 1:
-        reasons.append(_("diagonally by the queen in row {a}").replace("{a}", by_diagonal[0]))
-    elif by_diagonal:
-        reasons.append(
-            _("diagonally by the queens in rows {a}").replace("{a}", enumerate_words(by_diagonal))
-        )
-    return _("Row {row}, column {column}: attacked {reasons}.").replace(
-        "{reasons}", enumerate_words(reasons)
-    )
-
-
-def _take_back(moment: Moment) -> str:
-    after_solution = moment.before is not None and moment.before[0] == SOLUTION
-    if moment.value + 1 < moment.n:
-        if after_solution:
-            return _("Take back the queen in row {row} and look on at column {next_column}.")
-        return _(
-            "No column left in row {next_row}: take back the queen in row {row}, "
-            "go on with column {next_column}."
-        )
-    if after_solution:
-        return _("Take back the queen in row {row}; its column was the last.")
-    return _(
-        "No column left in row {next_row}: take back the queen in row {row}; "
-        "its column was the last."
-    )
+def rows_from_below(moment: Moment) -> list[int]:
+    """W's array: the row of the queen in each column, -1 where it waits below the board."""
+    values = list(moment.path)
+    if moment.kind is not None and moment.depth == len(values):
+        values.append(moment.value)  # the candidate, or the queen that is being taken back
+    return values + [-1] * (moment.n - len(values))

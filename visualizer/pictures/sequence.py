@@ -61,7 +61,7 @@ class SequencePicture(Picture):
 
     def _cells(self, box: Box, look: Look, n: int) -> list[Box]:
         # One place more at each end: a partner that lies beyond the end is shown in the last.
-        largest = min(look.px(CELL), box.h * 2 // 5)
+        largest = min(look.px(CELL), round(box.h * 0.36))
         row = row_of_cells(box, 2 * n + 2, largest, 0.1, "center")[1:]
         above = min(box.h - row[0].h - look.px(NUMBERS), round(row[0].h * (n + 3) * 0.45))
         total = above + row[0].h + look.px(NUMBERS)

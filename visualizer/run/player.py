@@ -53,7 +53,8 @@ class Player:
     def play(self, direction: int = 1) -> None:
         """Start to move; at the end of the run, forwards, start over."""
         self.direction = direction
-        self._fraction = 0.0
+        # Slow play takes its first step at once: nobody shall wonder whether it has begun.
+        self._fraction = 1.0 if self.speed < 1 else 0.0
         self.playing = True
 
     def pause(self) -> None:

@@ -17,6 +17,12 @@ HURRIED, HURRIED_SECONDS = 2000.0, 0.25
 """Faster than so many events a second nobody can read the variables: they are asked for only
 every so often, which leaves the processor to the recorder."""
 
+GRACE = 0.1
+"""Seconds that the variables of the event before may stand: to blink at each step is worse."""
+
+NEVER = 1 << 32
+"""An event that no run has: to go there means to go to the last one that is recorded now."""
+
 
 class Session:
     """A job being recorded and looked at. `close` ends its processes; it may be called twice."""
@@ -35,6 +41,7 @@ class Session:
         self.inspection: Inspection | None = None
         self._asked: int | None = None
         self._asked_ago = 0.0
+        self._stale = 0.0
         self._wanted: int | None = None
         self._jumps: list[int] = []
 
@@ -47,6 +54,11 @@ class Session:
     def complete(self) -> bool:
         """Has the search run to its end, and all of it been recorded?"""
         return self.recorder.state is State.COMPLETE
+
+    @property
+    def awaited(self) -> int | None:
+        """The event to go to as soon as it has been recorded."""
+        return self._wanted
 
     @property
     def variables_current(self) -> bool:
@@ -72,6 +84,12 @@ class Session:
             self._asked, self._asked_ago = k, 0.0
         if not self.variables_current:
             self.inspection = self.inspector.at(k) or self.inspection
+        self._stale = 0.0 if self.variables_current else self._stale + dt
+
+    @property
+    def variables_late(self) -> bool:
+        """Are the variables behind the event on screen for so long that it has to be said?"""
+        return not self.variables_current and (self.inspection is None or self._stale > GRACE)
 
     @property
     def waiting(self) -> bool:
@@ -97,6 +115,7 @@ class Session:
     def play(self, direction: int) -> None:
         """Play in a direction, or pause; from the end of a run that is over, start again."""
         player = self.player
+        self._wanted = None
         if player.playing and player.direction == direction:
             player.pause()
             return
@@ -111,7 +130,7 @@ class Session:
         """
         if not drag:
             self._jumps = [*self._jumps[-JUMPS_KEPT + 1 :], self.player.playhead]
-        self._wanted = event if event > self.player.last and self.recording else None
+        self._wanted = event if self.player.last < event < NEVER and self.recording else None
         self.player.seek(event)
 
     def _seek_wanted(self) -> None:
@@ -142,10 +161,11 @@ class Session:
         if len(self.trace):
             self._step_to(steps.over(self.trace, self.player.playhead))
 
-    def step_out(self) -> None:
-        """Pause and go to where the latest choice is taken back."""
-        if len(self.trace):
-            self._step_to(steps.out(self.trace, self.player.playhead))
+    def step_out(self) -> bool:
+        """Pause and go to where the latest choice is taken back; False when none is in force."""
+        target = steps.out(self.trace, self.player.playhead) if len(self.trace) else None
+        self._step_to(target)
+        return target is not None
 
     def go_to_solution(self, direction: int) -> bool:
         """Pause and go to the next or previous solution; False when there is none recorded."""

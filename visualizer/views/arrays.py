@@ -10,21 +10,24 @@ import pygame
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
+from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.ui import text
-from visualizer.ui.theme import Color, mix
-from visualizer.views.cells import array_boxes, draw_cell, index_labels
+from visualizer.ui.theme import Color
+from visualizer.views.cells import draw_cell, index_labels
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.pane import QuietPane, frame, inside, veil
 
-NAME_WIDTH = 138
+NAME_SIZE = 14
 LARGEST = 50
 LEAST = 17
+LABEL = 14
+"""Room above the cells for their indices."""
 
-LABELS_FROM = 32
-"""From this height of a row (unscaled) on there is room for the indices above its cells."""
+ROOMIEST = 40
+"""The most room between two arrays."""
 
 
 class Row(NamedTuple):
@@ -34,6 +37,7 @@ class Row(NamedTuple):
     values: list[Any]
     name: Box
     cells: list[Box]
+    fit: Fit
 
 
 class ArraysPane(QuietPane):
@@ -56,6 +60,8 @@ class ArraysPane(QuietPane):
         if not scene.variables_note:
             for row in self._rows(area, scene):
                 self._draw_row(surface, row, scene)
+            if not scene.variables_current:
+                veil(surface, area, scene)
 
     def _rows(self, area: Box, scene: Scene) -> list[Row]:
         look = scene.look
@@ -63,45 +69,32 @@ class ArraysPane(QuietPane):
         shown = [(w, v) for w, v in found if isinstance(v, list)]
         if not shown:
             return []
-        stacked = area.w < look.px(430)
-        pitch = min(area.h // len(self._watches), look.px(112))
-        top = area.y + max(0, (area.h - pitch * len(self._watches)) // 2)
-        longest = max(max(len(v), 1) for _w, v in shown)
-        rows = []
-        for i, (watch, values) in enumerate(shown):
-            strip = Box(area.x, top + i * pitch, area.w, pitch)
-            if stacked:
-                name, cells = strip.top(look.px(16))
-                cells = cells.top(cells.h - look.px(5))[0]
-            else:
-                name, cells = strip.left(look.px(NAME_WIDTH))
-                labels = look.px(13) if pitch >= look.px(LABELS_FROM) else 0
-                cells = Box(cells.x, cells.y + labels, cells.w, cells.h - labels - look.px(4))
-            # All vectors have cells of one size, so that they can be compared at a glance.
-            width = array_boxes(cells, longest, look.px(LARGEST), look.px(LEAST))
-            if not width:
-                continue
-            columns = sum(1 for b in width if b.y == width[0].y)
-            here = cells
-            if columns == longest:
-                pitch_x = width[1].x - width[0].x if longest > 1 else cells.w
-                here = cells._replace(w=pitch_x * max(1, len(values)))
-            rows.append(
-                Row(watch, values, name, array_boxes(here, len(values), width[0].w, look.px(LEAST)))
-            )
-        return rows
+        # An array that grows has its places from the start, so that nothing moves when it does.
+        deepest = scene.trace.depth_count
+        counts = [max(len(v), deepest if w.kind == "cells" else 1) for w, v in shown]
+        widest = max(text.measure(look, w.name, NAME_SIZE, "mono")[0] for w, _v in shown)
+        _names, cells = area.left(min(widest + look.px(16), area.w // 3))
+        fit = fit_cells(
+            cells.w, cells.h, counts, look.px(LARGEST), look.px(LEAST), look.px(LABEL)
+        )
+        places = array_places(cells, counts, fit, look.px(ROOMIEST))
+        return [
+            Row(w, v, Box(area.x, p[0].y, cells.x - area.x, p[-1].bottom - p[0].y), p, fit)
+            for (w, v), p in zip(shown, places, strict=True)
+        ]
 
     def _draw_row(self, surface: pygame.Surface, row: Row, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
-        stacked = row.name.h < look.px(17)
-        y = row.name.center[1] if stacked or not row.cells else _middle(row.cells)
-        text.draw(surface, look, row.watch.name, (row.name.x, y), 13 if stacked else 14,
+        y = row.name.center[1]
+        text.draw(surface, look, row.watch.name, (row.name.x, y), NAME_SIZE,
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
         owners = self._picture.owners(scene.moment)
         tested = self._picture.tested(scene.moment).get(row.watch.name)
-        if row.cells and row.cells[0].y - row.name.y >= look.px(12) and not stacked:
-            index_labels(surface, row.cells, look)
-        for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=True)):
+        if row.fit.label:
+            index_labels(surface, row.cells[: len(row.values)], look, row.fit.columns)
+        for empty in row.cells[len(row.values) :]:
+            draw_cell(surface, empty, look, "")
+        for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=False)):
             if row.watch.kind == "bits":
                 owner = owners.get((row.watch.name, i)) if value else None
                 string, faint = str(int(bool(value))), not value
@@ -110,8 +103,6 @@ class ArraysPane(QuietPane):
                 owner = self._picture.hue_of(row.watch.name, i, value)
                 string, faint, lit = str(value), False, None
             fill: Color | None = theme.hue(owner) if owner is not None else lit
-            if fill is not None and not scene.variables_current:
-                fill = mix(fill, theme.surface, 0.55)
             ring = self._ring(scene, i == tested, bool(value))
             if (row.watch.name, i) in scene.highlight.bits:
                 ring = theme.accent
@@ -128,13 +119,10 @@ class ArraysPane(QuietPane):
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         for row in self._rows(inside(box, scene), scene):
-            for i, cell in enumerate(row.cells):
+            for i, cell in enumerate(row.cells[: len(row.values)]):
                 if cell.contains(*pos):
                     name = row.watch.name
                     squares = self._picture.squares_of(scene.moment, name, i)
                     return Highlight(squares, frozenset({(name, i)}))
         return NOTHING
 
-
-def _middle(cells: list[Box]) -> int:
-    return (cells[0].y + cells[-1].bottom) // 2

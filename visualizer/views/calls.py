@@ -16,7 +16,7 @@ from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame
+from visualizer.views.pane import QuietPane, frame, veil
 
 ROW = 30
 
@@ -53,6 +53,9 @@ class CallsPane(QuietPane):
             left = name.right + look.px(12)
             text.draw(surface, look, self._described(call.variables), (left, y), size, "mono",
                       "text", "midleft", width=strip.right - left - look.px(6))  # fmt: skip
+
+        if not scene.variables_current:
+            veil(surface, area, scene)
 
     def _described(self, variables: Mapping[str, Plain]) -> str:
         """The numbers and short values of a call; arrays have a pane of their own."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 
 from visualizer.layout.grid import Box
-from visualizer.pictures.sequence import signed
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -69,20 +68,18 @@ def draw_cell(
         )
 
 
-def index_labels(surface: pygame.Surface, boxes: Sequence[Box], look: Look) -> None:
-    """The index above each cell of a row, where there is room."""
+def index_labels(
+    surface: pygame.Surface, boxes: Sequence[Box], look: Look, columns: int | None = None
+) -> None:
+    """The index above each cell where there is room, else above each fifth of a line."""
     if not boxes:
         return
-    every = 1 if boxes[0].w >= look.px(17) else 5
-    for i, box in enumerate(boxes[::1]):
-        if i % every == 0 and box.y == boxes[0].y:
-            size = min(11.0, max(8.0, box.w / look.scale * 0.42))
+    columns = columns or len(boxes)
+    every = 1 if boxes[0].w >= look.px(16) else 5
+    size = min(11.0, max(8.0, boxes[0].w / look.scale * 0.5))
+    for i, box in enumerate(boxes):
+        if i % columns % every == 0:
             pos = (box.center[0], box.y - look.px(2))
             text.draw(
                 surface, look, str(i), pos, size, "regular", "text_dim", "midbottom", figures=True
             )
-
-
-def shorten(values: Sequence[object]) -> str:
-    """A list as Python writes it, with true minus signs."""
-    return "[" + ", ".join(signed(v) if isinstance(v, int) else str(v) for v in values) + "]"

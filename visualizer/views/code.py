@@ -16,7 +16,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame
+from visualizer.views.pane import QuietPane, frame, veil
 
 SIZE = 14
 LINE = 1.5
@@ -73,6 +73,8 @@ class CodePane(QuietPane):
                 text.draw(surface, look, piece, (x, middle), SIZE, "mono", color, "midleft")
                 x += text.measure(look, piece, SIZE, "mono")[0]
         surface.set_clip(None)
+        if not scene.variables_current:
+            veil(surface, area, scene)
 
     def _follow(self, line: int, count: int, total: int) -> None:
         if not self._top + 1 <= line < self._top + count - 1:

@@ -10,8 +10,12 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.look import Look
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame
+
+GAP, WIDEST_GAP = 22, 130
+"""The least and the most room between two counters, unscaled."""
 
 
 class CountersPane(QuietPane):
@@ -29,26 +33,34 @@ class CountersPane(QuietPane):
             (grouped(counters.taken_back), _("taken back"), "taken_back"),
             (_solutions(scene), _("solutions"), "solution"),
         ]
-        width = area.w // len(columns)
-        room = width - look.px(8)
-        size = min(30.0, area.h / look.scale * 0.52)
-        longest = max(
-            text.measure(look, n, size, "bold", figures=True)[0] for n, _label, _c in columns
-        )
-        size = max(9.0, size * min(1.0, room / longest))
-        label_size = max(9.0, min(15.0, area.h / look.scale * 0.28))
-        widest = max(text.measure(look, label, label_size)[0] for _number, label, _c in columns)
-        label_size = max(8.0, label_size * min(1.0, 0.96 * room / widest))
-        gap = look.px(4)
-        lines = text.line_height(look, size, "bold") + text.line_height(look, label_size) + gap
-        top = area.y + max(0, (area.h - lines) // 2)
-        for i, (number, label, color) in enumerate(columns):
-            x = area.x + i * width
+        size = min(30.0 if scene.mode == "watch" else 40.0, area.h / look.scale * 0.46)
+        label_size = max(9.0, min(15.0, area.h / look.scale * 0.27))
+        # The gap is so wide that neighbours never read as one number.
+        gaps = look.px(GAP) * (len(columns) - 1)
+        size *= min(1.0, (area.w - gaps) / sum(_widths(look, columns, size, label_size)))
+        label_size = min(label_size, max(8.0, size * 0.7))
+        widths = _widths(look, columns, size, label_size)
+        between = min(look.px(WIDEST_GAP), (area.w - sum(widths)) // (len(columns) - 1))
+        line = text.line_height(look, size, "bold")
+        top = area.y + max(0, (area.h - line - text.line_height(look, label_size)) // 2)
+        x = area.x
+        for (number, label, color), width in zip(columns, widths, strict=True):
             text.draw(surface, look, number, (x, top), size, "bold", color, figures=True)
-            below = top + text.line_height(look, size, "bold") + gap
-            text.draw(
-                surface, look, label, (x, below), label_size, "regular", "text_dim", width=room
-            )
+            text.draw(surface, look, label, (x, top + line), label_size, color="text_dim")
+            x += width + between
+
+
+def _widths(
+    look: Look, columns: list[tuple[str, str, str]], size: float, label_size: float
+) -> list[int]:
+    """How wide each column is: its number or its label, whichever is longer."""
+    return [
+        max(
+            text.measure(look, number, size, "bold", figures=True)[0],
+            text.measure(look, label, label_size)[0],
+        )
+        for number, label, _color in columns
+    ]
 
 
 def _solutions(scene: Scene) -> str:

@@ -15,10 +15,12 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
-from visualizer.ui.theme import mix
 from visualizer.views.cells import array_boxes, draw_cell, index_labels
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame
+from visualizer.views.pane import QuietPane, frame, veil
+
+POINTER = 20
+"""Room below the nodes for the arrow `ptr`, unscaled."""
 
 CELLS_FROM = 36
 """From this height of a row (unscaled) on an array has cells; below it is a line of text."""
@@ -39,7 +41,7 @@ class LinkedListPane(QuietPane):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, _("{name}, a linked list").format(name=self._list), note)
+        area = frame(surface, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
         successors = scene.variables.get(self._list)
         if scene.variables_note or not isinstance(successors, list) or not successors:
             return
@@ -54,31 +56,33 @@ class LinkedListPane(QuietPane):
         for i, name in enumerate(arrays):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
             (self._array if roomy else self._line)(surface, strip, scene, name)
+        if not scene.variables_current:
+            veil(surface, area, scene)
 
     def _chain(
         self, surface: pygame.Surface, area: Box, scene: Scene, successors: list[Any]
     ) -> None:
         look, theme = scene.look, scene.look.theme
         count = len(successors)  # head, then a place for each value
-        size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.42)))
+        # A third for the arcs of the jumps, the nodes, and a line for the pointer below them.
+        size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.44)))
         pitch = (area.w - size) // count
-        places = [Box(area.x + i * pitch, area.y, size, size) for i in range(count + 1)]
-        top = area.y + round((area.h - size) * 0.52)
-        places = [p._replace(y=top) for p in places]
+        room = area.h - size - look.px(POINTER)
+        top = area.y + min(max(0, room), max(look.px(16), round(room * 0.72)))
+        places = [Box(area.x + i * pitch, top, size, size) for i in range(count + 1)]
         listed = _listed(successors)
         for value, place in enumerate(places[:-1]):
             if value == 0 or value == count:
                 continue
             if value in listed:
                 hue = theme.hue(self._picture.hue_of(self._list, value, value) or 0)
-                fill = hue if scene.variables_current else mix(hue, theme.surface, 0.55)
-                draw_cell(surface, place, look, str(value), fill)
+                draw_cell(surface, place, look, str(value), hue)
             else:
                 draw_cell(surface, place, look, str(value), faint=True)
         _end(surface, places[0], look, _("head"))
         _end(surface, places[-1], look, _("end"))
         for value in [0, *listed]:
-            _link(surface, places, look, value, int(successors[value]) or count)
+            _link(surface, places, look, value, int(successors[value]) or count, area.y)
         ptr = scene.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
             _pointer(surface, places[ptr], look)
@@ -126,7 +130,9 @@ def _end(surface: pygame.Surface, place: Box, look: Look, label: str) -> None:
         text.draw(surface, look, label, place.center, size, "bold", "text_dim", "center")
 
 
-def _link(surface: pygame.Surface, places: list[Box], look: Look, start: int, end: int) -> None:
+def _link(
+    surface: pygame.Surface, places: list[Box], look: Look, start: int, end: int, highest: int
+) -> None:
     color = look.theme.text_dim
     a, b = places[start], places[min(end, len(places) - 1)]
     width = max(1.5, look.px(2.5))
@@ -135,8 +141,8 @@ def _link(surface: pygame.Surface, places: list[Box], look: Look, start: int, en
         y = a.center[1]
         arrow(surface, color, (a.right + 2, y), (b.x - 2, y), width, head)
         return
-    # A jump over values that are taken out: an arc above them.
-    height = min(look.px(14) + (end - start) * a.w * 0.1, a.y * 1.0)
+    # A jump over values that are taken out: an arc above them, within the pane.
+    height = min(look.px(12) + (end - start) * a.w * 0.1, a.y - highest - width)
     x0, x1 = a.center[0] + a.w * 0.2, b.center[0] - b.w * 0.2
     arch(surface, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
     arrow_head(surface, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
@@ -145,6 +151,7 @@ def _link(surface: pygame.Surface, places: list[Box], look: Look, start: int, en
 def _pointer(surface: pygame.Surface, place: Box, look: Look) -> None:
     x, y = place.center[0], place.bottom + 2
     color = look.theme.try_
-    length = look.px(15)
+    length = look.px(POINTER - 4)
     arrow(surface, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
-    text.draw(surface, look, "ptr", (x + look.px(8), y + length), 13, "mono bold", color, "midleft")
+    beside = (x + look.px(8), y + length - look.px(5))
+    text.draw(surface, look, "ptr", beside, 12, "mono bold", color, "midleft")

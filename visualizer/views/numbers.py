@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import Scene
 
 THIN_SPACE = "\u2009"
@@ -26,8 +25,8 @@ def speed_text(speed: float) -> str:
 
 
 def numbers_note(scene: Scene, names: Sequence[str]) -> str:
-    """The watched numbers as "name = value", or the sign that the variables are still to come."""
+    """The watched numbers as "name = value"; nothing while they belong to an earlier event."""
     if not scene.variables_current:
-        return _("variables follow …")
+        return ""
     values = [(name, scene.variables.get(name)) for name in names]
     return "    ".join(f"{name} = {value}" for name, value in values if isinstance(value, int))

@@ -8,9 +8,16 @@ from typing import Protocol
 import pygame
 
 from visualizer.commands import Command
+from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.ui import pane as ui_pane
+from visualizer.ui import text
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import with_alpha
+
+LOW = 92
+"""Below this height (unscaled) a pane has no title."""
 
 
 class Pane(Protocol):
@@ -46,10 +53,25 @@ class QuietPane:
 
 
 def frame(surface: pygame.Surface, box: Box, scene: Scene, title: str, note: str = "") -> Box:
-    """Draw the frame of a pane; returns the free space inside."""
+    """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
+    if is_low(box, scene):
+        title = note = ""
     return Box(*ui_pane.pane(surface, scene.look, pygame.Rect(box), title, note))
 
 
 def inside(box: Box, scene: Scene) -> Box:
-    """The free space inside the frame of a pane with a title."""
-    return Box(*ui_pane.content(scene.look, pygame.Rect(box)))
+    """The free space inside the frame of a pane."""
+    return Box(*ui_pane.content(scene.look, pygame.Rect(box), not is_low(box, scene)))
+
+
+def is_low(box: Box, scene: Scene) -> bool:
+    """Is the pane so low that a title would leave no room for what it is about?"""
+    return box.h < scene.look.px(LOW)
+
+
+def veil(surface: pygame.Surface, area: Box, scene: Scene) -> None:
+    """Cover what belongs to an earlier event, and say that the variables are still to come."""
+    look, theme = scene.look, scene.look.theme
+    rounded_rect(surface, area, with_alpha(theme.surface, 0.8))
+    text.draw(surface, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
+              width=area.w)  # fmt: skip

@@ -19,6 +19,9 @@ from visualizer.ui.theme import with_alpha
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame, inside
 
+LONG = 3.0
+"""From this ratio of width to height on, thumbnails stand below each other."""
+
 
 class SolutionsPane(QuietPane):
     """Shows as many as fit; it follows the playhead unless the wheel has moved it."""
@@ -44,7 +47,9 @@ class SolutionsPane(QuietPane):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
-        note = _("{found} of {all}") if scene.complete else _("{found} of {all} so far")
+        note = _("{found} of {all}") if scene.complete else _("{found} seen, {all} found so far")
+        if not total:
+            note = ""
         note = note.format(found=grouped(found), all=grouped(total))
         area = frame(surface, box, scene, _("SOLUTIONS"), note)
         look, theme = scene.look, scene.look.theme
@@ -78,6 +83,9 @@ class SolutionsPane(QuietPane):
         height = max(8, min(area.h, look.px(96)))
         ratio = self._picture.thumbnail_ratio(_moment(scene, 0)) if total else 1.0
         width = max(8, round(height * ratio))
+        if ratio > LONG:  # several below each other
+            height = max(8, min(look.px(30), round(area.w / ratio), area.h))
+            width = min(area.w, max(8, round(height * ratio)))
         if width > area.w:
             height, width = max(8, height * area.w // width), area.w
         fitting = max(1, (area.w + gap) // (width + gap))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -18,12 +18,27 @@ from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
-from visualizer.views.cells import array_boxes, draw_cell
-from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame
+from visualizer.views.cells import draw_cell
+from visualizer.views.pane import QuietPane, frame, veil
 
-STEPS_SHARE = 0.36
-"""How much of the width the remaining steps have."""
+ROW, LOWEST_ROW = 40, 19
+"""Height of a row, and the least at which it can be read; deeper stacks show their newest rows."""
+
+CELL, NARROWEST_CELL = 34, 14
+"""Width of a cell, and the least; below it a list is written as text."""
+
+NUMBER = 34
+GAP = 26
+
+
+class Columns(NamedTuple):
+    """Where the parts of a row begin, and how wide a cell is (0: lists are written as text)."""
+
+    number: int
+    state: int
+    steps: int
+    right: int
+    cell: int
 
 
 class StatesPane(QuietPane):
@@ -38,114 +53,166 @@ class StatesPane(QuietPane):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         results = scene.variables.get("results")
-        count = len(results) if isinstance(results, list) else 0
-        note = scene.variables_note or (
-            _("results: {count}").format(count=count)
-            if scene.variables_current
-            else numbers_note(scene, ())
-        )
-        area = frame(surface, box, scene, _("states, a stack"), note)
+        count = scene.moment.counters.solutions if isinstance(results, list) else 0
+        note = scene.variables_note or _("results: {count}").format(count=count)
+        area = frame(surface, box, scene, _("STACK  states"), note)
         states = scene.variables.get("states")
         if scene.variables_note or not isinstance(states, list):
             return
-        look = scene.look
+        header, rows = area.top(scene.look.px(20))
         # Room for the deepest stack of this run so far, so that rows do not move while it grows.
         places = max(len(states), scene.trace.depth_count + 1) + 1
-        header, area = area.top(look.px(18))
-        pitch = min(look.px(40), area.h // places)
-        if pitch < look.px(9):
-            places = area.h // look.px(9)
-            pitch = look.px(9)
-        self._header(surface, header, scene)
-        shown = states[-(places - 1) :]
-        skipped = len(states) - len(shown)
+        pitch = max(scene.look.px(LOWEST_ROW), min(scene.look.px(ROW), rows.h // places))
+        fitting = max(2, rows.h // pitch)
+        columns = self._columns(rows, scene, states, pitch)
+        self._header(surface, header, scene, columns)
+        shown = states if len(states) < fitting else states[-(fitting - 2) :]
+        hidden = len(states) - len(shown)
+        top = rows.y
+        if hidden:
+            line = _("… {count} states before").format(count=hidden)
+            text.draw(surface, scene.look, line, (columns.state, top + pitch // 2), 12,
+                      "regular", "text_dim", "midleft")  # fmt: skip
+            top += pitch
         for i, state in enumerate(shown):
-            strip = Box(area.x, area.y + i * pitch, area.w, pitch)
-            top = i == len(shown) - 1
-            self._state(surface, strip, scene, skipped + i, state, top=top)
+            strip = Box(rows.x, top + i * pitch, rows.w, pitch)
+            self._state(surface, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
         if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
-            strip = Box(area.x, area.y + (places - 1) * pitch, area.w, pitch)
-            self._next_state(surface, strip, scene)
+            strip = Box(rows.x, top + len(shown) * pitch, rows.w, pitch)
+            self._next_state(surface, strip, scene, columns)
+        if not scene.variables_current:
+            veil(surface, area, scene)
 
-    def _header(self, surface: pygame.Surface, area: Box, scene: Scene) -> None:
+    def _columns(self, rows: Box, scene: Scene, states: Sequence[Any], pitch: int) -> Columns:
+        """The steps stand close behind the longest state that this run can have."""
         look = scene.look
-        _number, state, steps = _columns(area, look)
-        for box, label in ((state, _("state")), (steps, _("remaining steps"))):
-            text.draw(surface, look, label, (box.x, area.y), 12, "regular", "text_dim", width=box.w)
+        longest = max(scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
+        steps = max(len(_parts(s)[1]) for s in states)
+        room = rows.w - look.px(NUMBER) - look.px(GAP)
+        cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
+        if cell < look.px(NARROWEST_CELL):
+            cell = 0
+        state = rows.x + look.px(NUMBER)
+        width = (longest * cell if cell else round(room * 0.55)) + look.px(GAP)
+        return Columns(rows.x, state, state + width, rows.right, cell)
+
+    def _header(
+        self, surface: pygame.Surface, area: Box, scene: Scene, columns: Columns
+    ) -> None:
+        pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
+        for x, label in pairs:
+            text.draw(surface, scene.look, label, (x, area.y), 12, "regular", "text_dim",
+                      width=columns.right - x)  # fmt: skip
 
     def _state(
         self,
         surface: pygame.Surface,
         strip: Box,
         scene: Scene,
+        columns: Columns,
         number: int,
         state: Any,
-        *,
-        top: bool,
+        is_top: bool,
     ) -> None:
         look, theme = scene.look, scene.look.theme
-        if top:
+        if is_top:
             plane = with_alpha(theme.accent, 0.16)
             rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
-        sequence, steps = state if isinstance(state, list) and len(state) == 2 else (state, [])
-        where, left, right = _columns(strip.inset(0, max(1, strip.h // 14)), look)
-        size = min(12.0, strip.h / look.scale * 0.6)
-        text.draw(surface, look, str(number), (where.x + look.px(6), where.center[1]), size, "bold",
-                  "text" if top else "text_dim", "midleft", figures=True)  # fmt: skip
-        self._list(surface, left, scene, sequence)
-        for i, cell in enumerate(_cells(right, look, steps if isinstance(steps, list) else [])):
-            draw_cell(surface, cell, look, str(steps[i]))
+        sequence, steps = _parts(state)
+        text.draw(surface, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
+                  "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
+        self._list(surface, strip, scene, columns, sequence)
+        room = columns.right - columns.steps
+        if columns.cell and columns.cell * len(steps) <= room and steps:
+            for i, step in enumerate(steps):
+                draw_cell(surface, _cell(columns.steps, i, strip, columns.cell), look, str(step))
+        else:
+            written = ranges(steps) if steps else _("none")
+            text.draw(surface, look, written, (columns.steps, strip.center[1]), 13, "mono",
+                      "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
 
     def _list(
-        self, surface: pygame.Surface, box: Box, scene: Scene, shown: Any, ring: Color | None = None
-    ) -> None:
-        """A state as the repr of its Sequence has it: a list of numbers as cells, else text."""
-        look = scene.look
-        values = _numbers(shown)
-        if values is None:
-            text.draw(surface, look, str(shown), (box.x, box.center[1]), 13, "mono", "text",
-                      "midleft", width=box.w)  # fmt: skip
-            return
-        cells = _cells(box, look, values, scene.moment.n)
-        for i, cell in enumerate(cells):
-            hue = self._picture.hue_of("states", i, values[i])
+        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns, shown: Any
+    ) -> int:
+        """A state as the repr of its Sequence has it; returns where it ends."""
+        look, values = scene.look, _numbers(shown)
+        x, y = columns.state, strip.center[1]
+        if values is None or not columns.cell or not values:
+            written = str(shown) if values is None else _tail(look, values, columns)
+            ink = "text" if values or values is None else "text_dim"
+            return text.draw(surface, look, written, (x, y), 13, "mono", ink, "midleft",
+                             width=columns.steps - x - look.px(GAP)).right  # fmt: skip
+        for i, value in enumerate(values):
+            hue = self._picture.hue_of("states", i, value)
             fill = look.theme.hue(hue) if hue is not None else None
-            draw_cell(surface, cell, look, str(values[i]), fill, faint=hue is None)
-        if ring is not None and cells:
-            whole = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
-            rounded_rect(surface, whole.inset(-look.px(4)), None, ring, look.px(2), look.px(5))
+            box = _cell(x, i, strip, columns.cell)
+            draw_cell(surface, box, look, str(value), fill, faint=hue is None)
+        return x + len(values) * columns.cell
 
-    def _next_state(self, surface: pygame.Surface, strip: Box, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
-        kind = scene.moment.kind
-        tones = {PUSH: theme.placed, SOLUTION: theme.solution}
-        color = tones.get(kind, theme.try_) if kind is not None else theme.try_
-        if scene.moment.rejected:
-            color = theme.rejected
-        where, left, right = _columns(strip.inset(0, max(1, strip.h // 14)), look)
-        middle = where.center[1]
-        arrow(surface, color, (where.x + look.px(4), middle), (where.right - look.px(8), middle),
-              look.px(2.5), look.px(9))  # fmt: skip
-        self._list(surface, left, scene, scene.variables["next_state"], color)
-        text.draw(surface, look, "next_state", (right.x, middle), 13, "mono bold", color, "midleft",
-                  width=right.w)  # fmt: skip
+    def _next_state(
+        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns
+    ) -> None:
+        look, y = scene.look, strip.center[1]
+        color = _tone(scene)
+        arrow(surface, color, (columns.number + look.px(4), y),
+              (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
+        end = self._list(surface, strip, scene, columns, scene.variables["next_state"])
+        border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
+        rounded_rect(surface, border, None, color, look.px(2), look.px(5))
+        x = max(columns.steps, border.right + look.px(8))
+        text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
+                  width=max(0, columns.right - x))  # fmt: skip
 
 
-def _columns(strip: Box, look: Look) -> tuple[Box, Box, Box]:
-    where, rest = strip.left(look.px(30))
-    state, steps = rest.left(round(rest.w * (1 - STEPS_SHARE)), look.px(12))
-    return where, state, steps
+def _tone(scene: Scene) -> Color:
+    theme, kind = scene.look.theme, scene.moment.kind
+    if scene.moment.rejected:
+        return theme.rejected
+    return {PUSH: theme.placed, SOLUTION: theme.solution}.get(kind or TRY, theme.try_)
 
 
-def _cells(box: Box, look: Look, values: list[Any], least_count: int = 0) -> list[Box]:
-    """Cells as large as the row allows, the same size in each row of up to `least_count` cells."""
-    count = max(len(values), least_count, 8)
-    return array_boxes(box, count, min(look.px(34), box.h), 1)[: len(values)]
+def _cell(x: int, i: int, strip: Box, width: int) -> Box:
+    gap = max(1, width // 12)
+    high = min(strip.h - 3, round(width * 1.05))
+    return Box(x + i * width, strip.y + (strip.h - high) // 2, width - gap, high)
+
+
+def _parts(state: Any) -> tuple[Any, list[Any]]:
+    """A state and its remaining steps."""
+    if isinstance(state, list) and len(state) == 2 and isinstance(state[1], list):
+        return state[0], state[1]
+    return state, []
 
 
 def _numbers(shown: Any) -> list[Any] | None:
+    """The numbers of a state that is written as a list; None for any other."""
     try:
         values = ast.literal_eval(shown) if isinstance(shown, str) else shown
     except (ValueError, SyntaxError):
         return None
     return values if isinstance(values, list) else None
+
+
+def _tail(look: Look, values: list[Any], columns: Columns) -> str:
+    """The end of a list as text, as much as fits: the newest entries are those that matter."""
+    if not values:
+        return "( )"
+    room = columns.steps - columns.state - look.px(GAP)
+    for start in range(len(values)):
+        written = ("… " if start else "") + ", ".join(str(v) for v in values[start:])
+        if text.measure(look, written, 13, "mono")[0] <= room:
+            return written
+    return "…"
+
+
+def ranges(steps: Sequence[Any]) -> str:
+    """Numbers in few characters: runs of three and more as "first–last"."""
+    parts: list[list[Any]] = []
+    for step in steps:
+        if parts and isinstance(step, int) and step == parts[-1][-1] + 1:
+            parts[-1].append(step)
+        else:
+            parts.append([step])
+    return ", ".join(
+        f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(map(str, part)) for part in parts
+    )

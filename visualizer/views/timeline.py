@@ -27,14 +27,19 @@ TICK = 6
 def nodes_box(box: Box, scene: Scene) -> Box:
     """The part of the pane in which the nodes are drawn; x stands for events."""
     look = scene.look
-    inner = Box(box.x, box.y + look.px(FLAG), box.w, box.h - look.px(FLAG))
-    return inner
+    side = look.px(FLAG / 2)  # so that the whole flag is seen at the first event and at the last
+    return Box(box.x + side, box.y + look.px(FLAG), box.w - 2 * side, box.h - look.px(FLAG))
 
 
 def event_at(box: Box, scene: Scene, x: int) -> int:
-    """The event under a pixel column, clipped to what is recorded."""
-    event = scene.first + (x - box.x) / max(1, box.w) * (scene.last - scene.first)
-    return max(0, min(int(event), len(scene.trace) - 1))
+    """The event under a pixel column of the pane, clipped to what is recorded."""
+    return max(0, min(int(place_at(box, scene, x)), len(scene.trace) - 1))
+
+
+def place_at(box: Box, scene: Scene, x: int) -> float:
+    """The place among the events that a pixel column of the pane stands for."""
+    inner = nodes_box(box, scene)
+    return scene.first + (x - inner.x) / max(1, inner.w) * (scene.last - scene.first)
 
 
 def x_of(box: Box, scene: Scene, event: float) -> float:
@@ -66,7 +71,19 @@ class TimelinePane(QuietPane):
             if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
                 text.draw(surface, look, label, (end + look.px(8), inner.center[1]), 12,
                           "regular", "text_dim", "midleft")  # fmt: skip
+        if (scene.first, scene.last) != (0, len(scene.trace)) and not scene.recording:
+            self._range(surface, inner, scene)
         self._playhead(surface, inner, scene)
+
+    @staticmethod
+    def _range(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+        """The first and the last event in view, above the ends of a zoomed timeline."""
+        y = inner.y - scene.look.px(2)
+        for event, x, anchor in (
+            (scene.first, inner.x, "bottomleft"), (scene.last - 1, inner.right, "bottomright"),
+        ):  # fmt: skip
+            text.draw(surface, scene.look, grouped(round(event)), (x, y), 10, "regular",
+                      "text_dim", anchor, figures=True)  # fmt: skip
 
     def _picture(self, inner: Box, scene: Scene) -> pygame.Surface:
         # While recording, what has come since the timeline last grew is drawn when it grows.
@@ -82,22 +99,18 @@ class TimelinePane(QuietPane):
         x = x_of(inner, scene, scene.moment.event)
         if not inner.x - 2 <= x <= inner.right + 2:
             return
-        x = min(max(x, inner.x + look.px(1)), inner.right - look.px(1))
         width = look.px(2)
         surface.fill(theme.playhead, (round(x - width / 2), inner.y, width, inner.h))
         half, top = look.px(6), inner.y - look.px(FLAG)
         flag = ((x - half, top), (x + half, top), (x + half, top + half), (x, inner.y + look.px(1)),
                 (x - half, top + half))  # fmt: skip
-        shift = max(inner.x - (x - half), 0) or min(inner.right - (x + half), 0)
-        polygon(
-            surface, theme.playhead, [(px + (shift if py < inner.y else 0), py) for px, py in flag]
-        )
+        polygon(surface, theme.playhead, flag)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         if not len(scene.trace):
             return ""
         return _("Event {event}").format(
-            event=grouped(event_at(nodes_box(box, scene), scene, pos[0]))
+            event=grouped(event_at(box, scene, pos[0]))
         )
 
 
@@ -117,7 +130,7 @@ def _draw_nodes(width: int, height: int, scene: Scene) -> pygame.Surface:
     colors[EDGE] = mix(theme.background, theme.surface, 0.4)
     pixels = np.empty((width, height, 3), np.uint8)
     pixels[:] = theme.surface
-    tops = np.linspace(0, available, rows + 1).astype(int)
+    tops = np.arange(rows + 1) * (available // rows)  # all alike, or depths would seem to differ
     for row in range(rows):
         top, bottom = tops[row], tops[row + 1]
         pixels[:, top:bottom] = colors[states[:, row]][:, np.newaxis]

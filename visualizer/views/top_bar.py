@@ -69,8 +69,8 @@ class TopBar:
     @property
     def widgets(self) -> list[Widget]:
         """All of them, in the order of the Tab key."""
-        return [self._problem, self._solver, *self._fields.widgets, self._mode, self._smaller, self._larger,
-                self._theme, self._help]  # fmt: skip
+        buttons = [self._smaller, self._larger, self._theme, self._help]
+        return [self._problem, self._solver, *self._fields.widgets, self._mode, *buttons]
 
     def update(self, state: State) -> None:
         """Show the state."""

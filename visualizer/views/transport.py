@@ -42,7 +42,7 @@ class Transport:
         play_back, play = TogglePlay(-1), TogglePlay(1)
         table: list[tuple[Command, str, str, str]] = [
             (Seek(0), "skip-start", "Home", _("to the first event")),
-            (play_back, "play-backward", "⇧Space", _("play backwards or pause")),
+            (play_back, "play-backward", "Shift", _("play backwards or pause")),
             (StepEvents(-1), "step-back", "←", _("one event back")),
             (play, "play", "Space", _("play or pause")),
             (StepEvents(1), "step-forward", "→", _("one event on")),
@@ -105,9 +105,9 @@ class Transport:
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
         self._event.after = (
-            _("of {last} …").format(last=last)
+            _("· so far to {last}").format(last=last)
             if session.recording
-            else _("of {last}").format(last=last)
+            else _("· last {last}").format(last=last)
         )
 
     def place(self, box: Box, look: Look) -> None:

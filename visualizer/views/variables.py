@@ -11,7 +11,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame
+from visualizer.views.pane import QuietPane, frame, veil
 
 ROW = 28
 
@@ -39,3 +39,5 @@ class VariablesPane(QuietPane):
                       width=names - look.px(10))  # fmt: skip
             text.draw(surface, look, repr(value), (area.x + names, y), 14, "mono", "text",
                       "midleft", width=area.w - names)  # fmt: skip
+        if not scene.variables_current:
+            veil(surface, area, scene)

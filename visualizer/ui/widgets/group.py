@@ -265,11 +265,20 @@ class Group:
         self._tip = None
         self._tip_done = True
 
-    def hint(self, words: str, near: pygame.Rect | None = None, key: str = "") -> None:
+    def hint(
+        self,
+        words: str,
+        near: pygame.Rect | None = None,
+        key: str = "",
+        *,
+        above: bool = False,
+    ) -> None:
         """Show a tooltip for something that is no widget; no words take it away."""
         place = near or pygame.Rect(self._pointer or (0, 0), (1, 1))
         self._hint = (
-            Tooltip(words, key, (place.x, place.y, place.width, place.height)) if words else None
+            Tooltip(words, key, (place.x, place.y, place.width, place.height), above)
+            if words
+            else None
         )
 
     @property

@@ -77,16 +77,17 @@ class Slider(Widget):
             width=self.rect.width,
             figures=True,
         )
-        text.draw(
-            surface,
-            look,
-            self.caption,
-            (self.rect.left, baseline),
-            CAPTION_SIZE,
-            color="text_dim",
-            anchor="baseleft",
-            width=max(0, value.left - self.rect.left - look.px(8)),
-        )
+        room = value.left - self.rect.left - look.px(8)
+        if text.measure(look, self.caption, CAPTION_SIZE)[0] <= room:
+            text.draw(
+                surface,
+                look,
+                self.caption,
+                (self.rect.left, baseline),
+                CAPTION_SIZE,
+                color="text_dim",
+                anchor="baseleft",
+            )
         line = track.inflate(2 * knob, 0)
         x = track.left + self.value * track.width
         y = track.top + track.height / 2

@@ -17,7 +17,7 @@ WIDEST = 620
 PADDING = 14
 ICON = 20
 SHADOW = 14
-BOTTOM = 90
+BOTTOM = 186
 LINE = 1.35
 
 
@@ -54,7 +54,7 @@ class Toast(Widget):
         return 2 * look.px(PADDING) + 2 * look.px(ICON) + 2 * look.px(10)
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:
-        """Stand in the middle above the transport."""
+        """Stand in the middle above the sentence, the timeline and the transport."""
         super().arrange(look, window)
         if not self.visible:
             return

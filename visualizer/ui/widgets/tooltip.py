@@ -25,6 +25,7 @@ class Tooltip:
     words: str
     key: str
     near: tuple[int, int, int, int]
+    above: bool = False
 
     def _lines(self, look: Look, window: pygame.Rect) -> list[str]:
         widest = min(look.px(WIDEST), window.width - 2 * look.px(PADDING + MARGIN))
@@ -36,7 +37,7 @@ class Tooltip:
         return text.measure(look, self.key, 12, "bold")[0] + look.px(12) + look.px(10)
 
     def rect(self, look: Look, window: pygame.Rect) -> pygame.Rect:
-        """Where it is: below what it is about, or above where there is no room; in the window."""
+        """Below what it is about, or above if asked or where there is no room; in the window."""
         lines = self._lines(look, window)
         widest = max(text.measure(look, line, SIZE)[0] for line in lines)
         width = widest + self._key_room(look) + 2 * look.px(PADDING)
@@ -44,7 +45,7 @@ class Tooltip:
         near = pygame.Rect(self.near)
         gap = look.px(GAP)
         rect = pygame.Rect(near.centerx - width // 2, near.bottom + gap, width, height)
-        if rect.bottom > window.bottom - look.px(MARGIN):
+        if self.above or rect.bottom > window.bottom - look.px(MARGIN):
             rect.bottom = near.top - gap
         return rect.clamp(window.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN)))
 
