@@ -7,17 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from inspect import signature
 from math import comb, factorial
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from solvers.crossword import crossword
+from solvers.debruijn import DeBruijn, debruijn, debruijn_estimate
+from solvers.diagonals import Diagonals, diagonals, diagonals_estimate, fits
 from solvers.events import Events
-from solvers.langford import langford_b, langford_l
-from solvers.queens import queens_b, queens_bstar
+from solvers.instances.crosswords import (
+    GRIDS,
+    WORD_LISTS,
+    check_crossword,
+    read_slots,
+    read_words,
+)
+from solvers.instances.mazes import MAZES, read_maze, read_maze_with_goal
+from solvers.instances.sudokus import SUDOKUS, read_sudoku
+from solvers.knights_tour import check_start, knights_tour
+from solvers.langford import Langford, langford_b, langford_estimate, langford_l
+from solvers.maze import maze_lefthand, maze_region
+from solvers.permutations import Permutations, permutations, permutations_estimate
+from solvers.queens import Queens, queens_b, queens_bstar, queens_estimate
 from solvers.queens_bits import queens_bitboard, queens_masks
 from solvers.queens_columns import queens_iterative, queens_recursive
 from solvers.queens_naive import queens_permutations, queens_product, queens_subsets
 from solvers.queens_rows import queens_extend, queens_mirror, queens_search
+from solvers.sequence import Sequence
+from solvers.sudoku import sudoku
+from solvers.tree_sizes import (
+    debruijn_nodes,
+    diagonals_nodes,
+    langford_nodes,
+    permutations_nodes,
+    queens_nodes,
+)
 
 Value: TypeAlias = int | bool | str
 """What a parameter can be."""
@@ -77,7 +102,8 @@ class Watch:
     "bits" (list of bool, or an int seen as bits), "cells" (list of numbers by index), "value",
     "linked list" (an array of successors, 0 the head and the end), "states" (algorithm B's list of
     (state, remaining steps)), "calls" (name is then the recursive function whose calls are shown),
-    "boards" (a list of ints, each an 8×8 board as 64 bits), "masks" (an int: squares of a row).
+    "boards" (a list of ints, each an 8×8 board as 64 bits), "masks" (an int: squares of a row),
+    "estimate" (a variable of algorithm E; all of them together are one pane).
     """
 
     name: str
@@ -93,6 +119,8 @@ class Solver:
     first_only  does it stop at the first solution, as its source does?
     check       raises ValueError with a sentence where parameters do not fit together
     candidates  for naive solvers: how many complete placements there are, from the parameters
+    sequence    the problem as a Sequence, from those of the parameters that it takes
+    nodes       how many nodes algorithm B's search tree has, where that is known, else None
     """
 
     key: str
@@ -107,6 +135,8 @@ class Solver:
     first_only: bool = False
     check: Callable[..., None] | None = None
     candidates: Callable[..., int] | None = None
+    sequence: Callable[..., Sequence] | None = None
+    nodes: Callable[..., int | None] | None = None
 
     def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
         """What the function takes: names of bundled instances give way to their texts."""
@@ -116,6 +146,27 @@ class Solver:
                 given[p.name] = p.bundled.get(str(given[p.name]), given[p.name])
         return given
 
+    def first_state(self, params: Mapping[str, Value]) -> Sequence | None:
+        """The Sequence with which algorithms B and E begin; None where there is none."""
+        return _applied(self.sequence, self.arguments(params))
+
+    def known_nodes(self, params: Mapping[str, Value]) -> int | None:
+        """How many nodes the search tree has, the root included; None where that is not known."""
+        return _applied(self.nodes, self.arguments(params))
+
+
+Result = TypeVar("Result")
+
+
+def _applied(
+    function: Callable[..., Result] | None, params: Mapping[str, Value]
+) -> Result | None:
+    """What a function makes of those of the parameters that it takes."""
+    if function is None:
+        return None
+    taken = signature(function).parameters
+    return function(**{name: value for name, value in params.items() if name in taken})
+
 
 def sizes(first: int, last: int, name: str = "n") -> tuple[Mapping[str, Value], ...]:
     """Samples with one parameter from `first` to `last`."""
@@ -124,18 +175,60 @@ def sizes(first: int, last: int, name: str = "n") -> tuple[Mapping[str, Value], 
 
 QUEENS = Problem("queens", "n queens", "board")
 LANGFORD = Problem("langford", "Langford pairs", "sequence")
+PERMUTATIONS = Problem("permutations", "permutations", "permutation_tiles")
+DIAGONALS = Problem("diagonals", "diagonals", "diagonal_grid")
+DEBRUIJN = Problem("debruijn", "De Bruijn sequences", "debruijn_ring")
+MAZE = Problem("maze", "mazes", "maze")
+REGION = Problem("region", "region search", "region")
+KNIGHTS_TOUR = Problem("knights-tour", "knight's tours", "knights_tour")
+SUDOKU = Problem("sudoku", "Sudoku", "sudoku")
+CROSSWORD = Problem("crossword", "crosswords", "crossword")
 
 KAUSCHKE = 'Kauschke, "Backtracking", FAU Erlangen-Nürnberg 2019 (Knuth, TAOCP 7.2.2)'
 CPW = 'Chess Programming Wiki, "Backtracking"'
 KULIKOV = "Kulikov, slides on n queens by brute force and backtracking"
 WROCLAW = 'Uniwersytet Wrocławski, "Wstęp do informatyki", lecture 9'
+DIAGONALS_SOURCE = 'Kulikov, "16 diagonals", slides'
 LENZ = 'Lenz, "Backtracking anhand des 8-Damen-Problems erklärt", 2006'
 
 QUEENS_MEANING = "queens, and rows and columns of the board"
 BOARD_SIZE = Number("n", 8, 1, 40, QUEENS_MEANING)
 PAIRS = Number("n", 7, 1, 20, "pairs; the row has 2n cells")
 
+NUMBERS = Number("n", 4, 1, 12, "numbers, and places for them")
+GRID = (
+    Number("m", 3, 1, 8, "rows and columns of the grid"),
+    Number("t", 6, 1, 64, "diagonals to draw; 10 fit into 4 × 4 cells, 16 into 5 × 5"),
+)
+ORDER = Number("n", 3, 1, 8, "bits in a word; the ring has 2ⁿ bits")
+GENERATED_MAZE = (
+    Number("size", 8, 2, 40, "rows and columns of the generated maze"),
+    Number("seed", 1, 0, 999_999, "which of the generated mazes"),
+)
+MAZE_SAMPLES = tuple({"maze": name, "size": 5, "seed": 3} for name in MAZES)
+
 STACK = (Watch("states", "states"), Watch("next_state", "value"), Watch("results", "value"))
+
+
+def _estimator(
+    problem: Problem,
+    function: Callable[..., Events],
+    size: tuple[Number, ...],
+    samples: tuple[Mapping[str, Value], ...],
+    sequence: Callable[..., Sequence],
+    nodes: Callable[..., int | None],
+    check: Callable[..., None] | None = None,
+) -> Solver:
+    """The row of algorithm E for a problem."""
+    probes = Number("probes", 100, 1, 2000, "dives")
+    seed = Number("seed", 1, 0, 999_999, "where the random numbers begin")
+    names = ("branches", "branchings", "product", "nodes", "estimates", "mean")
+    watches = tuple(Watch(name, "estimate") for name in names)
+    return Solver(
+        f"{problem.key}-estimate", problem, "E, estimate", KAUSCHKE, function,
+        (*size, probes, seed), watches, samples, check=check, sequence=sequence, nodes=nodes,
+    )  # fmt: skip
+
 
 _TABLE = (
     Solver(
@@ -143,11 +236,11 @@ _TABLE = (
         (Watch("columns", "bits"), Watch("left_diagonals", "bits"),
          Watch("right_diagonals", "bits"), Watch("rows", "cells"), Watch("column", "value"),
          Watch("results", "value")),
-        sizes(1, 8),
+        sizes(1, 8), sequence=Queens,
     ),
     Solver(
         "queens-b", QUEENS, "B, generic", KAUSCHKE, queens_b, (BOARD_SIZE,), STACK,
-        sizes(1, 7),
+        sizes(1, 7), sequence=Queens,
     ),
     Solver(
         "queens-bitboard", QUEENS, "bitboards", CPW, queens_bitboard,
@@ -189,7 +282,7 @@ _TABLE = (
         "queens-permutations", QUEENS, "naive, permutations", KULIKOV, queens_permutations,
         (Number("n", 6, 1, 12, QUEENS_MEANING),),
         (Watch("perm", "cells"), Watch("tested", "value"), Watch("permute", "calls")),
-        sizes(1, 8), first_only=True, candidates=factorial,
+        sizes(1, 8), first_only=True, candidates=lambda n: factorial(n),
     ),
     Solver(
         "queens-extend", QUEENS, "permutation, extended", KULIKOV, queens_extend, (BOARD_SIZE,),
@@ -206,15 +299,94 @@ _TABLE = (
         (Watch("queens", "cells"), Watch("count", "value"), Watch("search", "calls")),
         sizes(1, 8),
     ),
+    _estimator(
+        QUEENS, queens_estimate, (BOARD_SIZE,),
+        ({"n": 3, "probes": 5}, {"n": 8, "probes": 50, "seed": 2}), Queens, queens_nodes,
+    ),
     Solver(
         "langford-l", LANGFORD, "L, linked list", KAUSCHKE, langford_l, (PAIRS,),
         (Watch("sequence", "cells"), Watch("position", "value"),
          Watch("unused_values", "linked list"), Watch("ptr", "value"), Watch("undo", "cells")),
-        sizes(1, 8),
+        sizes(1, 8), sequence=Langford,
     ),
     Solver(
         "langford-b", LANGFORD, "B, generic", KAUSCHKE, langford_b, (PAIRS,), STACK,
-        sizes(1, 7),
+        sizes(1, 7), sequence=Langford,
+    ),
+    _estimator(
+        LANGFORD, langford_estimate, (PAIRS,),
+        ({"n": 1, "probes": 3}, {"n": 5, "probes": 20}, {"n": 8, "probes": 50}), Langford,
+        langford_nodes,
+    ),
+    Solver(
+        "permutations", PERMUTATIONS, "recursive", KULIKOV, permutations, (NUMBERS,),
+        (Watch("perm", "cells"), Watch("extend", "calls")),
+        sizes(1, 6), sequence=Permutations,
+    ),
+    _estimator(
+        PERMUTATIONS, permutations_estimate, (NUMBERS,),
+        ({"n": 1, "probes": 2}, {"n": 4, "probes": 30}, {"n": 12, "probes": 9}), Permutations,
+        permutations_nodes,
+    ),
+    Solver(
+        "diagonals", DIAGONALS, "recursive", DIAGONALS_SOURCE, diagonals, GRID,
+        (Watch("corners", "bits"), Watch("grid", "cells"), Watch("placed", "value"),
+         Watch("empty", "value"), Watch("extend", "calls")),
+        ({"m": 1, "t": 1}, {"m": 2, "t": 3}, {"m": 3, "t": 7}, {"m": 3, "t": 6}),
+        check=fits, sequence=Diagonals,
+    ),
+    _estimator(
+        DIAGONALS, diagonals_estimate, GRID,
+        ({"m": 1, "t": 1, "probes": 3}, {"m": 3, "t": 6, "probes": 30}), Diagonals,
+        diagonals_nodes, fits,
+    ),
+    Solver(
+        "debruijn", DEBRUIJN, "recursive", CPW, debruijn, (ORDER,),
+        (Watch("used", "bits"), Watch("bits", "cells"), Watch("word", "value"),
+         Watch("search", "calls")),
+        sizes(1, 4), sequence=DeBruijn,
+    ),
+    _estimator(
+        DEBRUIJN, debruijn_estimate, (ORDER,),
+        ({"n": 1, "probes": 3}, {"n": 3, "probes": 20}, {"n": 5, "probes": 9}), DeBruijn,
+        debruijn_nodes,
+    ),
+    Solver(
+        "maze-lefthand", MAZE, "the gnome, left first", LENZ, maze_lefthand,
+        (Instance("maze", "small", MAZES, read_maze_with_goal, "maze"), *GENERATED_MAZE),
+        (Watch("way", "cells"), Watch("headings", "cells"), Watch("heading", "value"),
+         Watch("ahead", "value")),
+        MAZE_SAMPLES, first_only=True,
+    ),
+    Solver(
+        "maze-region", REGION, "in four directions", WROCLAW, maze_region,
+        (Instance("maze", "loops", MAZES, read_maze, "region"), *GENERATED_MAZE),
+        (Watch("way", "cells"), Watch("reached", "value"), Watch("neighbour", "value")),
+        MAZE_SAMPLES,
+    ),
+    Solver(
+        "knights-tour", KNIGHTS_TOUR, "recursive", CPW, knights_tour,
+        (Number("m", 5, 1, 16, "rows of the board"), Number("k", 5, 1, 16, "columns of the board"),
+         Number("row", 0, 0, 15, "row of the first square, from 0"),
+         Number("column", 0, 0, 15, "column of the first square, from 0"),
+         Switch("warnsdorff", False, "squares with the fewest ways on first")),
+        (Watch("move_number", "cells"), Watch("visit", "calls")),
+        ({"m": 1, "k": 1}, {"m": 3, "k": 4}, {"m": 3, "k": 4, "row": 1, "warnsdorff": True},
+         {"m": 3, "k": 5, "column": 2}, {"m": 4, "k": 4, "row": 3}),
+        check=check_start,
+    ),
+    Solver(
+        "sudoku", SUDOKU, "cell by cell", LENZ, sudoku,
+        (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "puzzle"),),
+        (Watch("cells", "cells"), Watch("search", "calls")),
+        ({"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no solution"}),
+    ),
+    Solver(
+        "crossword", CROSSWORD, "word by word", CPW, crossword,
+        (Instance("grid", "lattice", GRIDS, read_slots, "grid"),
+         Instance("words", "small", WORD_LISTS, read_words, "words to choose from")),
+        (Watch("letters", "cells"), Watch("fill", "calls")),
+        tuple({"grid": name} for name in GRIDS), check=check_crossword,
     ),
 )  # fmt: skip
 

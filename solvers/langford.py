@@ -9,6 +9,7 @@ FAU Erlangen-Nürnberg 2019, after D. E. Knuth, TAOCP 7.2.2, algorithm L.
 
 from __future__ import annotations
 
+from solvers.estimator import algorithm_e
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from solvers.sequence import algorithm_b
 
@@ -98,3 +99,8 @@ def langford_l(n: int) -> Events:
         unused_values[undo[position]] = value
         ptr = value
         yield POP, placed, value
+
+
+def langford_estimate(n: int, probes: int, seed: int) -> Events:
+    """Algorithm E for Langford pairs: random dives estimate the size of the search tree."""
+    return algorithm_e(Langford(n), probes, seed)

@@ -8,6 +8,7 @@ FAU Erlangen-Nürnberg 2019, after D. E. Knuth, TAOCP 7.2.2.
 
 from __future__ import annotations
 
+from solvers.estimator import algorithm_e
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from solvers.sequence import algorithm_b
 
@@ -91,3 +92,8 @@ def queens_bstar(n: int) -> Events:
         right_diagonals[column - row + n - 1] = False
         yield POP, row, column
         column += 1
+
+
+def queens_estimate(n: int, probes: int, seed: int) -> Events:
+    """Algorithm E for n queens: random dives estimate the size of the search tree."""
+    return algorithm_e(Queens(n), probes, seed)

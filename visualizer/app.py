@@ -141,7 +141,7 @@ def started_with(saved: Settings, options: ShowOptions) -> Settings:
 
 def run(options: ShowOptions) -> int:
     """Open the window and stay until it is closed. Raises BadInput where there is no display."""
-    screen = _open_display(options.size or DEFAULT_SIZE)
+    screen = open_display(options.size or DEFAULT_SIZE)
     app = App(options, screen.get_size())
     try:
         _loop(app, screen)
@@ -151,7 +151,8 @@ def run(options: ShowOptions) -> int:
     return 0
 
 
-def _open_display(size: tuple[int, int]) -> pygame.Surface:
+def open_display(size: tuple[int, int]) -> pygame.Surface:
+    """Open the window, no larger than the screen. Raises BadInput where there is none."""
     # What window managers group by; importing pygame has set it to the name of the file that runs.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "backstep"
     try:
@@ -181,7 +182,6 @@ def _open_display(size: tuple[int, int]) -> pygame.Surface:
 def _loop(app: App, screen: pygame.Surface) -> None:
     state = app.state
     clock = pygame.time.Clock()
-    windowed = screen.get_size()
     fullscreen = False
     moving = True
     while not state.quit:
@@ -194,9 +194,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             app.handle(event)
         if state.fullscreen != fullscreen:
             fullscreen = state.fullscreen
-            if fullscreen:
-                windowed = screen.get_size()
-            screen = _set_fullscreen(fullscreen, windowed)
+            _set_fullscreen(fullscreen)
             app.window.redraw()
         surface = pygame.display.get_surface()
         if surface is not None and surface.get_size() != app.window.size:
@@ -217,7 +215,12 @@ def _next_events() -> list[pygame.event.Event]:
     return events
 
 
-def _set_fullscreen(on: bool, windowed: tuple[int, int]) -> pygame.Surface:
+def _set_fullscreen(on: bool) -> None:
+    """Fill the screen that the window is on, or go back to its former place and size."""
+    # Not by set_mode: it fills the first screen, and going back it leaves the window as large as
+    # the screen, with a warning, or makes a new one somewhat lower each time.
+    window = pygame.Window.from_display_module()
     if on:
-        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
-    return pygame.display.set_mode(windowed, pygame.RESIZABLE)
+        window.set_fullscreen(desktop=True)
+    else:
+        window.set_windowed()

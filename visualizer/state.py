@@ -12,8 +12,11 @@ from visualizer.settings import Settings
 RUN_OUT = 1.08
 """While a run is being recorded its timeline is this much longer than what it shows."""
 
-TIMELINE_SECONDS = 0.15
-"""How often a timeline that is being recorded grows; to draw it each frame would be dear."""
+TIMELINE_SECONDS, LONG_TIMELINE_SECONDS = 0.1, 0.4
+"""How often a timeline that is being recorded grows, and how often from `LONG` events on: to draw
+a long one costs half a frame."""
+
+LONG = 1_000_000
 
 
 @dataclass
@@ -50,7 +53,8 @@ class State:
     def advance(self, seconds: float) -> None:
         """Let time pass: a timeline that is being recorded grows a few times a second."""
         self._timeline_age += seconds
-        if self._timeline_age >= TIMELINE_SECONDS or not self.timeline_length:
+        patience = LONG_TIMELINE_SECONDS if self.timeline_length > LONG else TIMELINE_SECONDS
+        if self._timeline_age >= patience or not self.timeline_length:
             self._timeline_age = 0.0
             self.timeline_length = len(self.session.trace)
 

@@ -1,7 +1,121 @@
-"""The window: start to first frame, frames and recording at max speed. To come with the window."""
+"""The window: start to first frame, frames and recording at max speed, at 1920×1080."""
 
 from __future__ import annotations
 
-from tests.bench.measure import Measurement
+import math
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from functools import cache
+from typing import NamedTuple
 
-MEASUREMENTS: dict[str, Measurement] = {}
+from tests.bench.measure import Measure, Measurement
+from tests.bench.runs import FLAT, RECURSIVE, seconds_bare
+from visualizer.run.job import Job
+from visualizer.settings import Settings
+
+SIZE = (1920, 1080)
+STARTS = 5
+ROUNDS = 3
+
+
+class Animated(NamedTuple):
+    """A run that was recorded while the window showed each frame's newest event."""
+
+    events_per_second: float
+    frames_per_second: float
+    frame_seconds: list[float]
+    events: int
+
+
+def start_to_first_frame() -> Measure:
+    """The median of some starts, from the first line of the program on."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"BACKSTEP_CONFIG_DIR": folder}
+        command = [sys.executable, "-m", "tests.bench.first_frame"]
+        seconds = []
+        for _start in range(STARTS):
+            done = subprocess.run(
+                command, capture_output=True, text=True, check=True, env=environment
+            )
+            seconds.append(float(done.stdout.split()[-1]))
+    return Measure(statistics.median(seconds), "s")
+
+
+def animated_flat() -> Measure:
+    """Events recorded a second while the whole window animates: flat."""
+    return _animated_rate(FLAT)
+
+
+def animated_recursive() -> Measure:
+    """Events recorded a second while the whole window animates: recursive."""
+    return _animated_rate(RECURSIVE)
+
+
+def frames_per_second() -> Measure:
+    """Frames a second meanwhile; the display's clock is set to 60."""
+    return Measure(_animated(FLAT).frames_per_second, "frames/s")
+
+
+def frame_median() -> Measure:
+    """The time of a frame: events, advance, drawing, flip."""
+    return Measure(statistics.median(_animated(FLAT).frame_seconds) * 1000, "ms")
+
+
+def frame_p95() -> Measure:
+    """The time under which 95 % of the frames are."""
+    return Measure(statistics.quantiles(_animated(FLAT).frame_seconds, n=20)[-1] * 1000, "ms")
+
+
+def _animated_rate(job: Job) -> Measure:
+    run = _animated(job)
+    bare = run.events / seconds_bare(job)
+    return Measure(run.events_per_second, "events/s", run.events_per_second / bare)
+
+
+@cache
+def _animated(job: Job) -> Animated:
+    return max(_animate(job) for _ in range(ROUNDS))
+
+
+def _animate(job: Job) -> Animated:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from visualizer.app import App, open_display
+    from visualizer.options import ShowOptions
+
+    screen = open_display(SIZE)
+    app = App(ShowOptions(job, play=True), SIZE, Settings(speed=math.inf))
+    session, clock, frames = app.state.session, pygame.time.Clock(), []
+    began, before = 0.0, 0
+    while session.recording:
+        start = time.perf_counter()
+        for event in pygame.event.get():
+            app.handle(event)
+        app.advance(1 / 60)
+        pygame.display.update(app.draw(screen))
+        frames.append(time.perf_counter() - start)
+        if not before and len(session.trace):
+            # How long a worker takes to start does not depend on the run.
+            began, before, frames = time.perf_counter(), len(session.trace), []
+        clock.tick(60)
+    seconds = time.perf_counter() - began
+    session.close()
+    pygame.display.quit()
+    return Animated(
+        (len(session.trace) - before) / seconds, len(frames) / seconds, frames, len(session.trace)
+    )
+
+
+MEASUREMENTS: dict[str, Measurement] = {
+    "start_to_first_frame": start_to_first_frame,
+    "animated_flat": animated_flat,
+    "animated_recursive": animated_recursive,
+    "frames_per_second": frames_per_second,
+    "frame_median": frame_median,
+    "frame_p95": frame_p95,
+}

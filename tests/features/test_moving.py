@@ -18,7 +18,7 @@ def test_a_fresh_program_shows_event_0_paused(h: Driver) -> None:
     assert h.event == 0
     h.tick(5)
     assert h.event == 0
-    assert h.sees("Row 0, column 0: no queen attacks this square.")
+    assert h.sees("Row 0, column 0: no queen attacks this square. Place one.")
 
 
 def test_space_plays_and_pauses(h: Driver) -> None:

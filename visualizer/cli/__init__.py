@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS
-from visualizer.cli import count, list, output, shot, show, solutions, trace
+from visualizer.cli import count, estimate, list, output, shot, show, solutions, trace
 from visualizer.cli.command import Command
 from visualizer.cli.parser import PROGRAM
 from visualizer.cli.solving import SolverFailed
@@ -16,7 +16,7 @@ from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
 
 COMMANDS: dict[str, Command] = {
-    module.COMMAND.name: module.COMMAND for module in (show, list, trace, count, solutions, shot)
+    module.COMMAND.name: module.COMMAND for module in (show, list, trace, count, solutions, estimate, shot)
 }
 
 DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130

@@ -108,22 +108,31 @@ class Progress:
 
     def update(self, events: int, solutions: int) -> None:
         """Tell the numbers so far; does something only a few times a second."""
-        if self._stream is None or (now := self._clock()) < self._next:
-            return
-        self._next = now + PROGRESS_EVERY
-        self._show(
-            ", ".join(
-                (
-                    ngettext("{count} event", "{count} events", events).format(
-                        count=f"{events:,}"
-                    ),
-                    ngettext("{count} solution", "{count} solutions", solutions).format(
-                        count=f"{solutions:,}"
-                    ),
-                    _("{seconds} s").format(seconds=int(now - self._began)),
+        if self._due():
+            self._tell(
+                ngettext("{count} event", "{count} events", events).format(count=f"{events:,}"),
+                ngettext("{count} solution", "{count} solutions", solutions).format(
+                    count=f"{solutions:,}"
+                ),
+            )
+
+    def dives(self, count: int, wanted: int) -> None:
+        """The same for the dives of an estimate."""
+        if self._due():
+            self._tell(
+                ngettext("{count} of {wanted} dive", "{count} of {wanted} dives", wanted).format(
+                    count=f"{count:,}", wanted=f"{wanted:,}"
                 )
             )
-        )
+
+    def _due(self) -> bool:
+        return self._stream is not None and self._clock() >= self._next
+
+    def _tell(self, *facts: str) -> None:
+        now = self._clock()
+        self._next = now + PROGRESS_EVERY
+        seconds = _("{seconds} s").format(seconds=int(now - self._began))
+        self._show(", ".join((*facts, seconds)))
 
     def clear(self) -> None:
         """Take the line away."""

@@ -50,6 +50,11 @@ def limit(option: str, typed: str) -> int:
     return _whole_number(option, typed, 1)
 
 
+def seed(option: str, typed: str) -> int:
+    """Where random numbers begin."""
+    return _whole_number(option, typed, 0)
+
+
 def scale(option: str, typed: str) -> float:
     """How large everything is drawn."""
     number = _number(typed)

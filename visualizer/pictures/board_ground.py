@@ -9,7 +9,8 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures import queens
+from visualizer.pictures import queens, queens_order
+from visualizer.pictures.board_masks import draw_masks, shows_masks
 from visualizer.pictures.queens import Square
 from visualizer.pictures.scene import Scene
 from visualizer.run.moment import Moment
@@ -33,16 +34,28 @@ PIPS_FROM = 26
 NUMBERS_FROM = 40
 """From this size of a square (unscaled) on there is room for its number."""
 
+LARGEST = 170
+"""The largest square, unscaled."""
+
 ARRAY_HEIGHT = 46
 """The most that the array under the columns takes, unscaled."""
 
 
+TESTED_HEIGHT = 40
+"""The most that a naive solver's count of placements takes below that, unscaled."""
+
+
 class Ground(NamedTuple):
-    """Where the board stands: its box, the size of a cell, and the strip for an array below."""
+    """Where the board stands: its box, the size of a cell, and the strips below it.
+
+    array   for the solver's array under the columns
+    tested  for the count of the placements that a naive solver has tested
+    """
 
     board: Box
     cell: int
-    below: Box
+    array: Box
+    tested: Box
 
     def square(self, square: Square) -> Box:
         """The box of a (row, column)."""
@@ -67,14 +80,16 @@ def array_name(moment: Moment) -> str:
 
 def place(box: Box, look: Look, moment: Moment) -> Ground:
     """The largest board that the box has room for."""
-    n, margin = moment.n, look.px(22)
-    if not array_name(moment):
-        board, cell = board_boxes(box, n, n, margin)
-        return Ground(board, cell, Box(board.x, board.bottom, board.w, 0))
-    height = max(look.px(14), min(look.px(ARRAY_HEIGHT), box.h // (n + 3)))
-    gap = look.px(5)
-    board, cell = board_boxes(box.cut_bottom(height + gap)[0], n, n, margin)
-    return Ground(board, cell, Box(board.x, board.bottom + gap, board.w, height))
+    n, gap = moment.n, look.px(6)
+    array = max(look.px(14), min(look.px(ARRAY_HEIGHT), box.h // (n + 3)))
+    array = array if array_name(moment) else 0
+    tested = max(look.px(18), min(look.px(TESTED_HEIGHT), box.h // 12))
+    tested = tested if queens_order.is_naive(moment) else 0
+    room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
+    board, cell = board_boxes(room, n, n, look.px(22))
+    under = Box(board.x, board.bottom + gap, board.w, array)
+    below = under.bottom + gap if array else under.y
+    return Ground(board, cell, under, Box(board.x, below, board.w, tested))
 
 
 @lru_cache(maxsize=32)
@@ -97,7 +112,9 @@ def draw_ground(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
     _coordinates(surface, ground, scene)
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
         _numbers(surface, ground, scene)
-    if not queens.is_naive(moment):
+    if shows_masks(moment):
+        draw_masks(surface, [ground.square(s) for s in queens.line_in_work(moment)], scene)
+    elif not queens_order.is_naive(moment):
         _attacks(surface, ground, scene)
     line = queens.line_in_work(moment)
     if line:
@@ -117,7 +134,7 @@ def _coordinates(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
     size = min(14.0, max(8.0, cell / look.scale * 0.45))
     every = 1 if cell >= look.px(15) else 2 if cell >= look.px(9) else 5
     here = queens.candidate(moment) if moment.kind is not None else (-1, -1)
-    upward = moment.solver.orientation == "columns"
+    upward = queens.counts_upward(moment.solver.orientation)
     for i in range(0, n, every):
         row = n - 1 - i if upward else i
         across = (board.x + i * cell + cell / 2, board.y - look.px(11))
@@ -161,7 +178,7 @@ def _attacks(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
 def _array(surface: pygame.Surface, ground: Ground, scene: Scene, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
     look, moment = scene.look, scene.moment
-    theme, below = look.theme, ground.below
+    theme, below = look.theme, ground.array
     color = {TRY: theme.rejected if moment.rejected else theme.try_, PUSH: theme.placed,
              POP: theme.taken_back, SOLUTION: theme.solution}  # fmt: skip
     size = min(below.h * 0.62, ground.cell * 0.5) / look.scale

@@ -22,13 +22,13 @@ class Narration:
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 
-def narration(moment: Moment, sentence: str) -> Narration:
+def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     """The sentence with the label and tone that go with the moment's event.
 
-    At the last event of a run the outcome of the search is added.
+    At the last event of a run the outcome of the search is added, the usual one or `outcome`.
     """
     if moment.last:
-        sentence = f"{sentence} {_closing(moment)}"
+        sentence = f"{sentence} {outcome or _closing(moment)}"
     labels = {
         TRY: _("TRY"), PUSH: _("PLACE"), POP: _("TAKE BACK"), SOLUTION: _("SOLUTION"),
     }  # fmt: skip
@@ -51,6 +51,8 @@ def _closing(moment: Moment) -> str:
     count = moment.counters.solutions
     if count == 0:
         return _("The search is over: there is no solution.")
+    if moment.solver.first_only:
+        return _("The search stops at the first solution.")
     if count == 1:
         return _("The search is over: there is one solution.")
     return _("The search is over: there are {count} solutions.").format(count=count)

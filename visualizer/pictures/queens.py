@@ -4,6 +4,7 @@ What a path means depends on the solver's orientation. In a board as it is drawn
 (row, column), both from 0, rows from the top:
 
 ""         the value at depth d is the column of the queen in row d
+"ranks"    the same, but rows are counted from the bottom
 "columns"  the value at depth d is the row, counted from the bottom, of the queen in column d
 "squares"  the value is the number of a square: row * n + column
 """
@@ -24,11 +25,18 @@ Square = tuple[int, int]
 
 def square_of(orientation: str, depth: int, value: int, n: int) -> Square:
     """The square that a choice names."""
+    if orientation == "ranks":
+        return n - 1 - depth, value
     if orientation == "columns":
         return n - 1 - value, depth
     if orientation == "squares":
         return value // n, value % n
     return depth, value
+
+
+def counts_upward(orientation: str) -> bool:
+    """Are rows counted from the bottom?"""
+    return orientation in ("ranks", "columns")
 
 
 def placed_squares(moment: Moment) -> list[Square]:
@@ -64,16 +72,6 @@ def line_in_work(moment: Moment) -> list[Square]:
     if moment.kind is None or moment.kind == SOLUTION:
         return []
     return line_of(moment, moment.depth + (moment.kind == PUSH))
-
-
-def open_squares(moment: Moment) -> list[Square]:
-    """The squares of the rows or columns that have no queen yet."""
-    return [square for d in range(len(moment.path), moment.n) for square in line_of(moment, d)]
-
-
-def is_naive(moment: Moment) -> bool:
-    """Does the solver place all queens before it tests any?"""
-    return moment.solver.candidates is not None
 
 
 def attack(one: Square, other: Square) -> bool:

@@ -1,4 +1,4 @@
-"""How numbers are written: grouped by a narrow space, as the mockups and the SI have it."""
+"""How numbers are written, here and beside the title of a pane."""
 
 from __future__ import annotations
 
@@ -6,13 +6,7 @@ import math
 from collections.abc import Sequence
 
 from visualizer.pictures.scene import Scene
-
-THIN_SPACE = "\u2009"
-
-
-def grouped(number: int) -> str:
-    """12345678 as "12 345 678"."""
-    return f"{number:,}".replace(",", THIN_SPACE)
+from visualizer.ui.figures import grouped as grouped
 
 
 def speed_text(speed: float) -> str:
