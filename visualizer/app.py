@@ -32,6 +32,9 @@ LONGEST_STEP = 0.1
 IDLE_LOOK = 0.01
 """Seconds between two looks for input while nothing moves."""
 
+FRAME = (16, 80)
+"""How much of the screen is left to the window's frame and a task bar."""
+
 INVISIBLE = ("offscreen", "dummy")
 """The drivers that SDL falls back to where there is no screen; nobody would see the window."""
 
@@ -166,8 +169,9 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
             # Else SDL draws through OpenGL: without a GPU that costs 100 MB and 5 to 9 ms a frame
             # however little has changed, in place of 0.1 ms.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        desktop = pygame.display.get_desktop_sizes()[0]
-        size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
+        if pygame.display.get_driver() not in INVISIBLE:
+            desktop = pygame.display.get_desktop_sizes()[0]
+            size = (min(size[0], desktop[0] - FRAME[0]), min(size[1], desktop[1] - FRAME[1]))
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         raise BadInput(

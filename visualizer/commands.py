@@ -100,6 +100,11 @@ class ReturnFromJump(Command):
 
 
 @dataclass(frozen=True)
+class JumpAgain(Command):
+    """Undo ReturnFromJump."""
+
+
+@dataclass(frozen=True)
 class ChangeSpeed(Command):
     """The next step faster (1) or slower (-1)."""
 
@@ -167,6 +172,25 @@ class Blank(Command):
 @dataclass(frozen=True)
 class Escape(Command):
     """Leave what is on top: black screen, help, full screen."""
+
+
+@dataclass(frozen=True)
+class ShowValue(Command):
+    """Show the whole value of a variable of the chosen frame; None: no longer."""
+
+    name: str | None
+
+
+@dataclass(frozen=True)
+class ChooseFrame(Command):
+    """Show another of the running frames: its number from the outermost; None: the innermost."""
+
+    number: int | None
+
+
+@dataclass(frozen=True)
+class ToggleBinary(Command):
+    """Write numbers in binary, or in decimal again."""
 
 
 @dataclass(frozen=True)

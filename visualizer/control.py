@@ -9,10 +9,12 @@ from visualizer.commands import (
     Blank,
     ChangeScale,
     ChangeSpeed,
+    ChooseFrame,
     Command,
     Escape,
     FitTimeline,
     GoToSolution,
+    JumpAgain,
     NextTheme,
     PanTimeline,
     PointAt,
@@ -25,10 +27,12 @@ from visualizer.commands import (
     SetProblem,
     SetSolver,
     SetSpeed,
+    ShowValue,
     StepChoice,
     StepEvents,
     StepOut,
     StepOver,
+    ToggleBinary,
     ToggleFullScreen,
     ToggleHelp,
     TogglePlay,
@@ -85,6 +89,9 @@ def _travel(state: State, command: Command) -> bool:
         case ReturnFromJump():
             if not session.return_from_jump():
                 state.tell(_("There is no jump to return from."))
+        case JumpAgain():
+            if not session.jump_again():
+                state.tell(_("There is no jump to do again."))
         case _:
             return False
     return True
@@ -165,6 +172,12 @@ def _show(state: State, command: Command) -> bool:
                 state.fullscreen = False
         case Quit():
             state.quit = True
+        case ShowValue(name):
+            state.value = name
+        case ChooseFrame(number):
+            state.frame = number
+        case ToggleBinary():
+            state.binary = not state.binary
         case PointAt(highlight):
             state.highlight = highlight
         case _:

@@ -24,6 +24,9 @@ class State:
     """The session on screen and the user's choices about it.
 
     view      the events that the timeline shows (from, up to); None for the whole run
+    frame     the number of the frame whose variables are shown, None for the innermost
+    binary    are numbers written in binary?
+    value     the variable whose whole value is to be shown
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     timeline_length  the events that the timeline shows while more are being recorded
     """
@@ -34,6 +37,9 @@ class State:
     highlight: Highlight = NOTHING
     view: tuple[float, float] | None = None
     blank: bool = False
+    frame: int | None = None
+    binary: bool = False
+    value: str | None = None
     help: bool = False
     fullscreen: bool = False
     quit: bool = False
@@ -65,6 +71,7 @@ class State:
         self.view = None
         self.timeline_length = 0
         self.highlight = NOTHING
+        self.frame = None
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""

@@ -6,7 +6,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from itertools import groupby
 
@@ -20,6 +20,7 @@ from visualizer.commands import (
     PanTimeline,
     PointAt,
     Seek,
+    ShowValue,
     ToggleHelp,
     ZoomTimeline,
 )
@@ -29,12 +30,13 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import LEGIBLE, SMALLEST, Arrangement, arrange, fitting_scale
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import NOTHING, Scene
+from visualizer.run.plain import Plain
 from visualizer.run.session import Session
 from visualizer.state import State
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, KeysContent, Toast, Widget
+from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, Toast, Widget
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
@@ -46,6 +48,7 @@ from visualizer.views.solutions import SolutionsPane
 from visualizer.views.timeline import TimelinePane, event_at, place_at
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
+from visualizer.views.values import written
 from visualizer.views.variables import VariablesPane
 
 ZOOM = 0.8
@@ -82,6 +85,9 @@ class Window:
             close_keys="?",
         )
         self._toast = Toast()
+        self._value = Dialog(
+            _("Value"), TextContent(""), on_close=lambda: self._send(ShowValue(None)), width=760
+        )
         self._timeline_focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
             {
@@ -109,6 +115,7 @@ class Window:
         self._panes: dict[str, Pane] = {}
         self._picture: Picture
         self._solutions: SolutionsPane
+        self._variables: VariablesPane
         self.update()
 
     def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
@@ -168,13 +175,24 @@ class Window:
                 self._help.open()
             else:
                 self._help.close()
+        self._show_value()
         self._tell()
+
+    def _show_value(self) -> None:
+        """Open the dialog with the whole value that was asked for."""
+        name, frame = self._state.value, self.scene().frame
+        if name is None or self._value.visible or frame is None or name not in frame.variables:
+            return
+        self._value.title = name
+        whole = written(frame.variables[name], binary=self._state.binary)
+        self._value.area.content = TextContent(whole)
+        self._value.open()
 
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         return [
             *self._top_bar.widgets, self._solutions_focus, self._timeline_focus,
-            *self._transport.widgets, self._toast, self._help,
+            *self._transport.widgets, self._toast, self._help, self._value,
         ]  # fmt: skip
 
     def _zoom(self, factor: float) -> None:
@@ -192,6 +210,7 @@ class Window:
         self._told_failure = False
         self._picture = picture_named(session.solver.problem.picture)
         self._solutions = SolutionsPane(self._picture)
+        self._variables = VariablesPane()
         self._panes = {
             "picture": PicturePane(self._picture),
             "data": DataPane(self._picture, session.solver.watches),
@@ -200,7 +219,7 @@ class Window:
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(),
             "code": CodePane(),
-            "variables": VariablesPane(),
+            "variables": self._variables,
         }
         self._arrangement = Arrangement({})
 
@@ -318,6 +337,8 @@ class Window:
             self._send(ZoomTimeline(ZOOM**event.y, place_at(box, scene, pos[0])))
         elif name == "timeline" and event.x:
             self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
+        elif name == "variables":
+            self._variables.scroll(-event.y, box, scene)
         elif name == "solutions":
             self._solutions.scroll(-(event.y or -event.x), box, scene)
         if name in self._panes:
@@ -334,14 +355,24 @@ class Window:
         state, session = self._state, self._state.session
         first, last = state.shown_events
         inspection = session.inspection
+        frames = inspection.frames if inspection is not None else ()
+        number = self._state.frame
+        chosen = number if number is not None and number < len(frames) else len(frames) - 1
         return Scene(
             session.moment(), session.trace, self._pane_look(pane),
             inspection.variables if inspection is not None else {},
-            inspection.frames if inspection is not None else (),
+            frames, frames[chosen] if frames else None, self._before(chosen), state.binary,
             not session.variables_late or not len(session.trace), session.inspector_message,
             session.player.progress, state.highlight, session.recording, session.complete,
             state.mode, first, last,
         )  # fmt: skip
+
+    def _before(self, number: int) -> Mapping[str, Plain]:
+        """The variables that the frame with this number had one step earlier."""
+        before = self._state.session.inspection_before
+        if before is None or number >= len(before.frames):
+            return {}
+        return before.frames[number].variables
 
     def _pane_look(self, pane: str) -> Look:
         if self._state.mode != "classroom" or not pane or pane in BARS:

@@ -110,6 +110,12 @@ def test_ctrl_z_returns_from_jumps_in_turn(h: Driver) -> None:
     h.press("ctrl+z")
     assert h.event == 2
     assert h.sees("There is no jump to return from.")
+    h.press("ctrl+y")
+    assert h.event == round(0.5 * (len(EVENTS) - 1))
+    h.press("ctrl+y", "ctrl+y")
+    assert h.event == len(EVENTS) - 1
+    h.press("ctrl+y")
+    assert h.sees("There is no jump to do again.")
 
 
 def test_space_at_the_end_starts_again(h: Driver) -> None:

@@ -120,5 +120,6 @@ def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Dri
     h.press("end", "n", "space")
     h.tick(0.2, frames=5)
     h.click("Problem")
-    h.press("end", "enter")
+    h.type("lang")
+    h.press("enter")
     assert h.session.solver.problem.key == "langford"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from visualizer.run.inspector import Frame
@@ -25,13 +25,15 @@ class Highlight:
 
 NOTHING = Highlight()
 
-
 @dataclass(frozen=True)
 class Scene:
     """The moment on screen, the solver's variables, and how to draw them.
 
     variables          locals of the running generator, {} while there are none
     frames             the running generators, outermost first; () while they are not known
+    frame              the chosen one of them: the innermost unless the user chose another
+    before             the variables of that frame one step earlier, {} while they are not known
+    binary             are numbers written in binary?
     variables_current  False while they still belong to an earlier event on screen
     variables_note     why there are none, else ""
     progress           how far the motion into this event has come, 0 to 1
@@ -43,6 +45,9 @@ class Scene:
     look: Look
     variables: Mapping[str, Any]
     frames: tuple[Frame, ...] = ()
+    frame: Frame | None = None
+    before: Mapping[str, Any] = field(default_factory=dict)
+    binary: bool = False
     variables_current: bool = True
     variables_note: str = ""
     progress: float = 1.0

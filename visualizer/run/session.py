@@ -39,11 +39,13 @@ class Session:
         self.player = Player(self.trace, speed)
         self.inspector = Inspector(job, self.trace)
         self.inspection: Inspection | None = None
+        self.inspection_before: Inspection | None = None
         self._asked: int | None = None
         self._asked_ago = 0.0
         self._stale = 0.0
         self._wanted: int | None = None
         self._jumps: list[int] = []
+        self._undone: list[int] = []
 
     @property
     def recording(self) -> bool:
@@ -84,6 +86,8 @@ class Session:
             self._asked, self._asked_ago = k, 0.0
         if not self.variables_current:
             self.inspection = self.inspector.at(k) or self.inspection
+        if self.variables_current and k:
+            self.inspection_before = self.inspector.at(k - 1)
         self._stale = 0.0 if self.variables_current else self._stale + dt
 
     @property
@@ -130,6 +134,7 @@ class Session:
         """
         if not drag:
             self._jumps = [*self._jumps[-JUMPS_KEPT + 1 :], self.player.playhead]
+            self._undone = []
         self._wanted = event if self.player.last < event < NEVER and self.recording else None
         self.player.seek(event)
 
@@ -141,10 +146,18 @@ class Session:
 
     def return_from_jump(self) -> bool:
         """Go back to where the last jump began; False when there was none."""
-        if not self._jumps:
+        return self._travel_back(self._jumps, self._undone)
+
+    def jump_again(self) -> bool:
+        """Undo `return_from_jump`; False when there is nothing to undo."""
+        return self._travel_back(self._undone, self._jumps)
+
+    def _travel_back(self, source: list[int], target: list[int]) -> bool:
+        if not source:
             return False
         self._wanted = None
-        self.player.seek(self._jumps.pop())
+        target.append(self.player.playhead)
+        self.player.seek(source.pop())
         return True
 
     def step(self, events: int) -> None:

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cache
+from types import CodeType
+from typing import Any
 
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.commands import ChooseFrame, Command
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
+from visualizer.run.inspector import Frame
 from visualizer.run.plain import Plain
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, veil
+from visualizer.views.pane import QuietPane, frame, inside, veil
 
 ROW = 30
 
 
 class CallsPane(QuietPane):
-    """Outermost call first; the running one is the last and is marked."""
+    """Outermost call first; the chosen one is marked. A click chooses another."""
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
-        self._hidden = {w.name for w in watches if w.kind in ("bits", "cells")}
+        self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
     def key(self, scene: Scene) -> Hashable:
         return (scene.moment.event, scene.variables_current, scene.variables_note,
-                len(scene.frames))  # fmt: skip
+                scene.frame, len(scene.frames))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ())
@@ -37,31 +42,77 @@ class CallsPane(QuietPane):
         if scene.variables_note or not scene.frames:
             return
         look, theme = scene.look, scene.look.theme
-        least = look.px(14)
-        places = max(len(scene.frames), min(scene.trace.depth_count + 1, area.h // least))
-        pitch = max(least, min(look.px(ROW), area.h // max(1, places)))
-        shown = scene.frames[-max(1, area.h // pitch) :]
-        size = max(9.0, min(14.0, pitch / look.scale * 0.5))
+        first, pitch = self._layout(area, scene)
+        shown = scene.frames[first:]
+        size = max(9.0, min(15.0, pitch / look.scale * 0.62))
         for i, call in enumerate(shown):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
-            if i == len(shown) - 1:
+            if call is scene.frame:
                 plane = with_alpha(theme.accent, 0.16)
                 rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
-            y = strip.center[1]
-            name = text.draw(surface, look, call.function, (strip.x + look.px(8), y), size,
-                             "mono bold", "accent", "midleft", width=strip.w // 3)  # fmt: skip
-            left = name.right + look.px(12)
-            text.draw(surface, look, self._described(call.variables), (left, y), size, "mono",
-                      "text", "midleft", width=strip.right - left - look.px(6))  # fmt: skip
-
+            self._draw_call(surface, strip, scene, call, size)
         if not scene.variables_current:
             veil(surface, area, scene)
 
-    def _described(self, variables: Mapping[str, Plain]) -> str:
+    def _draw_call(
+        self, surface: pygame.Surface, strip: Box, scene: Scene, call: Frame, size: float
+    ) -> None:
+        """The function's name and its arguments, then, dim, its other variables."""
+        look = scene.look
+        code = code_of(scene.moment.solver.function, call.function)
+        own = tuple(call.variables) if code is None else code.co_varnames
+        count = 0 if code is None else code.co_argcount
+        arguments = ""
+        if code is not None:
+            shown = [self._described(call.variables, [name]) or name for name in own[:count]]
+            arguments = f"({', '.join(shown)})"
+        variables = self._described(call.variables, own[count:])
+        x, y, end = strip.x + look.px(8), strip.center[1], strip.right - look.px(6)
+        for string, style, color, gap in (
+            (call.function, "mono bold", "accent", 0 if arguments else 12),
+            (arguments, "mono", "text", 16),
+            (variables, "mono", "text_dim" if arguments else "text", 0),
+        ):
+            if string and end > x:
+                drawn = text.draw(surface, look, string, (x, y), size, style, color, "midleft",
+                                  width=end - x)  # fmt: skip
+                x = drawn.right + look.px(gap)
+
+    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+        area = inside(box, scene)
+        first, pitch = self._layout(area, scene)
+        number = first + (pos[1] - area.y) // pitch
+        if not area.contains(*pos) or number >= len(scene.frames):
+            return None
+        return ChooseFrame(None if number == len(scene.frames) - 1 else number)
+
+    @staticmethod
+    def _layout(area: Box, scene: Scene) -> tuple[int, int]:
+        """The number of the first frame shown, and the height of a row in pixels."""
+        least = scene.look.px(14)
+        places = max(len(scene.frames), min(scene.trace.depth_count + 1, area.h // least))
+        pitch = max(least, min(scene.look.px(ROW), area.h // max(1, places)))
+        return max(0, len(scene.frames) - max(1, area.h // pitch)), pitch
+
+    def _described(self, variables: Mapping[str, Plain], names: Iterable[str]) -> str:
         """The numbers and short values of a call; arrays have a pane of their own."""
         shown = [
-            f"{name} = {value}"
-            for name, value in variables.items()
-            if name not in self._hidden and isinstance(value, int | str | bool)
+            f"{name} = {variables[name]}"
+            for name in names
+            if name not in self._hidden and isinstance(variables.get(name), int | str | bool)
         ]
         return "   ".join(shown)
+
+
+@cache
+def code_of(function: Callable[..., Any], name: str) -> CodeType | None:
+    """The code of a function that is defined inside another one; None if there is none."""
+    code = getattr(function, "__code__", None)
+    return next((c for c in _inner(code) if c.co_name == name), None) if code else None
+
+
+def _inner(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _inner(constant)

@@ -39,16 +39,16 @@ class CodePane(QuietPane):
         self._top = 0
 
     def key(self, scene: Scene) -> Hashable:
-        return scene.frames, scene.variables_current, scene.variables_note
+        return scene.frame, scene.frames, scene.variables_current, scene.variables_note
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ())
-        if scene.frames and scene.variables_current:
-            note = f"{Path(scene.frames[-1].file).name} · {scene.frames[-1].function}"
+        here = scene.frame
+        if here is not None and scene.variables_current:
+            note = f"{Path(here.file).name} · {here.function}"
         area = frame(surface, box, scene, _("CODE"), note)
-        if not scene.frames or scene.variables_note:
+        if here is None or scene.variables_note:
             return
-        here = scene.frames[-1]
         lines = source_lines(here.file)
         look, theme = scene.look, scene.look.theme
         pitch = look.px(SIZE * LINE)

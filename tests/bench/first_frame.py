@@ -1,0 +1,32 @@
+"""Prints the seconds from the start of this program to its first frame on a dummy display.
+
+A process of its own, so that nothing is imported yet: window.py runs it.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+STARTED = time.perf_counter()
+
+
+def main() -> None:
+    """Do what `main.py show` does up to the first flip."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from visualizer import app as program
+    from visualizer.options import ShowOptions
+    from visualizer.run.job import resolve
+
+    screen = program.open_display((1920, 1080))
+    app = program.App(ShowOptions(resolve("queens-bstar", {})), screen.get_size())
+    app.advance(0.0)
+    pygame.display.update(app.draw(screen))
+    print(time.perf_counter() - STARTED)
+    app.close()
+
+
+if __name__ == "__main__":
+    main()
