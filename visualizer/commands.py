@@ -189,6 +189,11 @@ class ChooseFrame(Command):
 
 
 @dataclass(frozen=True)
+class NextCodeView(Command):
+    """Code, plain words, nothing, and round again."""
+
+
+@dataclass(frozen=True)
 class ToggleBinary(Command):
     """Write numbers in binary, or in decimal again."""
 

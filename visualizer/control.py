@@ -15,6 +15,7 @@ from visualizer.commands import (
     FitTimeline,
     GoToSolution,
     JumpAgain,
+    NextCodeView,
     NextTheme,
     PanTimeline,
     PointAt,
@@ -43,7 +44,7 @@ from visualizer.options import SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.run.errors import BadInput
 from visualizer.run.job import resolve
 from visualizer.run.speed import faster, slower
-from visualizer.state import State
+from visualizer.state import CODE_VIEWS, State
 
 CLOSEST = 12.0
 """The fewest events that the timeline shows."""
@@ -176,6 +177,9 @@ def _show(state: State, command: Command) -> bool:
             state.value = name
         case ChooseFrame(number):
             state.frame = number
+        case NextCodeView():
+            at = CODE_VIEWS.index(state.code_view)
+            state.code_view = CODE_VIEWS[(at + 1) % len(CODE_VIEWS)]
         case ToggleBinary():
             state.binary = not state.binary
         case PointAt(highlight):

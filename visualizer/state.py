@@ -18,6 +18,8 @@ a long one costs half a frame."""
 
 LONG = 1_000_000
 
+CODE_VIEWS = ("code", "words", "hidden")
+
 
 @dataclass
 class State:
@@ -26,6 +28,7 @@ class State:
     view      the events that the timeline shows (from, up to); None for the whole run
     frame     the number of the frame whose variables are shown, None for the innermost
     binary    are numbers written in binary?
+    code_view "code", "words" or "hidden"
     value     the variable whose whole value is to be shown
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     timeline_length  the events that the timeline shows while more are being recorded
@@ -39,6 +42,7 @@ class State:
     blank: bool = False
     frame: int | None = None
     binary: bool = False
+    code_view: str = "code"
     value: str | None = None
     help: bool = False
     fullscreen: bool = False

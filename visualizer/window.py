@@ -50,6 +50,7 @@ from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
 from visualizer.views.values import written
 from visualizer.views.variables import VariablesPane
+from visualizer.views.words import WordsPane
 
 ZOOM = 0.8
 """A notch of the wheel shows this share of the events."""
@@ -155,7 +156,9 @@ class Window:
         if state.session is not self._session:
             self._new_session(state.session)
         look = self._look()
-        arrangement = arrange(*self._size, look.px, self._picture.shape, state.mode)
+        arrangement = arrange(
+            *self._size, look.px, self._picture.shape, state.mode, state.code_view
+        )
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             self._drawn.clear()
@@ -219,6 +222,7 @@ class Window:
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(),
             "code": CodePane(),
+            "words": WordsPane(self._picture),
             "variables": self._variables,
         }
         self._arrangement = Arrangement({})

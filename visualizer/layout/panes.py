@@ -38,10 +38,11 @@ def fitting_scale(width: int, height: int, wanted: float) -> float:
 
 
 def arrange(
-    width: int, height: int, px: Callable[[float], int], shape: str, mode: str
+    width: int, height: int, px: Callable[[float], int], shape: str, mode: str, code: str = "code"
 ) -> Arrangement:
     """Place the panes of a mode ("watch", "classroom", "debug") in a window.
 
+    code is what mode Debug shows of the solver: "code", "words" or "hidden".
     shape says what the picture is like: "square" stands at the left, "wide" lies across the top.
     """
     gap, margin = px(GAP), px(MARGIN)
@@ -54,7 +55,7 @@ def arrange(
     rest, boxes["timeline"] = rest.cut_bottom(px(46 if low else 64), px(6))
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
     if mode == "debug":
-        boxes |= _debug(rest, px, shape)
+        boxes |= _debug(rest, px, shape, code)
     else:
         place = _square if shape == "square" else _wide
         boxes |= place(rest, px, classroom)
@@ -90,14 +91,16 @@ def _wide(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str, B
     return boxes
 
 
-def _debug(area: Box, px: Callable[[float], int], shape: str) -> dict[str, Box]:
+def _debug(area: Box, px: Callable[[float], int], shape: str, code: str) -> dict[str, Box]:
     """Picture and data at the left, code and variables at the right."""
     gap = px(GAP)
     left, right = area.left(round(area.w * 0.46), gap)
     share = 0.66 if shape == "square" else 0.5
     picture, data = left.top(round(left.h * share), gap)
-    code, variables = right.top(round(right.h * 0.62), gap)
-    return {"picture": picture, "data": data, "code": code, "variables": variables}
+    boxes = {"picture": picture, "data": data, "variables": right}
+    if code != "hidden":
+        boxes[code], boxes["variables"] = right.top(round(right.h * 0.6), gap)
+    return boxes
 
 
 def _share(whole: int, share: float, least: int, most: int) -> int:

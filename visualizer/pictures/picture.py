@@ -13,6 +13,7 @@ from importlib.util import find_spec
 
 import pygame
 
+from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
@@ -40,6 +41,16 @@ class Picture:
     def narrate(self, moment: Moment) -> Narration:
         """The sentence that says what the event does and why; see narration.narration()."""
         raise NotImplementedError
+
+    def words(self) -> tuple[str, str, str, str, str]:
+        """The algorithm in five steps: try, reject, place, solution, take back."""
+        return (
+            _("Try the next value for this choice."),
+            _("If an earlier choice forbids it, leave it and try the next one."),
+            _("Otherwise it is in force: go on with the next choice."),
+            _("If nothing is left to choose, this is a solution: note it."),
+            _("If no value is left, take back the latest choice and go on with its next value."),
+        )
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         """Draw the solution that is the moment's path, small."""

@@ -68,6 +68,16 @@ class SequencePicture(Picture):
         y = box.y + (box.h - total) // 2 + above
         return [cell._replace(y=y) for cell in row]
 
+    def words(self) -> tuple[str, str, str, str, str]:
+        return (
+            _("Try the next unused value at the first free position l."),
+            _("If the partner position l + p + 1 is taken or beyond the end, try the next value."),
+            _("Otherwise place the pair, take the value out of the list, and go on."),
+            _("If every cell is filled, this is a solution: note it."),
+            _("If no value is left, take back the latest pair, put its value back into the list, "
+              "and go on behind it."),
+        )  # fmt: skip
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
         for pair in langford.pairs(moment.path, moment.n):
