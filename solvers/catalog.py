@@ -16,6 +16,8 @@ from solvers.crossword import crossword
 from solvers.debruijn import DeBruijn, debruijn, debruijn_estimate
 from solvers.diagonals import Diagonals, diagonals, diagonals_estimate, fits
 from solvers.events import Events
+from solvers.exact_cover import exact_cover
+from solvers.instances.boards import BOARDS, read_board
 from solvers.instances.crosswords import (
     GRIDS,
     WORD_LISTS,
@@ -23,17 +25,21 @@ from solvers.instances.crosswords import (
     read_slots,
     read_words,
 )
+from solvers.instances.formulas import FORMULAS, read_dimacs
+from solvers.instances.matrices import MATRICES, read_matrix
 from solvers.instances.mazes import MAZES, read_maze, read_maze_with_goal
 from solvers.instances.sudokus import SUDOKUS, read_sudoku
 from solvers.knights_tour import check_start, knights_tour
 from solvers.langford import Langford, langford_b, langford_estimate, langford_l
 from solvers.maze import maze_lefthand, maze_region
+from solvers.pentominoes import pentominoes
 from solvers.permutations import Permutations, permutations, permutations_estimate
 from solvers.queens import Queens, queens_b, queens_bstar, queens_estimate
 from solvers.queens_bits import queens_bitboard, queens_masks
 from solvers.queens_columns import queens_iterative, queens_recursive
 from solvers.queens_naive import queens_permutations, queens_product, queens_subsets
 from solvers.queens_rows import queens_extend, queens_mirror, queens_search
+from solvers.satisfiability import satisfiability
 from solvers.sequence import Sequence
 from solvers.sudoku import sudoku
 from solvers.tree_sizes import (
@@ -103,7 +109,8 @@ class Watch:
     "linked list" (an array of successors, 0 the head and the end), "states" (algorithm B's list of
     (state, remaining steps)), "calls" (name is then the recursive function whose calls are shown),
     "boards" (a list of ints, each an 8×8 board as 64 bits), "masks" (an int: squares of a row),
-    "estimate" (a variable of algorithm E; all of them together are one pane).
+    "estimate" (a variable of algorithm E; all of them together are one pane), "table" (a dict: what
+    stands beside each key).
     """
 
     name: str
@@ -183,6 +190,9 @@ REGION = Problem("region", "region search", "region")
 KNIGHTS_TOUR = Problem("knights-tour", "knight's tours", "knights_tour")
 SUDOKU = Problem("sudoku", "Sudoku", "sudoku")
 CROSSWORD = Problem("crossword", "crosswords", "crossword")
+EXACT_COVER = Problem("exact-cover", "exact cover", "exact_cover")
+PENTOMINOES = Problem("pentominoes", "pentominoes", "pentominoes")
+SATISFIABILITY = Problem("satisfiability", "satisfiability", "satisfiability")
 
 KAUSCHKE = 'Kauschke, "Backtracking", FAU Erlangen-Nürnberg 2019 (Knuth, TAOCP 7.2.2)'
 CPW = 'Chess Programming Wiki, "Backtracking"'
@@ -367,12 +377,11 @@ _TABLE = (
     Solver(
         "knights-tour", KNIGHTS_TOUR, "recursive", CPW, knights_tour,
         (Number("m", 5, 1, 16, "rows of the board"), Number("k", 5, 1, 16, "columns of the board"),
-         Number("row", 0, 0, 15, "row of the first square, from 0"),
-         Number("column", 0, 0, 15, "column of the first square, from 0"),
+         Number("start", 0, 0, 255, "the first square; they are numbered row by row from 0"),
          Switch("warnsdorff", False, "squares with the fewest ways on first")),
         (Watch("move_number", "cells"), Watch("visit", "calls")),
-        ({"m": 1, "k": 1}, {"m": 3, "k": 4}, {"m": 3, "k": 4, "row": 1, "warnsdorff": True},
-         {"m": 3, "k": 5, "column": 2}, {"m": 4, "k": 4, "row": 3}),
+        ({"m": 1, "k": 1}, {"m": 3, "k": 4}, {"m": 3, "k": 4, "start": 4, "warnsdorff": True},
+         {"m": 3, "k": 5, "start": 2}, {"m": 4, "k": 4, "start": 12}),
         check=check_start,
     ),
     Solver(
@@ -387,6 +396,26 @@ _TABLE = (
          Instance("words", "small", WORD_LISTS, read_words, "words to choose from")),
         (Watch("letters", "cells"), Watch("fill", "calls")),
         tuple({"grid": name} for name in GRIDS), check=check_crossword,
+    ),
+    Solver(
+        "exact-cover", EXACT_COVER, "X, cover and uncover", CPW, exact_cover,
+        (Instance("matrix", "week", MATRICES, read_matrix, "items, and options to cover them"),),
+        (Watch("options_of", "table"), Watch("search", "calls")),
+        tuple({"matrix": name} for name in MATRICES),
+    ),
+    Solver(
+        "pentominoes", PENTOMINOES, "X, exact cover", CPW, pentominoes,
+        (Instance("board", "4x5", BOARDS, read_board, "board, and pieces to fill it with"),
+         Switch("mirror_images", False, "find each tiling turned and mirrored too")),
+        (Watch("chosen", "cells"), Watch("search", "calls")),
+        ({"board": "3x5"}, {"board": "3x5", "mirror_images": True}, {"board": "4x5"},
+         {"board": "4x5", "mirror_images": True}, {"board": "5x5"}),
+    ),
+    Solver(
+        "satisfiability", SATISFIABILITY, "unit propagation", CPW, satisfiability,
+        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form"),),
+        (Watch("trail", "table"), Watch("search", "calls")),
+        tuple({"formula": name} for name in FORMULAS),
     ),
 )  # fmt: skip
 

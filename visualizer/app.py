@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from dataclasses import replace
 
 import pygame
 
 from visualizer import settings as settings_store
-from visualizer.commands import Command
+from visualizer.commands import Command, OpenFile
 from visualizer.control import execute, follow_playhead
 from visualizer.i18n import gettext as _
 from visualizer.i18n import set_language
@@ -36,7 +37,7 @@ FRAME = (16, 80)
 """How much of the screen is left to the window's frame and a task bar."""
 
 INVISIBLE = ("offscreen", "dummy")
-"""The drivers that SDL falls back to where there is no screen; nobody would see the window."""
+"""The drivers without a screen: for tests and measurements, where SDL_VIDEODRIVER asks for them."""
 
 SAVE_AFTER = 1.0
 """Seconds of quiet after which changed settings are saved."""
@@ -75,6 +76,8 @@ class App:
         """Take one event of pygame."""
         if event.type == pygame.QUIT:
             self.state.quit = True
+        elif event.type == pygame.DROPFILE:
+            self.execute(OpenFile(event.file))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.window.redraw()
         else:
@@ -159,12 +162,11 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
     # What window managers group by; importing pygame has set it to the name of the file that runs.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "backstep"
     try:
+        _choose_driver()
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption("Backstep")
         pygame.display.set_icon(icon(Look(load_theme("dark")), "logo", 64, "accent"))
-        if pygame.display.get_driver() in INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
-            raise pygame.error(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
         if pygame.display.get_driver() == "x11":
             # Else SDL draws through OpenGL: without a GPU that costs 100 MB and 5 to 9 ms a frame
             # however little has changed, in place of 0.1 ms.
@@ -181,6 +183,21 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
         ) from None  # fmt: skip
     pygame.key.set_repeat(350, 40)
     return screen
+
+
+def _choose_driver() -> None:
+    """Leave SDL only the displays that there are.
+
+    It would try all that it knows. Where there is no Wayland its library complains on standard
+    error, and at the end SDL would take a driver that shows nothing.
+    """
+    if sys.platform in ("win32", "darwin") or "SDL_VIDEODRIVER" in os.environ:
+        return
+    displays = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+    drivers = [driver for variable, driver in displays.items() if os.environ.get(variable)]
+    if not drivers:
+        raise pygame.error(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
+    os.environ["SDL_VIDEODRIVER"] = ",".join(drivers)
 
 
 def _loop(app: App, screen: pygame.Surface) -> None:

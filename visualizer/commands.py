@@ -37,12 +37,16 @@ class StepChoice(Command):
 
 @dataclass(frozen=True)
 class StepOver(Command):
-    """Skip the subtree of this choice."""
+    """Skip the subtree of this choice, forwards (1) or backwards (-1)."""
+
+    direction: int = 1
 
 
 @dataclass(frozen=True)
 class StepOut(Command):
-    """Go on until the latest choice is taken back."""
+    """Go on until the latest choice is taken back (1), or back to where it was placed (-1)."""
+
+    direction: int = 1
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,59 @@ class ReturnFromJump(Command):
 @dataclass(frozen=True)
 class JumpAgain(Command):
     """Undo ReturnFromJump."""
+
+
+@dataclass(frozen=True)
+class StepLine(Command):
+    """To the next (1) or previous (-1) line that the solver ran."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
+class GoToLine(Command):
+    """To where a line of the source runs next (1), or ran before (-1)."""
+
+    file: str
+    line: int
+    direction: int = 1
+
+
+@dataclass(frozen=True)
+class ToggleLineBreakpoint(Command):
+    """Set a breakpoint on a line of the source, or take it away."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class ToggleBookmark(Command):
+    """Put a bookmark on an event (None: the one on screen), or take it away."""
+
+    event: int | None = None
+
+
+@dataclass(frozen=True)
+class NameBookmark(Command):
+    """Give a bookmark another text."""
+
+    event: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SetUnit(Command):
+    """What one step of playing is: "event", "node" or "solution" (run/player.py)."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class OpenFile(Command):
+    """Run a file of the user's own."""
+
+    path: str
 
 
 @dataclass(frozen=True)

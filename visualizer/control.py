@@ -15,8 +15,10 @@ from visualizer.commands import (
     FitTimeline,
     GoToSolution,
     JumpAgain,
+    NameBookmark,
     NextCodeView,
     NextTheme,
+    OpenFile,
     PanTimeline,
     PointAt,
     Quit,
@@ -28,12 +30,14 @@ from visualizer.commands import (
     SetProblem,
     SetSolver,
     SetSpeed,
+    SetUnit,
     ShowValue,
     StepChoice,
     StepEvents,
     StepOut,
     StepOver,
     ToggleBinary,
+    ToggleBookmark,
     ToggleFullScreen,
     ToggleHelp,
     TogglePlay,
@@ -73,10 +77,10 @@ def _travel(state: State, command: Command) -> bool:
             session.step(events)
         case StepChoice(direction):
             session.step_choice(direction)
-        case StepOver():
-            session.step_over()
-        case StepOut():
-            if not session.step_out():
+        case StepOver(direction):
+            session.step_over(direction)
+        case StepOut(direction):
+            if not session.step_out(direction):
                 state.tell(_("No choice is in force here."))
         case GoToSolution(direction):
             if not session.go_to_solution(direction):
@@ -114,6 +118,10 @@ def _run(state: State, command: Command) -> bool:
             _set_speed(state, faster(speed) if direction > 0 else slower(speed))
         case SetSpeed(speed):
             _set_speed(state, speed)
+        case SetUnit(unit):
+            state.session.player.unit = unit
+        case OpenFile(path):
+            state.start(resolve(path, {}))
         case SetProblem(problem):
             _start(state, next(s for s in SOLVERS.values() if s.problem.key == problem), keep=False)
         case SetSolver(key):
@@ -171,6 +179,11 @@ def _show(state: State, command: Command) -> bool:
                 state.help = False
             else:
                 state.fullscreen = False
+        case ToggleBookmark(event):
+            _toggle_bookmark(state, event)
+        case NameBookmark(event, text):
+            if event in state.bookmarks and text:
+                state.bookmarks[event] = text
         case Quit():
             state.quit = True
         case ShowValue(name):
@@ -187,6 +200,12 @@ def _show(state: State, command: Command) -> bool:
         case _:
             return False
     return True
+
+
+def _toggle_bookmark(state: State, event: int | None) -> None:
+    at = state.session.player.playhead if event is None else event
+    if state.bookmarks.pop(at, None) is None:
+        state.bookmarks[at] = _("event {event}").format(event=at)
 
 
 def _timeline(state: State, command: Command) -> bool:

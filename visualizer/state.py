@@ -30,6 +30,7 @@ class State:
     binary    are numbers written in binary?
     code_view "code", "words" or "hidden"
     value     the variable whose whole value is to be shown
+    bookmarks event -> text, for the run on screen
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     timeline_length  the events that the timeline shows while more are being recorded
     """
@@ -47,6 +48,7 @@ class State:
     help: bool = False
     fullscreen: bool = False
     quit: bool = False
+    bookmarks: dict[int, str] = field(default_factory=dict)
     messages: list[tuple[str, str]] = field(default_factory=list)
     timeline_length: int = 0
     _timeline_age: float = 0.0
@@ -70,6 +72,8 @@ class State:
 
     def start(self, job: Job) -> None:
         """End the run and begin another at event 0, paused."""
+        if job != self.session.job:
+            self.bookmarks = {}  # in another run they would stand at other events
         self.session.close()
         self.session = Session(job, self.settings.speed)
         self.view = None

@@ -73,6 +73,8 @@ class Window:
         self._size = size
         self._session: Session | None = None
         self._drag: str = ""
+        self._pointer = (0, 0)
+        self._shift = False
         self._drawn: dict[str, Hashable] = {}
         self._told_failure = False
         self.look = self._look()
@@ -117,6 +119,7 @@ class Window:
         self._picture: Picture
         self._solutions: SolutionsPane
         self._variables: VariablesPane
+        self._code: CodePane
         self.update()
 
     def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
@@ -214,6 +217,7 @@ class Window:
         self._picture = picture_named(session.solver.problem.picture)
         self._solutions = SolutionsPane(self._picture)
         self._variables = VariablesPane()
+        self._code = CodePane()
         self._panes = {
             "picture": PicturePane(self._picture),
             "data": DataPane(self._picture, session.solver.watches),
@@ -221,7 +225,7 @@ class Window:
             "solutions": self._solutions,
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(),
-            "code": CodePane(),
+            "code": self._code,
             "words": WordsPane(self._picture),
             "variables": self._variables,
         }
@@ -247,6 +251,7 @@ class Window:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into commands."""
+        self._keep_track(event)
         if self._state.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(Escape())  # whatever is pressed brings the picture back
@@ -270,6 +275,16 @@ class Window:
             self._wheel(event)
         elif event.type == pygame.WINDOWLEAVE:
             self._point_at_nothing()
+
+    def _keep_track(self, event: pygame.event.Event) -> None:
+        """Remember what later events do not tell: where the pointer is, if Shift is held."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+                self._shift = event.type == pygame.KEYDOWN
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._shift = False
 
     def _at(self, pos: tuple[int, int]) -> tuple[str, Box] | None:
         boxes = self._arrangement.boxes.items()
@@ -314,7 +329,8 @@ class Window:
             elif event.button == 3:
                 self._drag = "pan"
         elif event.button == 1 and name in self._panes:
-            command = self._panes[name].click(box, self.scene(name), event.pos)
+            pane = self._panes[name]
+            command = pane.click(box, self.scene(name), event.pos, shift=self._shift)
             if command is not None:
                 self._solutions.follow()
                 self._send(command)
@@ -331,7 +347,7 @@ class Window:
             self._send(PanTimeline(-event.rel[0] / box.w * (scene.last - scene.first)))
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        pos = self._pointer
         place = self._at(pos)
         if place is None:
             return
@@ -341,6 +357,8 @@ class Window:
             self._send(ZoomTimeline(ZOOM**event.y, place_at(box, scene, pos[0])))
         elif name == "timeline" and event.x:
             self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
+        elif name == "code":
+            self._code.scroll(-event.y, event.x, box, scene)
         elif name == "variables":
             self._variables.scroll(-event.y, box, scene)
         elif name == "solutions":
@@ -363,13 +381,24 @@ class Window:
         number = self._state.frame
         chosen = number if number is not None and number < len(frames) else len(frames) - 1
         return Scene(
-            session.moment(), session.trace, self._pane_look(pane),
-            inspection.variables if inspection is not None else {},
-            frames, frames[chosen] if frames else None, self._before(chosen), state.binary,
-            not session.variables_late or not len(session.trace), session.inspector_message,
-            session.player.progress, state.highlight, session.recording, session.complete,
-            state.mode, first, last,
-        )  # fmt: skip
+            moment=session.moment(),
+            trace=session.trace,
+            look=self._pane_look(pane),
+            variables=inspection.variables if inspection is not None else {},
+            frames=frames,
+            frame=frames[chosen] if frames else None,
+            before=self._before(chosen),
+            binary=state.binary,
+            variables_current=not session.variables_late or not len(session.trace),
+            variables_note=session.inspector_message,
+            progress=session.player.progress,
+            highlight=state.highlight,
+            recording=session.recording,
+            complete=session.complete,
+            mode=state.mode,
+            first=first,
+            last=last,
+        )
 
     def _before(self, number: int) -> Mapping[str, Plain]:
         """The variables that the frame with this number had one step earlier."""

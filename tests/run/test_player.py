@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION
 from visualizer.run.packing import pack
 from visualizer.run.player import MAX, Player
 from visualizer.run.speed import faster, position_of, slower, speed_at
@@ -109,3 +111,24 @@ def test_faster_and_slower_go_through_1_2_5_to_max() -> None:
         speed = slower(speed)
         assert speed == pytest.approx(expected)
     assert slower(0.2) == 0.2
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("unit", ["node", "solution"])
+def test_a_step_of_playing_can_be_a_node_or_a_solution(unit: str, direction: int) -> None:
+    events = list(SOLVERS["queens-bstar"].function(6))
+    trace = Trace()
+    trace.append(pack(np.array(events, np.int16)))
+    kinds = (PUSH, POP) if unit == "node" else (SOLUTION,)
+    expected = [i for i, e in enumerate(events) if e[0] in kinds]
+    player = Player(trace, speed=10)
+    player.unit = unit
+    player.seek(0 if direction > 0 else len(events) - 1)
+    if direction < 0:
+        expected = [i for i in reversed(expected) if i < len(events) - 1]
+    player.play(direction)
+    seen = []
+    for _ in range(min(20, len(expected))):
+        player.advance(0.1001, growing=False)
+        seen.append(player.playhead)
+    assert seen == expected[:20]

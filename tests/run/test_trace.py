@@ -145,3 +145,25 @@ def test_slices_cross_blocks() -> None:
     assert (
         trace.events((1 << 20) - 5, (2 << 20) + 5) == packed[(1 << 20) - 5 : (2 << 20) + 5]
     ).all()
+
+
+def test_stepping_over_backwards_ends_where_the_choice_was_placed() -> None:
+    events = RUNS["queens-bstar"]
+    trace = traced(events)
+    for k, (kind, depth, value) in enumerate(events):
+        target = steps.over_back(trace, k)
+        if kind == POP:
+            assert target is not None and events[target] == (PUSH, depth, value)
+            assert steps.over(trace, target) == k
+        else:
+            assert target == (k - 1 if k else None)
+
+
+def test_stepping_out_backwards_ends_where_the_choice_above_was_placed() -> None:
+    events = RUNS["langford-l"]
+    trace = traced(events)
+    for k in range(0, len(events), 5):
+        kind, depth, _ = events[k]
+        above = replay(events, k)[1][:depth] if kind != SOLUTION else replay(events, k)[1]
+        target = steps.out_back(trace, k)
+        assert target == (above[-1] if above else None), (k, events[k])

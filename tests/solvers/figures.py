@@ -1,6 +1,14 @@
 """Published figures: a line a solver.
 
 Queens: OEIS A000170, and Lenz 2006; by ply: Chess Programming Wiki, "Backtracking".
+The first solutions of queens: Kulikov (n = 8) and the lecture of the Uniwersytet Wrocławski (n = 4
+and 6). With the first queen in the left half: half of them for even n; the others as counted by
+the oracle of tests/solvers/test_queens.py.
+Tilings by pentominoes: 3 × 20 cells have 2, turned and mirrored ones counted once; as published are
+also 6 × 10 with 2339, 5 × 12 with 1010, 4 × 15 with 368 and 8 × 8 without the middle with 65, which
+take this solver from 10 to 110 seconds. The smaller boards are counted by their oracle.
+Dominoes: 2 × n cells have as many tilings as the Fibonacci numbers say. A map of two triangles with
+a common side has 3 · 2 colourings.
 Langford pairs: OEIS A014552, times two as a row and its reversal are both found.
 """
 
@@ -14,20 +22,47 @@ NONE: Mapping[int, list[int]] = MappingProxyType({})
 QUEENS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92, 9: 352, 10: 724, 12: 14_200}
 QUEENS_PLACED = {8: [8, 42, 140, 344, 568, 550, 312, 92]}
 QUEENS_PRUNED = {8: [0, 0, 0, 0, 18, 150, 256, 220]}
+QUEENS_STOPPING = {1: 1, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1}
+QUEENS_LEFT_HALF = {1: 1, 2: 0, 3: 0, 4: 1, 5: 6, 6: 2, 7: 23, 8: 46}
+QUEENS_FIRST = {4: [1, 3, 0, 2], 6: [1, 3, 5, 0, 2, 4]}
+QUEENS_FIRST_OF_8 = {8: [0, 4, 7, 5, 2, 6, 1, 3]}
 LANGFORD = {1: 0, 2: 0, 3: 2, 4: 2, 5: 0, 6: 0, 7: 52, 8: 300, 9: 0, 10: 0, 11: 35_584}
+
+COVERS = {"week": 1, "week-none": 0, "dominoes": 5, "langford": 2}
+FORMULAS = {"small": 2, "pigeons-3-2": 0, "pigeons-4-3": 0, "map": 6}
+TILINGS = {"3x5": 1, "4x5": 3, "5x5": 6, "3x20": 2}
 
 
 class Figures(NamedTuple):
-    """By size: how many solutions; how many choices placed, and how many pruned, at each depth."""
+    """By size: how many solutions; how many choices placed, and how many pruned, at each depth.
+
+    first    the first solution
+    bundled  by name of the first instance parameter: how many solutions
+    """
 
     solutions: Mapping[int, int]
     placed: Mapping[int, list[int]] = NONE
     pruned: Mapping[int, list[int]] = NONE
+    first: Mapping[int, list[int]] = NONE
+    bundled: Mapping[str, int] = MappingProxyType({})
 
 
 FIGURES = {
     "queens-bstar": Figures(QUEENS, QUEENS_PLACED, QUEENS_PRUNED),
     "queens-b": Figures(QUEENS, QUEENS_PLACED, QUEENS_PRUNED),
+    "queens-bitboard": Figures(QUEENS, QUEENS_PLACED, QUEENS_PRUNED),
+    "queens-masks": Figures(QUEENS, QUEENS_PLACED, QUEENS_PRUNED),
+    "queens-subsets": Figures(QUEENS_STOPPING),
+    "queens-product": Figures(QUEENS_STOPPING, first=QUEENS_FIRST),
+    "queens-iterative": Figures(QUEENS_STOPPING, first=QUEENS_FIRST | QUEENS_FIRST_OF_8),
+    "queens-recursive": Figures(QUEENS_STOPPING, first=QUEENS_FIRST | QUEENS_FIRST_OF_8),
+    "queens-permutations": Figures(QUEENS_STOPPING, first=QUEENS_FIRST | QUEENS_FIRST_OF_8),
+    "queens-extend": Figures(QUEENS_STOPPING, first=QUEENS_FIRST | QUEENS_FIRST_OF_8),
+    "queens-search": Figures(QUEENS, QUEENS_PLACED, QUEENS_PRUNED),
+    "queens-mirror": Figures(QUEENS_LEFT_HALF),
     "langford-l": Figures(LANGFORD),
     "langford-b": Figures(LANGFORD),
+    "exact-cover": Figures({}, bundled=COVERS),
+    "pentominoes": Figures({}, bundled=TILINGS),
+    "satisfiability": Figures({}, bundled=FORMULAS),
 }

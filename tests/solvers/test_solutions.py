@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from solvers.catalog import SOLVERS
+from solvers.catalog import SOLVERS, Instance
 from solvers.events import POP, PUSH, SOLUTION
 from tests.solvers import oracles
 from tests.solvers.contract import check_contract
@@ -23,6 +23,15 @@ def test_every_solver_has_figures() -> None:
 def test_the_number_of_solutions_is_the_published_one(key: str, size: int) -> None:
     found = sum(kind == SOLUTION for kind, _, _ in run(key, size))
     assert found == FIGURES[key].solutions[size]
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [(key, name) for key, figures in FIGURES.items() for name in figures.bundled]
+)
+def test_a_bundled_instance_has_the_solutions_that_it_should(key: str, name: str) -> None:
+    instance = next(p for p in SOLVERS[key].parameters if isinstance(p, Instance))
+    found = sum(kind == SOLUTION for kind, _, _ in run(key, {instance.name: name}))
+    assert found == FIGURES[key].bundled[name]
 
 
 @pytest.mark.parametrize(
@@ -42,6 +51,14 @@ def test_placed_and_pruned_at_each_depth_are_the_published_ones(key: str, size: 
             has_ended_well = True  # the choice above has had this child
     assert [placed[depth] for depth in range(size)] == FIGURES[key].placed[size]
     assert [pruned[depth] for depth in range(size)] == FIGURES[key].pruned[size]
+
+
+@pytest.mark.parametrize(
+    ("key", "size"), [(key, size) for key, figures in FIGURES.items() for size in figures.first]
+)
+def test_the_first_solution_is_the_published_one(key: str, size: int) -> None:
+    found = check_contract(run(key, size), whole_run=not SOLVERS[key].first_only)
+    assert found[0] == FIGURES[key].first[size]
 
 
 @pytest.mark.parametrize(

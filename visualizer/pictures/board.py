@@ -30,6 +30,7 @@ from visualizer.pictures.board_pieces import (
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.queens_narration import words_for
+from visualizer.pictures.queens_steps import steps_of
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.run.moment import Moment
 from visualizer.ui.look import Look
@@ -64,14 +65,8 @@ class Board(Picture):
             draw_mirror(surface, ground, scene)
         _event(surface, ground, scene)
 
-    def words(self) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next square for the next queen."),
-            _("If a queen attacks it, leave it and try the next square."),
-            _("Otherwise place the queen and go on with the next one."),
-            _("If all queens stand, this is a solution: note it."),
-            _("If no square is left, take back the latest queen and move it on."),
-        )
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+        return steps_of(moment)
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         theme, n = look.theme, moment.n
@@ -154,8 +149,10 @@ def _candidate(surface: pygame.Surface, ground: Ground, scene: Scene, box: Box) 
         draw_ring(surface, box, look, theme.try_)
         return
     width = max(2.0, min(look.px(4), cell / 10))
-    boxes = [ground.square(queen) for queen in queens.placed_squares(moment)] + [box]
-    for earlier, later in queens.refusing_pairs(moment)[:MOST_LINES]:
+    squares = [*queens.placed_squares(moment), queens.candidate(moment)]
+    boxes = [ground.square(square) for square in squares]
+    pairs = queens.without_chains(queens.refusing_pairs(moment), squares)
+    for earlier, later in pairs[:MOST_LINES]:
         for attacker in {earlier, later} - {moment.depth}:
             draw_ring(surface, boxes[attacker], look, theme.rejected)
         start, end = between(boxes[earlier], boxes[later], scene.eased)

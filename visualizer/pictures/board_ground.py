@@ -37,6 +37,9 @@ NUMBERS_FROM = 40
 LARGEST = 170
 """The largest square, unscaled."""
 
+TEXT_FROM = 15
+"""From this size of a square (unscaled) on there is room for the numbers of an array below."""
+
 ARRAY_HEIGHT = 46
 """The most that the array under the columns takes, unscaled."""
 
@@ -148,7 +151,10 @@ def _numbers(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
     """The number of each square in its corner."""
     look, n = scene.look, scene.moment.n
     inset = look.px(3)
+    taken = {*queens.placed_squares(scene.moment), queens.candidate(scene.moment)}
     for number in range(n * n):
+        if divmod(number, n) in taken:
+            continue
         box = ground.square(divmod(number, n))
         text.draw(surface, look, str(number), (box.x + inset, box.y + inset - look.px(1)), 9,
                   "regular", "text_dim", figures=True)  # fmt: skip
@@ -194,8 +200,10 @@ def _array(surface: pygame.Surface, ground: Ground, scene: Scene, name: str) -> 
         if moment.kind is not None and column == moment.depth:
             width = max(1, min(look.px(3), inner.w // 6))
             rounded_rect(surface, inner, None, color[moment.kind], width, radius)
-        ink = "on_hue" if set_here else "text_faint" if value < 0 else "text"
+        ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
         string = str(value).replace("-", "−")
+        if ground.cell < look.px(TEXT_FROM):
+            continue
         text.draw(surface, look, string, inner.center, max(7.0, min(26.0, size)), "mono bold", ink,
                   "center")  # fmt: skip
     text.draw(surface, look, name, (below.x - look.px(12), below.center[1]),

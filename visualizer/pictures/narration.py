@@ -7,6 +7,7 @@ from typing import Final
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
+from visualizer.pictures import dives
 from visualizer.run.moment import Moment
 
 
@@ -27,6 +28,8 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
 
     At the last event of a run the outcome of the search is added, the usual one or `outcome`.
     """
+    if dives.is_estimate(moment.solver):
+        sentence, outcome = dives.in_a_dive(moment, sentence), dives.outcome(moment)
     if moment.last:
         sentence = f"{sentence} {outcome or _closing(moment)}"
     labels = {

@@ -42,8 +42,8 @@ class Picture:
         """The sentence that says what the event does and why; see narration.narration()."""
         raise NotImplementedError
 
-    def words(self) -> tuple[str, str, str, str, str]:
-        """The algorithm in five steps: try, reject, place, solution, take back."""
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+        """The moment's solver in five steps: try, reject, place, solution, take back."""
         return (
             _("Try the next value for this choice."),
             _("If an earlier choice forbids it, leave it and try the next one."),
@@ -65,7 +65,7 @@ class Picture:
         return None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        """For a (bit vector, index) that a choice in force has set: the hue of that choice."""
+        """For a (bit vector or array, index) that a choice in force has set: that choice's hue."""
         return {}
 
     def tested(self, moment: Moment) -> Mapping[str, int]:

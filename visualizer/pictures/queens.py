@@ -21,6 +21,7 @@ from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.run.moment import Moment
 
 Square = tuple[int, int]
+Pair = tuple[int, int]
 
 
 def square_of(orientation: str, depth: int, value: int, n: int) -> Square:
@@ -85,7 +86,7 @@ def attackers(queens: Sequence[Square], square: Square) -> list[int]:
     return [depth for depth, queen in enumerate(queens) if attack(queen, square)]
 
 
-def attacking_pairs(queens: Sequence[Square]) -> list[tuple[int, int]]:
+def attacking_pairs(queens: Sequence[Square]) -> list[Pair]:
     """The pairs of queens that attack each other, those of the earliest queens first."""
     pairs = combinations(range(len(queens)), 2)
     return sorted(
@@ -94,7 +95,23 @@ def attacking_pairs(queens: Sequence[Square]) -> list[tuple[int, int]]:
     )
 
 
-def refusing_pairs(moment: Moment) -> list[tuple[int, int]]:
+def without_chains(pairs: Sequence[Pair], queens: Sequence[Square]) -> list[Pair]:
+    """The pairs with no third queen between them, which would be in pairs with both."""
+    return [
+        (one, other) for one, other in pairs
+        if not any(_between(queens[one], square, queens[other]) for square in queens)
+    ]  # fmt: skip
+
+
+def _between(start: Square, square: Square, end: Square) -> bool:
+    """Does a square lie on the way between two others?"""
+    down, across = end[0] - start[0], end[1] - start[1]
+    to_down, to_across = square[0] - start[0], square[1] - start[1]
+    on_line = down * to_across == across * to_down
+    return on_line and 0 < to_down * down + to_across * across < down * down + across * across
+
+
+def refusing_pairs(moment: Moment) -> list[Pair]:
     """Why a TRY is refused: the pairs of queens, the candidate included, that attack each other.
 
     A solver that tests each queen at once has the candidate in all of them.

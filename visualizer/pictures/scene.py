@@ -34,6 +34,8 @@ class Scene:
     frame              the chosen one of them: the innermost unless the user chose another
     before             the variables of that frame one step earlier, {} while they are not known
     binary             are numbers written in binary?
+    lines_stopped_at   (file, line) of the breakpoints on lines -> is it switched on?
+    fault              (file, line) where the solver failed
     variables_current  False while they still belong to an earlier event on screen
     variables_note     why there are none, else ""
     progress           how far the motion into this event has come, 0 to 1
@@ -48,6 +50,8 @@ class Scene:
     frame: Frame | None = None
     before: Mapping[str, Any] = field(default_factory=dict)
     binary: bool = False
+    lines_stopped_at: Mapping[tuple[str, int], bool] = field(default_factory=dict)
+    fault: tuple[str, int] | None = None
     variables_current: bool = True
     variables_note: str = ""
     progress: float = 1.0

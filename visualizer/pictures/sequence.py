@@ -68,7 +68,7 @@ class SequencePicture(Picture):
         y = box.y + (box.h - total) // 2 + above
         return [cell._replace(y=y) for cell in row]
 
-    def words(self) -> tuple[str, str, str, str, str]:
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
             _("Try the next unused value at the first free position l."),
             _("If the partner position l + p + 1 is taken or beyond the end, try the next value."),

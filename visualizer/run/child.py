@@ -6,9 +6,11 @@ import os
 import signal
 import weakref
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from time import sleep
 from typing import Any
 
 MESSAGES_AT_ONCE = 64
@@ -44,6 +46,14 @@ class Child:
                 self.gone = True
                 return
             yield message
+
+    def wait(self, seconds: float) -> None:
+        """Wait for a message or the child's end, but not longer than so many seconds."""
+        with suppress(OSError):  # its end of the pipe is closed
+            if self.gone:
+                sleep(min(seconds, 0.01))
+            else:
+                self._connection.poll(seconds)
 
     def send(self, message: object) -> None:
         """Send the child something small; nothing happens when it has gone."""

@@ -9,7 +9,12 @@ import signal
 import sys
 import threading
 from multiprocessing.connection import wait
-from typing import TextIO, cast
+from typing import NoReturn, TextIO, cast
+
+from visualizer.run.faults import EndedProcess, NoAnswer
+
+end_process = os._exit
+"""The real one, whatever `forbid_exit` does."""
 
 PRINT_LIMIT = 100_000
 """Characters of a solver's output that are kept; what comes after them is dropped."""
@@ -18,7 +23,9 @@ PRINT_LIMIT = 100_000
 class Printed(io.TextIOBase):
     """Takes the place of standard output: keeps the text until it is asked for, up to a limit."""
 
-    def __init__(self, limit: int = PRINT_LIMIT) -> None:
+    muted = False
+
+    def __init__(self, limit: float = PRINT_LIMIT) -> None:
         self._parts: list[str] = []
         self._room = limit
 
@@ -26,8 +33,8 @@ class Printed(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        if self._room > 0:
-            self._parts.append(text[: self._room])
+        if self._room > 0 and not self.muted:
+            self._parts.append(text if len(text) < self._room else text[: int(self._room)])
             if len(text) >= self._room:
                 self._parts.append("…\n")
             self._room -= len(text)
@@ -46,20 +53,32 @@ class NoInput(io.TextIOBase):
         return True
 
     def readline(self, _size: int = -1) -> str:  # type: ignore[override]
-        raise EOFError("a solver here cannot ask for input")
+        raise NoAnswer("a solver here cannot ask for input")
 
     def read(self, _size: int | None = -1) -> str:
         return self.readline()
 
 
-def set_up() -> Printed:
+def set_up(print_limit: float = PRINT_LIMIT) -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_window, daemon=True).start()
     sys.stdin = cast(TextIO, NoInput())
-    printed = Printed()
+    printed = Printed(print_limit)
     sys.stdout = sys.stderr = cast(TextIO, printed)
     return printed
+
+
+def forbid_exit() -> None:
+    """Let a solver's os._exit be told like sys.exit: else nobody would know where it was."""
+    here = os.getpid()
+
+    def refuse(status: int) -> NoReturn:
+        if os.getpid() != here:  # a process that the solver has started
+            end_process(status)
+        raise EndedProcess(status)
+
+    os._exit = refuse
 
 
 def _end_with_the_window() -> None:
@@ -67,4 +86,4 @@ def _end_with_the_window() -> None:
     window = multiprocessing.parent_process()
     if window is not None:
         wait([window.sentinel])
-        os._exit(0)
+        end_process(0)

@@ -85,7 +85,7 @@ class Contract:
             kind, depth, value = event = unpack(one)
             reason = _broken(event, before, path)
             if reason:
-                details = {"depth": depth, "value": value, "height": len(path)}
+                details = {"kind": kind, "depth": depth, "value": value, "height": len(path)}
                 if path:
                     details |= {"last": len(path) - 1, "pushed": path[-1]}
                 return Failure(reason, number, details)

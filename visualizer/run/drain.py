@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import marshal
 import operator
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import islice
 
 import numpy as np
@@ -96,23 +96,42 @@ def _pack_singly(events: list[Event]) -> Packed:
     """The same one by one: takes bools, numpy's ints and named tuples, and says what is wrong."""
     good: list[int] = []
     for i, event in enumerate(events):
-        reason = ""
         try:
-            kind, depth, value = map(operator.index, event)
-        except (TypeError, ValueError):
-            reason = "not an event"
-        else:
-            reason = _outside(kind, depth, value)
-        if reason or not isinstance(event, tuple):
-            failure = Failure(reason or "not an event", i, {"yielded": shown(event)})
-            raise BadEvent(failure, np.array(good, np.uint32))
+            kind, depth, value = _numbers(event)
+        except _NoEventError as error:
+            details = {"yielded": shown(event), **error.details}
+            failure = Failure(error.reason, i, details)
+            raise BadEvent(failure, np.array(good, np.uint32)) from None
         good.append(kind << KIND_SHIFT | depth << DEPTH_SHIFT | value & VALUE_MASK)
     return np.array(good, np.uint32)
 
 
-def _outside(kind: int, depth: int, value: int) -> str:
+class _NoEventError(ValueError):
+    """Why something is no event: a key of failures.SENTENCES and what its sentence names."""
+
+    def __init__(self, reason: str, **details: str | int) -> None:
+        self.reason, self.details = reason, details
+
+
+def _numbers(event: object) -> Event:
+    if isinstance(event, Generator):
+        raise _NoEventError("generator")
+    if not isinstance(event, tuple):
+        raise _NoEventError("no tuple", type=type(event).__name__)
+    if len(event) != 3:
+        raise _NoEventError("length", length=len(event))
+    numbers = []
+    for entry in event:
+        try:
+            numbers.append(operator.index(entry))
+        except TypeError:
+            details = {"entry": shown(entry), "type": type(entry).__name__}
+            raise _NoEventError("no number", **details) from None
+    kind, depth, value = numbers
     if not 0 <= kind <= SOLUTION:
-        return "kind"
+        raise _NoEventError("kind")
     if not 0 <= depth < DEPTH_LIMIT:
-        return "depth"
-    return "" if VALUE_MIN <= value <= VALUE_MAX else "value"
+        raise _NoEventError("depth")
+    if not VALUE_MIN <= value <= VALUE_MAX:
+        raise _NoEventError("value")
+    return kind, depth, value

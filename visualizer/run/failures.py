@@ -6,25 +6,34 @@ A worker does not know the window's language, so it sends a `Failure` and no sen
 from __future__ import annotations
 
 import os
-import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
 from visualizer.i18n import gettext as _
+from visualizer.run.errors import BadInput
+from visualizer.run.stack import Frame
 
 TEXT_LIMIT = 200
 """How much of a user's text (an exception, a yielded object) goes into a sentence."""
 
 SENTENCES = {
-    "not an event": "Event {event}: the solver yielded {yielded}. "
-    "An event is a tuple (kind, depth, value) of three whole numbers.",
+    # What is yielded
+    "no tuple": "Event {event}: the solver yielded {yielded}, which is of the type {type}. "
+    "An event is a tuple of three whole numbers: yield TRY, depth, value.",
+    "generator": "Event {event}: the solver yielded {yielded}. "
+    "To yield all of its events, write “yield from”.",
+    "length": "Event {event}: the solver yielded {yielded}, a tuple of length {length}. "
+    "An event has three entries: yield TRY, depth, value.",
+    "no number": "Event {event}: the solver yielded {yielded}, but {entry} is of the type {type}. "
+    "Kind, depth and value must be whole numbers.",
     "kind": "Event {event}: the solver yielded {yielded}. "
-    "The kind must be TRY, PUSH, POP or SOLUTION.",
+    "The kind must be TRY, PUSH, POP or SOLUTION (0, 1, 2 or 3).",
     "depth": "Event {event}: the solver yielded {yielded}. "
     "The depth must be from 0 to {depth_max}.",
     "value": "Event {event}: the solver yielded {yielded}. "
     "The value must be from {value_min} to {value_max}.",
+    # The event contract
     "try depth": "Event {event}: TRY at depth {depth}, but {height} choices are in force. "
     "A TRY comes at the depth of the next choice, {height}.",
     "push depth": "Event {event}: PUSH at depth {depth}, but {height} choices are in force. "
@@ -39,42 +48,100 @@ SENTENCES = {
     "but the choice in force there is {pushed}.",
     "solution without push": "Event {event}: SOLUTION of {value} at depth {depth} does not "
     "directly follow the PUSH of the same depth and value.",
-    "no generator": "solve() returned {yielded}. It must be a generator: yield the events.",
-    "raised": "The solver raised {error} after {event} events.",
-    "raised at": "The solver raised {error} in {file}, line {line}, after {event} events.",
+    # What the code does
+    "no generator": "solve returned {yielded}. It must be a generator function: "
+    "one that yields the events.",
+    "raised": "The solver raised {error} before event {event}.",
+    "raised at load": "Loading the file raised {error}.",
+    "exit": "The solver ended the program with {call} before event {event}. "
+    "A solver that has finished returns.",
+    "input": "The solver asks for input before event {event}. "
+    "Nobody can answer here: make what it needs a parameter of solve.",
+    "recursion": "The solver calls itself too deep before event {event}: "
+    "{error}. Does the recursion end?",
+    "no events": "The search has come to its end without a single event.",
+    "hang": "The solver yielded nothing for {seconds} seconds after event {last}, so it was "
+    "stopped.",
+    "hang at start": "The solver yielded no event for {seconds} seconds, so it was stopped.",
+    "crash": "The solver crashed its process before event {event} ({problem}).",
     "process ended": "The solver's process ended unexpectedly (exit code {code}) "
     "after {event} events. Perhaps the machine ran out of memory.",
+    # What the file is
+    "syntax": "Syntax error: {problem}.",
+    "no source": "This is no Python source: {problem}.",
+    "no solver": "There is no function solve. A solver file needs one that yields the events, "
+    "or a class with satisfies_condition, next_steps and apply_step.",
+    "other name": "There is no function solve. Is {name} meant? Then name it solve.",
+    "not a function": "solve must be a function written here with def, so that its parameters "
+    "can be read.",
+    "async": "solve must begin with “def”, not with “async def”.",
+    "parameter without value": "{solver} needs a value for {name}. Give it a default, as in "
+    "{name}=8.",
+    "picture": "There is no picture {name}. PICTURE can be: {names}.",
+    "watches": 'WATCHES must be a table such as {{"columns": "bits"}}.',
+    "watch kind": "{name} cannot be shown as {kind}. WATCHES can have: {kinds}.",
+    "several classes": "Which of the classes {names} is the solver? Name it: "
+    'SEQUENCE = "{first}".',
+    "sequence name": "SEQUENCE names {name}, which is no class with satisfies_condition, "
+    "next_steps and apply_step in this file.",
+    "class lacks": "The class {name} has no {missing}. A solver that is a class needs "
+    "satisfies_condition, next_steps and apply_step.",
+    # What the methods of a class return
+    "condition": "satisfies_condition returned None. It must return True or False.",
+    "steps": "next_steps returned {returned}. It must return a list of whole numbers.",
+    "step": "next_steps returned the step {step}. A step must be a whole number from {value_min} "
+    "to {value_max}.",
+    "next state": "apply_step returned {returned}. It must return the sequence that is longer by "
+    "this step: an object of the same class.",
+    "same state": "apply_step returned the sequence itself. It must leave that as it is and "
+    "return a new one.",
 }  # fmt: skip
 """The sentence for each reason; every one of them is a message of the translation catalogue."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong, and how many events are good: the number of the event at fault."""
+    """What went wrong, where, and how many events are good: the number of the event at fault.
+
+    reason      a key of SENTENCES
+    file, line  where in the source; an empty file or line 0 where that is not known
+    frames      the variables there, from the outermost frame to the innermost; may be empty
+    """
 
     reason: str
-    event: int
+    event: int = 0
     details: Mapping[str, str | int] = field(default_factory=dict)
+    file: str = ""
+    line: int = 0
+    frames: tuple[Frame, ...] = ()
 
     def sentence(self) -> str:
         """The sentence for the user, in the language that is set."""
-        return _(SENTENCES[self.reason]).format(
+        sentence = _(SENTENCES[self.reason]).format(
             event=self.event,
             depth_max=DEPTH_LIMIT - 1,
             value_min=VALUE_MIN,
             value_max=VALUE_MAX,
             **self.details,
         )
+        if not self.file:
+            return sentence
+        place = {"file": os.path.basename(self.file), "sentence": sentence}
+        if not self.line:
+            return _("{file}: {sentence}").format(**place)
+        return _("{file}, line {line}: {sentence}").format(line=self.line, **place)
+
+    def at(self, file: str, line: int) -> Failure:
+        """The same, with this place if it has none."""
+        return self if self.line or not file else replace(self, file=file, line=line)
 
 
-def from_exception(error: BaseException, event: int, file: str) -> Failure:
-    """What the solver raised, and where in `file` (or in whatever is innermost, if not there)."""
-    details: dict[str, str | int] = {"error": _described(error)}
-    place = _place(error, file)
-    if place is None:
-        return Failure("raised", event, details)
-    details["file"], details["line"] = os.path.basename(place[0]), place[1]
-    return Failure("raised at", event, details)
+class SolverFailed(BadInput):
+    """A solver's code is at fault. The message is the failure's sentence."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.sentence())
+        self.failure = failure
 
 
 def shown(value: object) -> str:
@@ -83,33 +150,10 @@ def shown(value: object) -> str:
         text = repr(value)
     except Exception as error:
         text = f"<{type(value).__name__}: {type(error).__name__}>"
-    return _cut(text)
+    return one_line(text)
 
 
-def _described(error: BaseException) -> str:
-    try:
-        text = error.msg if isinstance(error, SyntaxError) else str(error)
-    except Exception:
-        text = ""
-    name = type(error).__name__
-    return _cut(f"{name}: {text}" if text else name)
-
-
-def _place(error: BaseException, file: str) -> tuple[str, int] | None:
-    if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return error.filename, error.lineno
-    places = [
-        (frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
-    ]
-    outside = [place for place in places if os.path.dirname(place[0]) != _OWN_FOLDER]
-    in_file = [place for place in outside if file and place[0] == file]
-    found = in_file or outside
-    return found[-1] if found else None
-
-
-def _cut(text: str) -> str:
+def one_line(text: str) -> str:
+    """A text of the user's on one line and not too long."""
     line = " ".join(text.split())
     return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 1] + "…"
-
-
-_OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))

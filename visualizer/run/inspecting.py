@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import operator
 import os
 import sys
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import islice
 from multiprocessing.connection import Connection
+from threading import Lock, Timer
 from time import perf_counter
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from solvers.events import Event
 from visualizer.run.child_setup import set_up
 from visualizer.run.job import Job
-from visualizer.run.plain import Converter, Plain
+from visualizer.run.line_tracer import LineStates, LineTracer
+from visualizer.run.second_run import MORE_FRAMES, FrameData, SecondRun
 
 LONGEST_SLICE = 1 << 16
 SLICE_SECONDS = 0.02
@@ -27,101 +26,65 @@ LEAD_SECONDS = 0.005
 LEAD_SHARE = 0.15
 """What the events before the one asked for may cost: so many seconds, or this share of draining."""
 
-MORE_FRAMES = 200
-"""The second run may nest a little deeper, so that it never fails where the first did not."""
+LAST_SECONDS = 2.0
+"""How long the lines after the last event are waited for: a solver may hang there."""
 
-Frame: TypeAlias = tuple[str, str, int, dict[str, Plain]]
-"""Function, file, line, variables."""
-
-Snapshot: TypeAlias = tuple[int, Event, tuple[Frame, ...]]
+Snapshot: TypeAlias = tuple[int, Event | None, tuple[FrameData, ...]]
 """Event number, the event as this run yielded it, and the chain of generators."""
+
+TracedLines: TypeAlias = tuple[int, Event | None, LineStates, bool]
+"""The same with the lines that led to the event, and whether some of them are missing."""
+
+Answer: TypeAlias = Snapshot | TracedLines
 
 
 class Request(NamedTuple):
-    """Event `wanted` first, then all from `first` to `last`. A newer request replaces an older."""
+    """Event `wanted` first, then all from `first` to `last`. A newer request replaces an older.
+
+    after_end    `wanted` comes after the last event: what the solver runs until it ends
+    """
 
     serial: int
     wanted: int
     first: int
     last: int
+    after_end: bool = False
 
 
 def inspect(job: Job, connection: Connection) -> None:
-    """Answer requests until the window goes. Messages to it:
+    """Answer requests with snapshots until the window goes. Messages to it:
 
-    ("snapshots", [Snapshot, …])
+    ("answers", [Snapshot, …])
     ("samples", [(event number, event), …])    passed on the way: do they agree with the trace?
     ("ended", event number)                    this run has no such event, though it was recorded
     ("done", serial)                           that request has been answered
     """
+    _answer(_Inspecting, job, connection)
+
+
+def trace_lines(job: Job, connection: Connection) -> None:
+    """The same with the lines of events: ("answers", [TracedLines, …])."""
+    _answer(_Tracing, job, connection)
+
+
+def _answer(kind: Callable[[Job, Connection], _Inspecting], job: Job, pipe: Connection) -> None:
     set_up()
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     try:
         with suppress(EOFError, OSError):
-            _Inspecting(job, connection).run()
+            kind(job, pipe).run()
     finally:
         os._exit(0)
 
 
-class _SecondRun:
-    """The solver's generator, and how far it is."""
-
-    def __init__(self, job: Job) -> None:
-        self._job = job
-        self._generator: Iterator[Event] | None = None
-        self._converter = Converter()
-        self.position = 0  # events yielded so far
-        self.ended = False
-
-    def restart(self) -> None:
-        """Begin again, before event 0."""
-        self._generator = None
-        self.position = 0
-        self.ended = False
-
-    def skip(self, count: int) -> None:
-        """Run through some events; the last of them is the one before `position`."""
-        try:
-            deque(islice(self._running(), count), maxlen=0)
-        except (Exception, SystemExit):
-            self.ended = True
-        self.position += count
-
-    def next(self) -> Event | None:
-        """The next event; None at the end of the run or for something that is no event."""
-        self.position += 1
-        try:
-            kind, depth, value = map(operator.index, next(self._running()))
-        except (Exception, SystemExit):
-            self.ended = True
-            return None
-        return kind, depth, value
-
-    def frames(self) -> tuple[Frame, ...]:
-        """Where the generators stand, and their variables, from the outermost to the innermost."""
-        frames: list[Frame] = []
-        self._converter.new_moment()
-        generator: object = self._generator
-        while frame := getattr(generator, "gi_frame", None):
-            variables = self._converter.variables(len(frames), frame.f_locals)
-            code = frame.f_code
-            frames.append((code.co_name, code.co_filename, frame.f_lineno, variables))
-            generator = getattr(generator, "gi_yieldfrom", None)
-        return tuple(frames)
-
-    def _running(self) -> Iterator[Event]:
-        if self._generator is None:
-            self._generator = self._job.start()
-        return self._generator
-
-
 class _Inspecting:
+    seconds_a_look = 50e-6  # what an answer costs
+
     def __init__(self, job: Job, connection: Connection) -> None:
-        self._run = _SecondRun(job)
+        self._run = SecondRun(job)
         self._connection = connection
         self._slice = 1024
         self._seconds_a_skip = 0.0  # a skipped event costs
-        self._seconds_a_look = 50e-6  # a snapshot costs
 
     def run(self) -> None:
         while True:
@@ -130,6 +93,12 @@ class _Inspecting:
                 request = self._connection.recv()
             self._serve(request)
             self._connection.send(("done", request.serial))
+
+    def look_at_next(self, request: Request) -> Answer | None:
+        """Go to the next event and look; None where there is none, or nothing left to say of it."""
+        number = self._run.position
+        event = self._run.next()
+        return None if event is None else (number, event, self._run.frames())
 
     def _serve(self, request: Request) -> None:
         run = self._run
@@ -146,7 +115,7 @@ class _Inspecting:
         """Where to begin looking: not so early that the event asked for would be kept waiting."""
         skipping = (request.wanted - self._run.position) * self._seconds_a_skip
         budget = max(LEAD_SECONDS, LEAD_SHARE * skipping)
-        first = max(request.first, request.wanted - int(budget / self._seconds_a_look))
+        first = max(request.first, request.wanted - int(budget / self.seconds_a_look))
         return max(first, self._run.position)
 
     def _skip_to(self, target: int) -> None:
@@ -172,24 +141,67 @@ class _Inspecting:
     def _look(self, request: Request) -> None:
         """Go on event by event, and send what is there."""
         run = self._run
-        batch: list[Snapshot] = []
+        batch: list[Answer] = []
         start = perf_counter()
         while run.position <= request.last and not run.ended:
             number = run.position
-            event = run.next()
-            if event is None:
+            answer = self.look_at_next(request)
+            if answer is None:
                 break
-            batch.append((number, event, run.frames()))
+            batch.append(answer)
             if number == request.wanted:
-                self._connection.send(("snapshots", [batch.pop()]))
+                self._connection.send(("answers", [batch.pop()]))
             seconds = perf_counter() - start
             if seconds > BATCH_SECONDS:
-                self._seconds_a_look = seconds / (len(batch) + 1)
-                self._connection.send(("snapshots", batch))
+                self.seconds_a_look = seconds / (len(batch) + 1)
+                self._connection.send(("answers", batch))
                 if self._connection.poll():
                     return
                 batch = []
                 start = perf_counter()
         if batch:
-            self._seconds_a_look = (perf_counter() - start) / len(batch)
-            self._connection.send(("snapshots", batch))
+            self.seconds_a_look = (perf_counter() - start) / len(batch)
+            self._connection.send(("answers", batch))
+
+
+class _Tracing(_Inspecting):
+    seconds_a_look = 500e-6
+
+    def __init__(self, job: Job, connection: Connection) -> None:
+        super().__init__(job, connection)
+        self._tracer = LineTracer(job)
+
+    def look_at_next(self, request: Request) -> Answer | None:
+        number = self._run.position
+        if request.after_end and number == request.wanted:
+            _Last(self._connection, self._tracer, self._run).look()
+            return None
+        event = self._tracer.next(self._run)
+        return None if event is None else (number, event, self._tracer.states, self._tracer.cut)
+
+
+class _Last:
+    """The lines after the last event, sent even if the solver hangs there and never ends."""
+
+    def __init__(self, connection: Connection, tracer: LineTracer, run: SecondRun) -> None:
+        self._connection = connection
+        self._tracer = tracer
+        self._run = run
+        self._number = run.position
+        self._lock = Lock()
+        self._sent = False
+
+    def look(self) -> None:
+        timer = Timer(LAST_SECONDS, self._send, (None, True))
+        timer.daemon = True
+        timer.start()
+        event = self._tracer.next(self._run, on_cut=lambda: self._send(None, True))
+        timer.cancel()
+        self._send(event, self._tracer.cut)
+
+    def _send(self, event: Event | None, cut: bool) -> None:
+        with self._lock:
+            if not self._sent:
+                self._sent = True
+                answer: Any = (self._number, event, self._tracer.states.copy(), cut)
+                self._connection.send(("answers", [answer]))

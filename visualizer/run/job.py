@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from solvers.catalog import SOLVERS, Number, Problem, Solver, Value
-from solvers.events import Event, Events
+from solvers.catalog import (
+    SOLVERS,
+    Instance,
+    Number,
+    Parameter,
+    Problem,
+    Solver,
+    Switch,
+    Value,
+    Watch,
+)
+from solvers.events import Events
+from solvers.sequence import Sequence
 from visualizer.i18n import gettext as _
-from visualizer.run import user_file
+from visualizer.run import user_file, user_run
 from visualizer.run.errors import BadInput
+from visualizer.run.failures import Failure, SolverFailed
 from visualizer.run.parameters import of_type, quoted, value_of
+from visualizer.run.user_arguments import Argument
+from visualizer.run.user_looks import GENERAL
+
+NO_PARAMS: Mapping[str, Value] = MappingProxyType({})
 
 ANY_NUMBER = 10**9
 """The limit, both ways, that a number field has for a user solver's parameter."""
@@ -38,14 +56,32 @@ class Job:
         """The events, from the first. Runs a user's file: never in the window's process."""
         params = dict(self.params)
         if self.file:
-            events: Iterable[Event] = user_file.start(self.file, params)
-            return events if isinstance(events, Iterator) else iter(events)
+            return user_run.start(self.file, params)
         solver = SOLVERS[self.target]
         return solver.function(**solver.arguments(params))
 
+    def first_state(self) -> Sequence | None:
+        """Where algorithm E begins; None where the solver has no Sequence. See `start`."""
+        params = dict(self.params)
+        if self.file:
+            return user_run.first_state(self.file, params)
+        return SOLVERS[self.target].first_state(params)
+
+    def placed(self, failure: Failure) -> Failure:
+        """The failure with where the user's solver begins, if it has no place of its own."""
+        if failure.line or not self.file:
+            return failure
+        try:
+            return failure.at(self.file, user_file.examine(self.file).line)
+        except BadInput:
+            return failure.at(self.file, 0)
+
 
 def resolve(target: str, params: Mapping[str, str], n: str | None = None) -> Job:
-    """Check everything that the user gave. Raises BadInput with one sentence."""
+    """Check everything that the user gave.
+
+    Raises BadInput with one sentence, and its kind SolverFailed for a file that can be no solver.
+    """
     texts = dict(params)
     if n is not None:
         if texts.get("n", n) != n:
@@ -59,21 +95,58 @@ def resolve(target: str, params: Mapping[str, str], n: str | None = None) -> Job
     raise BadInput(_no_solver(target))
 
 
+def opened(path: str, params: Mapping[str, Value] = NO_PARAMS) -> Job:
+    """A job for a user's file as it is now, whatever is wrong with it: the run will tell that.
+
+    For a file that was saved or dropped on the window. Of `params` those stay that the file still
+    takes. Raises BadInput only where there is no such file.
+    """
+    path = os.path.abspath(path)
+    try:
+        arguments = user_file.examine(path).arguments
+    except SolverFailed:
+        return Job(path, tuple(params.items()))
+    values = [
+        (a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments
+    ]
+    return Job(path, tuple((name, value) for name, value in values if value is not None))
+
+
+def _still_fits(argument: Argument, params: Mapping[str, Value]) -> bool:
+    return argument.name in params and argument.kind in (None, type(params[argument.name]))
+
+
 def describe(job: Job) -> Solver:
-    """The catalogue's row for the job's solver, or one like it for a user's file."""
+    """The catalogue's row for the job's solver, or one like it for a user's file.
+
+    A file that can be no solver gets a row as well, so that the window can show what is wrong.
+    """
     if not job.file:
         return SOLVERS[job.target]
     file_name = os.path.basename(job.file)
-    solver = user_file.examine(job.file)
-    numbers = tuple(
-        Number(name, value, -ANY_NUMBER, ANY_NUMBER, "")
-        for name, value in job.params
-        if isinstance(value, int) and not isinstance(value, bool)
-    )
-    problem = Problem("custom", file_name, solver.picture)
+    defaults: dict[str, Value | None] = {}
+    picture = GENERAL
+    watches: tuple[Watch, ...] = ()
+    with suppress(BadInput):
+        solver = user_file.examine(job.file)
+        defaults = {argument.name: argument.default for argument in solver.arguments}
+        picture, watches = solver.picture, solver.watches
+    parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     return Solver(
-        job.file, problem, file_name, job.file, _not_here, numbers, solver.watches, ()
-    )
+        job.file, Problem("custom", file_name, picture), file_name, job.file, _not_here,
+        tuple(parameters), watches, (),
+    )  # fmt: skip
+
+
+def _field(name: str, value: Value, default: Value | None) -> Parameter:
+    """The field for a parameter of a user's solver."""
+    default = value if default is None else default
+    if isinstance(value, bool):
+        return Switch(name, bool(default), "")
+    if isinstance(value, int):
+        default = default if isinstance(default, int) else value
+        return Number(name, default, -ANY_NUMBER, ANY_NUMBER, "")
+    return Instance(name, str(default), {str(default): str(default)}, str, "")
 
 
 def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:

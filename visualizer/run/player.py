@@ -19,14 +19,21 @@ EASED_BELOW = 12.0
 
 EASE_SECONDS = 0.28
 
+UNITS = ("event", "node", "solution")
+"""What one step of playing can be: any event; a choice placed or taken back; a solution."""
+
+MOST_STEPS = 400
+"""Steps of a unit other than the event that one frame may take; so many nobody can tell apart."""
+
 
 class Player:
-    """The playhead, its speed in events a second, its direction (1 or -1), and whether it moves."""
+    """The playhead, its speed in steps a second, its direction (1 or -1), and whether it moves."""
 
     def __init__(self, trace: Trace, speed: float = 4.0) -> None:
         self._trace = trace
         self.playhead = 0
         self.speed = speed
+        self.unit = "event"
         self.direction = 1
         self.playing = False
         self._fraction = 0.0
@@ -88,7 +95,26 @@ class Player:
             whole = int(self._fraction)
             self._fraction -= whole
             if whole:
-                self._go(self.playhead + self.direction * whole)
+                self._go(self._after(whole))
+
+    def _after(self, steps: int) -> int:
+        """The event that lies so many steps of the unit away; the end where there are fewer."""
+        if self.unit == "event":
+            return self.playhead + self.direction * steps
+        at = self.playhead
+        for _step in range(min(steps, MOST_STEPS)):
+            found = self._neighbour(at)
+            if found is None:
+                return self.last if self.direction > 0 else 0
+            at = found
+        return at
+
+    def _neighbour(self, event: int) -> int | None:
+        if self.unit == "node":
+            return self._trace.choice_event(event, self.direction)
+        if self.direction > 0:
+            return self._trace.solution_after(event)
+        return self._trace.solution_before(event)
 
     def _go(self, event: int) -> None:
         target = max(0, min(event, self.last))

@@ -11,7 +11,8 @@ import numpy as np
 from solvers.events import Event
 from visualizer.run.contract import Contract
 from visualizer.run.drain import CHUNK, BadEvent, pack_events
-from visualizer.run.failures import Failure, from_exception, shown
+from visualizer.run.failures import Failure, shown
+from visualizer.run.faults import from_exception
 from visualizer.run.packing import Packed
 
 
@@ -28,6 +29,7 @@ class Reader:
     failure    why they ended early; None at a regular end
     waiting    how many events wait for `take`
     over       nothing comes after those
+    loading    the solver has not begun yet
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Reader:
         self.failure: Failure | None = None
         self.waiting = 0
         self.over = False
+        self.loading = True
         self._start = start
         self._file = file
         self._ctrl_c = ctrl_c
@@ -51,6 +54,7 @@ class Reader:
         self._packed = 0  # how many of those wait or are taken already
         self._parts: list[Packed] = []
         self._count = 0  # taken so far
+        self._collected = 0
         self._contract = Contract()
         self._short = False  # did the last chunk end before it was full?
         self._bad: Failure | None = None
@@ -69,6 +73,7 @@ class Reader:
         try:
             if self._generator is None:
                 self._generator = self._begin()
+                self.loading = False
             self._yielded.extend(islice(self._generator, wanted))
         except BaseException as error:
             if self._ctrl_c and isinstance(error, KeyboardInterrupt):
@@ -79,6 +84,7 @@ class Reader:
     def collect(self) -> None:
         """After each `fill`: have its events wait for `take`."""
         self._pack()
+        self._collected += len(self._yielded)
         self._yielded.clear()
         self._packed = 0
         self.over = self.over or self._short
@@ -100,6 +106,11 @@ class Reader:
         self.failure = failure
         self.ended = self.over or failure is not None
         return packed
+
+    @property
+    def yielded(self) -> int:
+        """How many events the solver has yielded so far, those of a `fill` under way included."""
+        return self._collected + len(self._yielded)
 
     def _begin(self) -> Iterator[Event]:
         events = self._start()

@@ -169,14 +169,19 @@ class Session:
         """Pause and go to the nearest PUSH or POP."""
         self._step_to(self.trace.choice_event(self.player.playhead, direction))
 
-    def step_over(self) -> None:
-        """Pause and skip the subtree of this choice."""
+    def step_over(self, direction: int = 1) -> None:
+        """Pause and skip the subtree of this choice, forwards or backwards."""
         if len(self.trace):
-            self._step_to(steps.over(self.trace, self.player.playhead))
+            step = steps.over if direction > 0 else steps.over_back
+            self._step_to(step(self.trace, self.player.playhead))
 
-    def step_out(self) -> bool:
-        """Pause and go to where the latest choice is taken back; False when none is in force."""
-        target = steps.out(self.trace, self.player.playhead) if len(self.trace) else None
+    def step_out(self, direction: int = 1) -> bool:
+        """Pause and go to where the latest choice is taken back (-1: was placed).
+
+        False when none is in force.
+        """
+        step = steps.out if direction > 0 else steps.out_back
+        target = step(self.trace, self.player.playhead) if len(self.trace) else None
         self._step_to(target)
         return target is not None
 

@@ -23,6 +23,21 @@ def out(trace: Trace, k: int) -> int | None:
     return trace.pop_after(k, height - 1) if height else None
 
 
+def over_back(trace: Trace, k: int) -> int | None:
+    """`over` backwards: from the POP of a choice to its PUSH; else to the event before."""
+    kind, depth, _ = trace.event(k)
+    if kind == POP:
+        return trace.push_of(k, depth)
+    return k - 1 if k else None
+
+
+def out_back(trace: Trace, k: int) -> int | None:
+    """`out` backwards: to the PUSH of the latest choice that was in force before k."""
+    kind, depth, _ = trace.event(k)
+    height = depth if kind in (TRY, PUSH, POP) else depth + 1
+    return trace.push_of(k - 1, height - 1) if height and k else None
+
+
 def is_rejected(trace: Trace, k: int) -> bool | None:
     """Was the candidate of the TRY at k refused? None where the next event is not recorded yet."""
     kind, _, _ = trace.event(k)

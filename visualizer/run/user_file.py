@@ -1,11 +1,15 @@
-"""A user's own solver: FILE.py with a generator function `solve`.
+"""A user's own solver: FILE.py with a generator function `solve`, or with a class.
 
     def solve(n=8, name: str = "", fast: bool = False):    parameters are int, str or bool
         …
         yield TRY, depth, value
 
+    class Queens:                   or the Sequence protocol (see solvers/sequence.py): algorithms
+        …                           B and E run on it
+
     PICTURE = "board"               optional: which drawing fits
     WATCHES = {"columns": "bits"}   optional: which variables are shown as what (see catalog.Watch)
+    SEQUENCE = "Queens"             only where several classes have the protocol
 
 The window's process never runs the file: what it must know is read from the syntax tree.
 """
@@ -13,90 +17,148 @@ The window's process never runs the file: what it must know is read from the syn
 from __future__ import annotations
 
 import ast
-import os
-import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
-from types import ModuleType
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from solvers.catalog import Value, Watch
-from solvers.events import Event
+from solvers.catalog import STACK, Watch
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
+from visualizer.run.failures import Failure, SolverFailed, one_line
+from visualizer.run.user_arguments import Argument, literal, of_function
+from visualizer.run.user_class import UserClass, find_class
+from visualizer.run.user_looks import GENERAL, picture, watches
+
+Found = TypeVar("Found")
 
 ENTRY = "solve"
-
-_TYPES: dict[str, type[Value]] = {"int": int, "str": str, "bool": bool}
-
-
-@dataclass(frozen=True)
-class Argument:
-    """A parameter of `solve`. kind None: any; required: it has no default."""
-
-    name: str
-    kind: type[Value] | None
-    required: bool
-    default: Value | None
 
 
 @dataclass(frozen=True)
 class UserSolver:
-    """What the syntax tree of a user's file tells."""
+    """What the syntax tree of a user's file tells.
+
+    line            where the solver begins: its function or class
+    sequence        the class that algorithms B and E run on, or why there is none
+    """
 
     arguments: tuple[Argument, ...]
     picture: str
     watches: tuple[Watch, ...]
+    line: int
+    is_class: bool
+    sequence: UserClass | Failure
 
 
 def examine(path: str) -> UserSolver:
-    """Read the file without running it. BadInput when it cannot be a solver."""
-    tree = _parsed(path)
-    name = os.path.basename(path)
-    functions = [
-        node
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == ENTRY
-    ]
-    if not functions:
-        raise BadInput(
-            _("{file} has no function solve(…). It must have one that yields the events.").format(
-                file=name
-            )
-        )
-    if isinstance(functions[-1], ast.AsyncFunctionDef):
-        raise BadInput(_("solve in {file} must be “def”, not “async def”.").format(file=name))
-    picture = _literal(tree, "PICTURE", "general")
-    if not isinstance(picture, str):
-        raise BadInput(_('PICTURE in {file} must be a text such as "board".').format(file=name))
-    return UserSolver(_arguments(functions[-1]), picture, _watches(tree, name))
+    """Read the file without running it.
 
-
-def start(path: str, params: dict[str, Value]) -> Iterable[Event]:
-    """Run the file and call its `solve`. Only in a worker or for the command line.
-
-    The file is run anew each time, so that nothing is left in its globals by an earlier run, and
-    compiled from its source, so that no cached byte code is used or written.
+    Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
     """
-    name = os.path.splitext(os.path.basename(path))[0]
-    module = ModuleType(name if name not in sys.modules else f"{name} (solver)")
-    module.__file__ = path
-    sys.modules[module.__name__] = module  # dataclasses look their module up there
-    folder = os.path.dirname(path)
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
-    with open(path, "rb") as file:
-        code = compile(file.read(), path, "exec", dont_inherit=True)
-    exec(code, module.__dict__)
-    events: Iterable[Event] = getattr(module, ENTRY)(**params)
-    return events
+    tree = _parsed(path)
+    try:
+        return _examined(tree)
+    except SolverFailed as error:
+        raise SolverFailed(_in(path, error.failure)) from None
+
+
+def sequence_of(path: str) -> UserClass:
+    """The class of the file that algorithm E runs on. Raises what `examine` raises."""
+    found = examine(path).sequence
+    if isinstance(found, Failure):
+        raise SolverFailed(_in(path, found))
+    return found
+
+
+def _in(path: str, failure: Failure) -> Failure:
+    return replace(failure, file=path, line=failure.line or 1)
+
+
+def _examined(tree: ast.Module) -> UserSolver:
+    shown, watched, wanted = (_assigned(tree, name) for name in ("PICTURE", "WATCHES", "SEQUENCE"))
+    sequence = find_class(tree, literal(wanted) if wanted else None)
+    if wanted and isinstance(sequence, Failure) and not sequence.line:
+        sequence = replace(sequence, line=wanted.lineno)
+    functions = [node for node in tree.body if ENTRY in _names(node)]
+    if functions:
+        line, is_class = functions[-1].lineno, False
+        arguments = _arguments(functions[-1])
+    elif isinstance(sequence, Failure):
+        raise SolverFailed(sequence if sequence.reason != "no solver" else _no_solver(tree))
+    else:
+        line, is_class, arguments = sequence.line, True, sequence.arguments
+    return UserSolver(
+        arguments,
+        _good(picture(shown), shown) if shown else GENERAL,
+        _good(watches(watched), watched) if watched else STACK if is_class else (),
+        line, is_class, sequence,
+    )  # fmt: skip
+
+
+def _arguments(node: ast.stmt) -> tuple[Argument, ...]:
+    """The parameters of `solve`, from the statement that makes it."""
+    if isinstance(node, ast.FunctionDef):
+        return of_function(node.args)
+    if isinstance(node, ast.AsyncFunctionDef):
+        raise SolverFailed(Failure("async", line=node.lineno))
+    if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Lambda):
+        return of_function(node.value.args)
+    raise SolverFailed(Failure("not a function", line=node.lineno))
+
+
+def _no_solver(tree: ast.Module) -> Failure:
+    """The first function that yields was probably meant."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node)
+        ):
+            return Failure("other name", details={"name": node.name}, line=node.lineno)
+    return Failure("no solver")
+
+
+def _names(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement at the top level gives something to."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            yield name
+        case ast.Assign(targets=targets):
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
+            yield name
+        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+            yield from (alias.asname or alias.name for alias in aliases)
+
+
+def _assigned(tree: ast.Module, name: str) -> ast.expr | None:
+    """What a name is assigned at the top level, the last time."""
+    for node in reversed(tree.body):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and name in _names(node):
+            return node.value
+    return None
+
+
+def _good(found: Found | Failure, node: ast.expr) -> Found:
+    if isinstance(found, Failure):
+        raise SolverFailed(replace(found, line=node.lineno))
+    return found
 
 
 def _parsed(path: str) -> ast.Module:
-    name = os.path.basename(path)
+    try:
+        return ast.parse(source(path), path)
+    except SyntaxError as error:
+        details = {"problem": one_line(error.msg)}
+        raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        details = {"problem": one_line(str(error) or type(error).__name__)}
+        raise SolverFailed(Failure("no source", 0, details, path, 1)) from None
+
+
+def source(path: str) -> bytes:
+    """The file as it is. BadInput where it cannot be read."""
     try:
         with open(path, "rb") as file:
-            return ast.parse(file.read(), path)
+            return file.read()
     except FileNotFoundError:
         raise BadInput(_('There is no file "{path}".').format(path=path)) from None
     except OSError as error:
@@ -105,68 +167,3 @@ def _parsed(path: str) -> ast.Module:
                 path=path, reason=error.strerror
             )
         ) from None
-    except SyntaxError as error:
-        raise BadInput(
-            _("{file}, line {line}: {reason}.").format(
-                file=name, line=error.lineno or 1, reason=error.msg
-            )
-        ) from None
-    except (ValueError, RecursionError, MemoryError):
-        raise BadInput(_("{file} is no Python source.").format(file=name)) from None
-
-
-def _arguments(function: ast.FunctionDef) -> tuple[Argument, ...]:
-    arguments = function.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    missing = [None] * (len(positional) - len(arguments.defaults))
-    pairs = [
-        *zip(positional, [*missing, *arguments.defaults], strict=True),
-        *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True),
-    ]
-    return tuple(_argument(node, default) for node, default in pairs)
-
-
-def _argument(node: ast.arg, default: ast.expr | None) -> Argument:
-    value = _value(default)
-    if not isinstance(value, int | str | bool):
-        value = None
-    return Argument(node.arg, _type(node.annotation) or type(value) if value is not None
-                    else _type(node.annotation), default is None, value)  # fmt: skip
-
-
-def _type(annotation: ast.expr | None) -> type[Value] | None:
-    if isinstance(annotation, ast.Name):
-        return _TYPES.get(annotation.id)
-    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-        return _TYPES.get(annotation.value)
-    return None
-
-
-def _watches(tree: ast.Module, name: str) -> tuple[Watch, ...]:
-    literal = _literal(tree, "WATCHES", {})
-    try:
-        table = dict(literal)
-    except (TypeError, ValueError):
-        table = {None: None}
-    if not all(isinstance(text, str) for pair in table.items() for text in pair):
-        raise BadInput(
-            _('WATCHES in {file} must be a table such as {{"columns": "bits"}}.').format(file=name)
-        )
-    return tuple(Watch(variable, kind) for variable, kind in table.items())
-
-
-def _literal(tree: ast.Module, name: str, default: Any) -> Any:
-    """The value of `name = …` at the top level; None where that is no literal."""
-    for node in reversed(tree.body):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id == name for target in node.targets
-        ):
-            return _value(node.value)
-    return default
-
-
-def _value(node: ast.expr | None) -> Any:
-    try:
-        return None if node is None else ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return None

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from contextlib import suppress
 from ctypes import Array, c_uint32
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from time import monotonic, sleep
 
-from visualizer.run.child_setup import Printed, set_up
-from visualizer.run.failures import Failure, from_exception
+from visualizer.run.child_setup import (
+    PRINT_LIMIT,
+    Printed,
+    end_process,
+    forbid_exit,
+    set_up,
+)
+from visualizer.run.drain import CHUNK
+from visualizer.run.failures import Failure
+from visualizer.run.faults import from_exception, located
 from visualizer.run.job import Job
+from visualizer.run.last_words import LastWords
 from visualizer.run.packing import Packed
 from visualizer.run.reader import Reader
 from visualizer.run.ring import Ring
+from visualizer.run.watchdog import Watchdog
 
 SLICE = 1 << 14
 """Events that are sent at once when they come fast: what the contract's check likes best."""
@@ -25,41 +35,66 @@ PATIENCE = 0.01
 LOOK = 0.05
 """Seconds between two looks at a chunk that takes long."""
 
+SECOND_RUN = 3.0
+"""To find a line the solver runs again, for at most so much longer than the first time."""
 
-def record(job: Job, memory: Array[c_uint32], connection: Connection) -> None:
+
+@dataclass(frozen=True)
+class Terms:
+    """How a solver is run.
+
+    patience     seconds without an event after which a user's solver is stopped; None: never
+    print_limit  characters of its output that are kept
+    last_words   the file in which Python tells why the process ends, if that cannot tell; or ""
+    known        events that an earlier run, which has died, has sent: what comes after them is sent
+                 one by one, so that nothing is lost when this one dies too. None: an ordinary run
+    """
+
+    patience: float | None = None
+    print_limit: float = PRINT_LIMIT
+    last_words: str = ""
+    known: int | None = None
+
+
+def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connection) -> None:
     """Run the job to its end. Messages to the window:
 
+    ("opened", path)      the file for last words is open
     ("events", total)     so many events have been written to the ring since the start
     ("printed", text)     what the solver printed
     ("end", failure)      that was all; failure is None at a regular end
     and from the window:  total, the number of events that it has taken out of the ring
     """
-    printed = set_up()
-    outlet = Outlet(Ring(memory), connection, printed)
+    printed = set_up(terms.print_limit)
+    outlet = Outlet(Ring(memory), connection, printed, terms.known or 0)
     try:
         with suppress(EOFError, OSError):  # the window has gone, or has ended this run
             try:
-                _Recording(job, outlet).run()
+                _Recording(job, terms, outlet).run()
             except MemoryError as error:  # outside the solver's own code
                 outlet.end(from_exception(error, outlet.written, job.file))
     finally:
-        os._exit(0)  # at once: the solver's own threads and clean-up could take for ever
+        end_process(0)  # at once: the solver's own threads and clean-up could take for ever
 
 
 class Outlet:
     """Where slices go: into the ring as far as there is room, and word of them to the window."""
 
-    def __init__(self, ring: Ring, connection: Connection, printed: Printed) -> None:
+    def __init__(
+        self, ring: Ring, connection: Connection, printed: Printed, written: int = 0
+    ) -> None:
         self._ring = ring
         self._connection = connection
-        self._printed = printed
-        self.written = 0
-        self._taken = 0
+        self.printed = printed
+        self.written = written
+        self._taken = written
+
+    def tell(self, what: str, content: object) -> None:
+        """Send the window a message."""
+        self._connection.send((what, content))
 
     def send(self, packed: Packed) -> None:
         """Send a slice; waits for the window while the ring is full."""
-        if text := self._printed.take():
-            self._connection.send(("printed", text))
         while self._connection.poll():
             self._taken = self._connection.recv()
         while len(packed):
@@ -68,48 +103,117 @@ class Outlet:
                 self._ring.write(packed[:room], self.written)
                 self.written += len(packed[:room])
                 packed = packed[room:]
-                self._connection.send(("events", self.written))
+                self.tell("events", self.written)
             else:
                 self._taken = self._connection.recv()
+        if text := self.printed.take():
+            self.tell("printed", text)
 
     def end(self, failure: Failure | None) -> None:
         """Send the last word."""
-        self._connection.send(("end", failure))
+        if text := self.printed.take():
+            self.tell("printed", text)
+        self.tell("end", failure)
 
 
 class _Recording:
     """One run. The lock is held by whoever handles events: not while the solver runs."""
 
-    def __init__(self, job: Job, outlet: Outlet) -> None:
-        self._reader = Reader(job.start, job.file, ctrl_c=False)
+    def __init__(self, job: Job, terms: Terms, outlet: Outlet) -> None:
+        self._job = job
+        self._terms = terms
         self._outlet = outlet
+        self._reader = Reader(job.start, job.file, ctrl_c=False)
+        self._patience = terms.patience if job.file else None  # ours may take their time
+        self._careful = terms.known is not None
+        self._to_skip = terms.known or 0
         self._lock = threading.Lock()
-        self._sent_at = monotonic()
+        self._sent_at = self._began = monotonic()
+        self._locating_until: float | None = None
 
     def run(self) -> None:
-        threading.Thread(target=self._watch, daemon=True).start()
+        self._outlet.printed.muted = self._to_skip > 0
+        self._watch_over()
         reader = self._reader
         self._lock.acquire()
         while not reader.ended:
             self._lock.release()
-            reader.fill()
+            reader.fill(self._wanted())
             self._lock.acquire()
             reader.collect()
-            if reader.waiting >= SLICE or reader.over or monotonic() - self._sent_at > PATIENCE:
+            if (
+                self._careful
+                or reader.waiting >= SLICE
+                or reader.over
+                or monotonic() - self._sent_at > PATIENCE
+            ):
                 self._send()
-        self._outlet.end(reader.failure)
+        self._finish()
 
-    def _watch(self) -> None:
+    def _wanted(self) -> int:
+        if not self._careful:
+            return CHUNK
+        return min(CHUNK, self._to_skip) or 1
+
+    def _watch_over(self) -> None:
+        """Start the threads that look after the solver, and be ready for its worst."""
+        dog = None
+        if self._job.file:
+            forbid_exit()
+            last_words = LastWords(self._terms.last_words)
+            self._outlet.tell("opened", self._terms.last_words)
+            if self._patience is not None:
+                dog = Watchdog(self._reader, self._job.file, self._patience)
+                threading.Thread(target=dog.beat, args=(last_words,), daemon=True).start()
+        threading.Thread(target=self._watch, args=(dog,), daemon=True).start()
+
+    def _watch(self, dog: Watchdog | None) -> None:
         """Send what a slow solver has yielded so far of a chunk that takes it long."""
         while True:
             sleep(LOOK)
             with self._lock:
-                if monotonic() - self._sent_at > LOOK:
-                    try:
-                        self._send()
-                    except OSError:
-                        os._exit(0)
+                try:
+                    failure = self._look(dog)
+                    if failure:
+                        self._outlet.end(failure)
+                        end_process(0)
+                except OSError:
+                    end_process(0)
+
+    def _look(self, dog: Watchdog | None) -> Failure | None:
+        if self._locating_until is not None:
+            return self._reader.failure if monotonic() > self._locating_until else None
+        if monotonic() - self._sent_at > LOOK:
+            self._send()
+        if self._reader.failure:  # a bad event, and the solver goes on with something long
+            threading.Thread(target=self._finish_from_here, daemon=True).start()
+            return None
+        return dog.look() if dog else None
 
     def _send(self) -> None:
-        self._outlet.send(self._reader.take())
+        packed = self._reader.take()
+        if self._to_skip:
+            self._to_skip -= len(packed)
+            self._outlet.printed.muted = self._to_skip > 0
+        else:
+            self._outlet.send(packed)
         self._sent_at = monotonic()
+
+    def _finish(self) -> None:
+        """Send the last word, with the line of a bad event. The lock is held."""
+        if self._locating_until is not None:
+            self._lock.release()
+            threading.Event().wait()  # another thread is at it, and will end this process
+        failure = self._reader.failure
+        if failure and not failure.line and self._job.file:
+            self._locating_until = monotonic() + SECOND_RUN * (1 + monotonic() - self._began)
+            self._outlet.printed.muted = True
+            self._lock.release()
+            failure = located(failure, self._job.start, self._job.file)
+            self._lock.acquire()
+        self._outlet.end(failure)
+
+    def _finish_from_here(self) -> None:
+        with suppress(EOFError, OSError), self._lock:
+            self._finish()
+        end_process(0)

@@ -46,6 +46,7 @@ class ArraysPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._watches = [w for w in watches if w.kind in ("bits", "cells")]
+        self.weight = 0.5 if len(self._watches) == 1 else 1.0
         has_bits = any(w.kind == "bits" for w in self._watches)
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
@@ -100,7 +101,8 @@ class ArraysPane(QuietPane):
                 string, faint = str(int(bool(value))), not value
                 lit = theme.text_dim if value else None
             else:
-                owner = self._picture.hue_of(row.watch.name, i, value)
+                hue = self._picture.hue_of(row.watch.name, i, value)
+                owner = owners.get((row.watch.name, i), hue)
                 string, faint, lit = str(value), False, None
             fill: Color | None = theme.hue(owner) if owner is not None else lit
             ring = self._ring(scene, i == tested, bool(value))

@@ -45,40 +45,55 @@ class CallsPane(QuietPane):
         first, pitch = self._layout(area, scene)
         shown = scene.frames[first:]
         size = max(9.0, min(15.0, pitch / look.scale * 0.62))
+        lines = [self._line(scene, call) for call in shown]
+        for parts, least in ((3, 12.0), (2, 10.0)):  # where there is no room for all: the call
+            width = max(
+                text.measure(look, "".join(line[:parts]), size, "mono")[0] for line in lines
+            )
+            size = min(size, max(least, size * (area.w - look.px(34)) / width))
         for i, call in enumerate(shown):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if call is scene.frame:
                 plane = with_alpha(theme.accent, 0.16)
                 rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
-            self._draw_call(surface, strip, scene, call, size)
+            self._draw_line(surface, strip, scene, lines[i], size)
         if not scene.variables_current:
             veil(surface, area, scene)
 
-    def _draw_call(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, call: Frame, size: float
-    ) -> None:
-        """The function's name and its arguments, then, dim, its other variables."""
-        look = scene.look
+    def _line(self, scene: Scene, call: Frame) -> tuple[str, str, str]:
+        """The function's name, its arguments in brackets, and its other variables."""
         code = code_of(scene.moment.solver.function, call.function)
-        own = tuple(call.variables) if code is None else code.co_varnames
-        count = 0 if code is None else code.co_argcount
-        arguments = ""
-        if code is not None:
-            shown = [self._described(call.variables, [name]) or name for name in own[:count]]
-            arguments = f"({', '.join(shown)})"
-        variables = self._described(call.variables, own[count:])
+        if code is None:
+            return call.function, "", self._described(call.variables, call.variables)
+        arguments = code.co_varnames[: code.co_argcount]
+        shown = [self._described(call.variables, [name]) or name for name in arguments]
+        others = self._described(call.variables, code.co_varnames[code.co_argcount :])
+        return call.function, f"({', '.join(shown)})", others
+
+    def _draw_line(
+        self,
+        surface: pygame.Surface,
+        strip: Box,
+        scene: Scene,
+        line: tuple[str, str, str],
+        size: float,
+    ) -> None:
+        look = scene.look
+        function, arguments, others = line
         x, y, end = strip.x + look.px(8), strip.center[1], strip.right - look.px(6)
         for string, style, color, gap in (
-            (call.function, "mono bold", "accent", 0 if arguments else 12),
+            (function, "mono bold", "accent", 0 if arguments else 12),
             (arguments, "mono", "text", 16),
-            (variables, "mono", "text_dim" if arguments else "text", 0),
+            (others, "mono", "text_dim" if arguments else "text", 0),
         ):
             if string and end > x:
                 drawn = text.draw(surface, look, string, (x, y), size, style, color, "midleft",
                                   width=end - x)  # fmt: skip
                 x = drawn.right + look.px(gap)
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         area = inside(box, scene)
         first, pitch = self._layout(area, scene)
         number = first + (pos[1] - area.y) // pitch

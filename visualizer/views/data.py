@@ -13,18 +13,26 @@ from visualizer.layout.panes import GAP
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.views.arrays import ArraysPane
+from visualizer.views.boards import BoardsPane
 from visualizer.views.calls import CallsPane
+from visualizer.views.estimate import EstimatePane
 from visualizer.views.linked_list import LinkedListPane
-from visualizer.views.pane import Pane
+from visualizer.views.masks import MasksPane
+from visualizer.views.pane import QuietPane
 from visualizer.views.states import StatesPane
+from visualizer.views.table import TablePane
 from visualizer.views.variables import VariablesPane
 
-Make = Callable[[Picture, tuple[Watch, ...]], Pane]
+Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
 PANES: tuple[tuple[frozenset[str], Make], ...] = (
     (frozenset({"linked list"}), LinkedListPane),
     (frozenset({"states"}), StatesPane),
+    (frozenset({"estimate"}), EstimatePane),
     (frozenset({"bits", "cells"}), ArraysPane),
+    (frozenset({"table"}), TablePane),
+    (frozenset({"masks"}), MasksPane),
+    (frozenset({"boards"}), BoardsPane),
     (frozenset({"calls"}), CallsPane),
 )
 """Kinds of watches and the pane that shows them; a pane that takes others' kinds stands first."""
@@ -38,7 +46,7 @@ class DataPane:
         made = [make(picture, watches) for wanted, make in PANES if wanted & kinds]
         if "linked list" in kinds:
             made = made[:1]  # it shows the other arrays of its solver too
-        self._panes: list[Pane] = made or [VariablesPane()]
+        self._panes: list[QuietPane] = made or [VariablesPane()]
 
     def key(self, scene: Scene) -> Hashable:
         return tuple(pane.key(scene) for pane in self._panes)
@@ -51,7 +59,9 @@ class DataPane:
             if side_by_side:
                 part, box = box.left((box.w - gap * (count - 1 - i)) // (count - i), gap)
             else:
-                part, box = box.top((box.h - gap * (count - 1 - i)) // (count - i), gap)
+                free = box.h - gap * (count - 1 - i)
+                share = self._panes[i].weight / sum(pane.weight for pane in self._panes[i:])
+                part, box = box.top(round(free * share), gap)
             boxes.append(part)
         return boxes
 
@@ -61,7 +71,7 @@ class DataPane:
         for pane, part in zip(self._panes, self._boxes(box, scene), strict=True):
             pane.draw(surface, part, scene)
 
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[Pane, Box] | None:
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
         pairs = zip(self._panes, self._boxes(box, scene), strict=True)
         return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
 
@@ -69,9 +79,11 @@ class DataPane:
         found = self._at(box, scene, pos)
         return found[0].link(found[1], scene, pos) if found else NOTHING
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         found = self._at(box, scene, pos)
-        return found[0].click(found[1], scene, pos) if found else None
+        return found[0].click(found[1], scene, pos, shift=shift) if found else None
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         found = self._at(box, scene, pos)

@@ -32,7 +32,9 @@ class Pane(Protocol):
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         """What the place under the pointer is linked to in other panes."""
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         """What a click there means."""
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
@@ -40,12 +42,27 @@ class Pane(Protocol):
 
 
 class QuietPane:
-    """A pane in which nothing can be pointed at."""
+    """A pane in which nothing can be pointed at.
+
+    weight  how much of the height it gets where panes for data stand below each other
+    """
+
+    weight: float = 1.0
+
+    def key(self, scene: Scene) -> Hashable:
+        """See Pane."""
+        raise NotImplementedError
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        """See Pane."""
+        raise NotImplementedError
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         return NOTHING
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         return None
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:

@@ -33,5 +33,7 @@ class PicturePane(QuietPane):
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         return self._picture.link(inside(box, scene), scene, pos)
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         return None

@@ -125,7 +125,9 @@ class SolutionsPane(QuietPane):
         first, boxes = self._shown(inside(box, scene), scene)
         return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         number = self._at(box, scene, pos)
         return None if number is None else Seek(int(np.asarray(scene.trace.solutions)[number]))
 

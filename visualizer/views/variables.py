@@ -123,7 +123,9 @@ class VariablesPane(QuietPane):
             text.draw(surface, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
 
-    def click(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+    ) -> Command | None:
         name = self._at(box, scene, pos)
         return None if name is None else ShowValue(name)
 

@@ -9,6 +9,7 @@ import pygame
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures import dives
 from visualizer.pictures.narration import TONES
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
@@ -42,7 +43,8 @@ class WordsPane(QuietPane):
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         area = frame(surface, box, scene, _("THE ALGORITHM IN WORDS"))
         look, theme = scene.look, scene.look.theme
-        words = self._picture.words()
+        diving = dives.is_estimate(scene.moment.solver)
+        words = dives.steps() if diving else self._picture.words(scene.moment)
         margin = look.px(44)
         size, lines = _fitting(scene, words, area.w - margin - look.px(10), area.h)
         pitch = round(look.px(size) * LINE)

@@ -1,0 +1,115 @@
+"""Matrices for exact cover: texts whose first line names the items, each other line an option.
+
+An option is a line of items. Names are separated by spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from solvers.events import VALUE_MAX
+
+MOST_ITEMS = 300
+"""Each level of the search covers one item at least, and the calls must not get too deep."""
+
+MOST_OPTIONS = VALUE_MAX + 1
+"""The value of an event is the number of an option."""
+
+
+class Matrix(NamedTuple):
+    """The items, and for each option those that it covers."""
+
+    items: tuple[str, ...]
+    options: tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=32)
+def read_matrix(text: str) -> Matrix:
+    """The matrix of a text. ValueError says what is wrong, and in which line."""
+    first, *lines = text.rstrip().split("\n")
+    items = tuple(first.split())
+    if not items:
+        raise ValueError("line 1: expected the items, separated by spaces.")
+    if len(items) > MOST_ITEMS:
+        raise ValueError(f"line 1: {len(items)} items: expected {MOST_ITEMS} at most.")
+    _refuse_twice(items, 1)
+    if not lines:
+        raise ValueError("line 2: expected an option: some of the items of line 1.")
+    if len(lines) > MOST_OPTIONS:
+        raise ValueError(f"{len(lines)} options: expected {MOST_OPTIONS} at most.")
+    return Matrix(items, tuple(_option(line, i, items) for i, line in enumerate(lines, 2)))
+
+
+def _option(line: str, number: int, items: Sequence[str]) -> tuple[str, ...]:
+    option = tuple(line.split())
+    if not option:
+        raise ValueError(f"line {number}: empty: expected an option, at least one item.")
+    for item in option:
+        if item not in items:
+            raise ValueError(f'line {number}: "{item}" is unknown: expected items of line 1.')
+    _refuse_twice(option, number)
+    return option
+
+
+def _refuse_twice(names: Sequence[str], number: int) -> None:
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise ValueError(f'line {number}: "{name}" stands there twice: expected once.')
+
+
+WEEK = """\
+Mo Tu We Th Fr Sa Su
+Fr Su
+Mo We Su
+Tu Th Fr
+Fr Sa Su
+Mo We
+Tu Th Sa
+"""
+
+WEEK_WITHOUT_SOLUTION = """\
+Mo Tu We Th Fr Sa Su
+Fr Sa Su
+Tu Su
+Th Fr
+Mo Sa
+We Th
+Mo Tu We
+"""
+
+DOMINOES = """\
+a1 b1 c1 d1 a2 b2 c2 d2
+a1 a2
+b1 b2
+c1 c2
+d1 d2
+a1 b1
+b1 c1
+c1 d1
+a2 b2
+b2 c2
+c2 d2
+"""
+
+
+def _langford(n: int) -> str:
+    """Langford pairs as an exact cover: an option puts the pair p into the cells i, i + p + 1."""
+    lines = [[*(f"p{p}" for p in range(1, n + 1)), *(str(cell) for cell in range(2 * n))]]
+    for p in range(1, n + 1):
+        lines += [[f"p{p}", str(i), str(i + p + 1)] for i in range(2 * n - p - 1)]
+    return "\n".join(map(" ".join, lines))
+
+
+MATRICES = MappingProxyType(
+    {
+        "week": WEEK,
+        "week-none": WEEK_WITHOUT_SOLUTION,
+        "dominoes": DOMINOES,
+        "langford": _langford(4),
+    }
+)
+"""Matrices that come with Backstep. week: helpers offer days, and each day is to have one of them;
+there is one way. week-none: there is none. dominoes: 2 × 4 squares. langford: four pairs."""

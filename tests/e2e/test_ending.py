@@ -1,0 +1,85 @@
+"""However the program ends: the right exit code, no message, no process and no file left behind."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.e2e.program import ROOT, Program
+from tests.e2e.screen import Picture, environment_without_display, real_window, wait_until
+
+pytestmark = real_window
+
+Start = Callable[..., Program]
+Shot = Callable[..., Picture]
+
+PAUSED = ()
+RECORDING = ("-n", 14, "--play", "--speed", "max")
+"""A run that takes minutes."""
+
+FULL_SCREEN = ("--fullscreen", "--play")
+
+
+def recording(program: Program) -> bool:
+    """Do the recorder's and the inspector's processes run, and Python's own that tidies up?"""
+    return len(program.processes()) >= 4
+
+
+@pytest.mark.parametrize("arguments", [PAUSED, RECORDING, FULL_SCREEN])
+@pytest.mark.parametrize(
+    ("end", "code"),
+    [
+        (lambda program: program.press("alt+F4"), 0),  # openbox closes the window
+        (lambda program: program.press("ctrl+q"), 0),
+        (Program.interrupt, 130),
+        (lambda program: program.process.terminate(), 0),
+    ],
+    ids=["closed", "Ctrl+Q", "Ctrl+C", "terminated"],
+)
+def test_it_ends_without_a_trace(
+    start: Start, end: Callable[[Program], None], code: int, arguments: tuple[object, ...]
+) -> None:
+    program = start(*arguments)
+    if arguments == RECORDING:
+        wait_until(lambda: recording(program), "the recorder and the inspector")
+    end(program)
+    assert program.wait_for_end() == code
+    assert program.output == ""
+    assert program.leftovers() == []
+
+
+@pytest.mark.parametrize("arguments", [PAUSED, RECORDING])
+def test_killed_it_leaves_no_process_behind(
+    start: Start, arguments: tuple[object, ...]
+) -> None:
+    program = start(*arguments)
+    if arguments == RECORDING:
+        wait_until(lambda: recording(program), "the recorder and the inspector")
+    program.process.kill()
+    assert program.wait_for_end() == -9
+    assert program.leftovers() == []
+
+
+def test_a_paused_window_costs_no_processor_time(start: Start, shot: Shot) -> None:
+    program = start()
+    program.wait_for(shot(0))
+    before, began = program.processor_seconds(), time.monotonic()
+    time.sleep(3)
+    share = (program.processor_seconds() - before) / (time.monotonic() - began)
+    assert share < 0.05
+
+
+@pytest.mark.parametrize("display", [None, ":4711"])
+def test_without_a_display_one_sentence_tells_what_to_do(display: str | None) -> None:
+    environment = environment_without_display() | ({"DISPLAY": display} if display else {})
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=ROOT, env=environment, capture_output=True, text=True,
+        timeout=20,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "There is no display to open a window on" in done.stderr
+    assert "main.py shot" in done.stderr

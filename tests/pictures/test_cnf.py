@@ -1,0 +1,138 @@
+"""What pictures and sentences say about clauses, against plain checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers.catalog import SOLVERS
+from solvers.events import PUSH, SOLUTION, TRY
+from solvers.instances.formulas import FORMULAS, read_dimacs
+from tests.run.test_trace import traced
+from tests.solvers.runs import variables
+from tests.solvers.test_satisfiability import formulas
+from visualizer.layout.grid import Box
+from visualizer.pictures.clause_places import place_clauses, place_trail
+from visualizer.pictures.cnf import step
+from visualizer.pictures.satisfiability_words import narrate, signed
+from visualizer.run.moment import Moment, moment_at
+
+SOLVER = SOLVERS["satisfiability"]
+
+
+def moments(text: str) -> Iterator[tuple[Moment, dict[str, object]]]:
+    """Every moment of a run, with the solver's variables."""
+    trace = traced(list(SOLVER.function(text)))
+    events = SOLVER.function(text)
+    for k, _event in enumerate(events):
+        yield moment_at(trace, k, SOLVER, {"formula": text}, complete=True), variables(events)
+
+
+@given(formulas())
+def test_trail_reasons_and_conflicts_are_those_of_the_solver(text: str) -> None:
+    for moment, state in moments(text):
+        about = step(moment)
+        assert about is not None
+        assert {a.literal: a.reason for a in about.now.trail} == state["trail"]
+        assert about.reason == state["reason"]
+        if moment.kind == TRY:
+            assert (about.conflict is not None) == moment.rejected
+        elif moment.kind == PUSH:
+            assert about.conflict is None and state["conflict"] is None
+
+
+@given(formulas())
+def test_a_conflict_is_explained_by_the_choices_that_made_the_literals_false(text: str) -> None:
+    clauses = read_dimacs(text).clauses
+    for moment, _state in moments(text):
+        about = step(moment)
+        assert about is not None
+        if about.conflict is None or moment.kind != TRY:
+            continue
+        others = about.before.refusers(about.conflict)
+        assert set(others) == set(clauses[about.conflict]) - {-about.literal}
+        assert all(moment.path[depth] == -literal for literal, depth in others.items())
+        said = narrate(moment)
+        assert said.tone == "rejected"
+        assert f"clause {about.conflict}" in said.sentence
+        for depth in others.values():
+            assert signed(moment.path[depth]) in said.sentence
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_levels_count_the_decisions(name: str) -> None:
+    for moment, _state in moments(FORMULAS[name]):
+        about = step(moment)
+        assert about is not None
+        decided = [assigned.reason is None for assigned in about.now.trail]
+        assert [a.level for a in about.now.trail] == [
+            sum(decided[: depth + 1]) for depth in range(len(decided))
+        ]
+        said = narrate(moment)
+        assert "{" not in said.sentence and said.sentence.endswith(".")
+        if moment.kind == SOLUTION:
+            assert not about.now.unsatisfied
+            for variable in about.now.open_variables:
+                assert str(variable) in said.sentence.split("literal.")[1]
+
+
+def test_every_kind_of_reason_has_its_sentence() -> None:
+    told = [narrate(moment).sentence for moment, _state in moments(FORMULAS["small"])]
+    assert told[0] == "No clause implies anything. Decide variable 1: try true first."
+    assert told[2] == "Clause 5 implies 3: 1 has made its other literal false."
+    assert told[8] == (
+        "Clause 0 implies −4, but clause 4 implies 4, as 1 and −5 have made its other literals "
+        "false: a conflict."
+    )
+    assert "Variable 5 may be either." in told[35]
+    assert told[-1].endswith("there are 2 solutions.")
+
+
+def test_clauses_of_one_literal_are_told_as_such() -> None:
+    told = [narrate(m).sentence for m, _state in moments("p cnf 1 2\n1 0\n-1 0\n")]
+    assert told == [
+        "Clause 0 implies 1, but clause 1 is only −1: a conflict. "
+        "The search is over: there is no solution."
+    ]
+
+
+@given(
+    st.lists(st.integers(1, 6), min_size=1, max_size=120), st.integers(100, 1500),
+    st.integers(40, 900), st.sampled_from([1.0, 2.0, 3.0]),
+)  # fmt: skip
+def test_clauses_stay_in_the_picture_and_apart(
+    lengths: list[int], width: int, height: int, scale: float
+) -> None:
+    area = Box(5, 7, width, height)
+    clauses = [list(range(1, length + 1)) for length in lengths]
+    places = place_clauses(
+        area, lambda size: max(1, round(size * scale)), clauses, range(len(clauses))
+    )
+    boxes = [box for number in places.rows for box in places.literals[number]]
+    assert len(boxes) == sum(lengths)
+    if min(box.w for box in boxes) < 3 or min(box.h for box in boxes) < 3:
+        return  # more than can be seen
+    for box in boxes:
+        assert area.x <= box.x and box.right <= area.right + 1
+        assert area.y <= box.y and box.bottom <= area.bottom + 1
+    assert len({box[:2] for box in boxes}) == len(boxes)
+
+
+@given(
+    st.integers(1, 300), st.integers(100, 1500), st.integers(20, 300), st.sampled_from([1.0, 3.0]),
+    st.data(),
+)  # fmt: skip
+def test_the_trail_stays_in_its_place_and_shows_the_latest(
+    count: int, width: int, height: int, scale: float, data: st.DataObject
+) -> None:
+    area = Box(5, 7, width, height)
+    assigned = data.draw(st.integers(0, count))
+    trail = place_trail(area, lambda size: max(1, round(size * scale)), count, assigned)
+    for tile in trail.tiles:
+        assert area.x <= tile.x and tile.right <= area.right
+        assert area.y <= tile.y and tile.bottom <= area.bottom
+    latest = min(assigned, count - 1)
+    assert trail.first <= latest < trail.first + len(trail.tiles)

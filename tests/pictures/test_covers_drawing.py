@@ -1,0 +1,107 @@
+"""Exact cover, pentominoes and satisfiability are drawn at any size, with and without variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS, Value
+from solvers.events import PUSH
+from solvers.instances.formulas import dimacs
+from tests.run.test_trace import traced
+from tests.solvers.runs import variables
+from visualizer.layout.grid import Box
+from visualizer.pictures.cover_density import draw_density
+from visualizer.pictures.covering import Covering, Incidence
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.scene import Scene
+from visualizer.run.inspector import Frame
+from visualizer.run.moment import Moment, moment_at
+from visualizer.run.plain import Converter
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.views.data import DataPane
+
+BOXES = [Box(5, 5, 240, 180), Box(5, 5, 410, 390), Box(5, 5, 700, 240), Box(5, 5, 1900, 900)]
+RUNS: list[tuple[str, dict[str, Value]]] = [
+    ("exact-cover", {"matrix": "week"}),
+    ("exact-cover", {"matrix": "langford"}),
+    ("pentominoes", {"board": "3x5"}),
+    ("pentominoes", {"board": "8x8", "mirror_images": True}),
+    ("satisfiability", {"formula": "small"}),
+    ("satisfiability", {"formula": "map"}),
+]
+
+
+def scenes(key: str, params: dict[str, Value], look: Look) -> Iterator[Scene]:
+    """The first moment of each kind, accepted or refused, followed by what."""
+    solver = SOLVERS[key]
+    arguments = solver.arguments(params)
+    recorded = list(islice(solver.function(**arguments), 2500))
+    trace = traced(recorded)
+    running = solver.function(**arguments)
+    yield Scene(Moment(solver, arguments), trace, look, {})
+    seen = set()
+    for k, event in enumerate(recorded[:-1]):
+        next(running)
+        kind = (event[0], recorded[k + 1][0])
+        if kind not in seen:
+            seen.add(kind)
+            state = Converter().variables(0, variables(running))
+            frames = (Frame("search", "solver.py", 1, state),)
+            moment = moment_at(trace, k, solver, arguments)
+            yield Scene(moment, trace, look, state, frames, progress=0.4)
+
+
+@pytest.mark.parametrize(("key", "params"), RUNS)
+@pytest.mark.parametrize(("theme", "scale"), [("dark", 1.0), ("light", 3.0)])
+def test_picture_and_data_are_drawn_at_any_size(
+    key: str, params: dict[str, Value], theme: str, scale: float
+) -> None:
+    solver = SOLVERS[key]
+    picture = picture_named(solver.problem.picture)
+    look = Look(load_theme(theme), scale)
+    data = DataPane(picture, solver.watches)
+    surface = pygame.Surface((1910, 910))
+    for scene in scenes(key, params, look):
+        assert picture.narrate(scene.moment).sentence
+        for box in BOXES:
+            surface.fill("black")
+            picture.draw(surface, box, scene)
+            assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 1910 * 910
+            data.draw(surface, box, scene)
+        data.draw(surface, BOXES[1], replace(scene, variables={}, frames=()))
+        data.draw(surface, BOXES[1], replace(scene, variables_current=False))
+        if scene.moment.kind == PUSH:
+            picture.thumbnail(surface, Box(0, 0, 90, 60), look, scene.moment)
+            assert picture.thumbnail_ratio(scene.moment) > 0
+    assert surface.get_clip() == surface.get_rect()
+
+
+def test_a_matrix_too_large_for_cells_shows_its_ones_and_choices() -> None:
+    items = tuple(f"i{number}" for number in range(50))
+    options = tuple((items[i % 50], items[(7 * i + 3) % 50]) for i in range(1, 500, 3))
+    look = Look(load_theme("dark"))
+    surface = pygame.Surface((400, 300))
+    red = (255, 0, 0)
+    now = Covering(Incidence(items, options), ())
+    draw_density(surface, Box(0, 0, 400, 300), look, now, {9: red})
+    assert surface.get_at((9 * 400 // len(options) + 1, 299))[0] > 100  # its line, across the items
+    ones = pygame.mask.from_threshold(surface, look.theme.attack_strong, (2, 2, 2)).count()
+    assert ones > len(options)
+
+
+def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
+    text = dimacs("large", [[i % 300 + 1, -(i * 7) % -300 - 1] for i in range(1500)])
+    solver = SOLVERS["satisfiability"]
+    trace = traced(list(islice(solver.function(text), 300)))
+    picture = picture_named("satisfiability")
+    surface = pygame.Surface((500, 460))
+    for k in (0, 150, 299):
+        moment = moment_at(trace, k, solver, {"formula": text})
+        scene = Scene(moment, trace, Look(load_theme("dark")), {})
+        picture.draw(surface, Box(0, 0, 500, 460), scene)

@@ -1,0 +1,95 @@
+"""The board and the panes of its solvers can be drawn at any size, with and without variables."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS, Number, Value
+from tests.run.test_trace import traced
+from tests.solvers.runs import variables
+from visualizer.layout.grid import Box
+from visualizer.pictures.board import PICTURE
+from visualizer.pictures.board_ground import place
+from visualizer.pictures.scene import Scene
+from visualizer.run.inspector import Frame
+from visualizer.run.moment import moment_at
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.views.data import DataPane
+
+KEYS = [key for key, solver in SOLVERS.items()
+        if solver.problem.picture == "board" and not key.endswith("estimate")]  # fmt: skip
+BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
+
+
+def scenes(key: str, n: int, events: int, step: int, look: Look) -> list[Scene]:
+    """Some of the moments of a run, with the solver's variables."""
+    solver = SOLVERS[key]
+    running = solver.function(n)
+    recorded = [event for event, _ in zip(solver.function(n), range(events), strict=False)]
+    trace = traced(recorded)
+    params: dict[str, Value] = {"n": n}
+    found = []
+    for k in range(len(recorded)):
+        next(running)
+        if k % step == 0:
+            state = variables(running)
+            state = {name: deepcopy(v) for name, v in state.items() if not callable(v)}
+            moment = moment_at(trace, k, solver, params)
+            frames = (Frame(solver.function.__name__, "solver.py", 1, state),)
+            found.append(Scene(moment, trace, look, dict(state), frames, progress=0.4))
+    return found
+
+
+def largest(key: str) -> int:
+    """The largest n that the solver allows."""
+    size = SOLVERS[key].parameters[0]
+    assert isinstance(size, Number)
+    return size.maximum
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("theme", "scale"), [("dark", 1.0), ("light", 3.0)])
+def test_board_and_data_are_drawn_at_any_size(key: str, theme: str, scale: float) -> None:
+    solver = SOLVERS[key]
+    look = Look(load_theme(theme), scale)
+    surface = pygame.Surface((1910, 910))
+    data = DataPane(PICTURE, solver.watches)
+    for n in (1, min(4, largest(key))):
+        for scene in scenes(key, n, 120, 17, look):
+            for box in BOXES:
+                for shown in (scene, replace(scene, variables={}, frames=()),
+                              replace(scene, variables_current=False)):  # fmt: skip
+                    PICTURE.draw(surface, box, shown)
+                    data.draw(surface, box, shown)
+            PICTURE.thumbnail(surface, Box(0, 0, 60, 60), look, scene.moment)
+    assert surface.get_clip() == surface.get_rect()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_large_board_is_drawn(key: str) -> None:
+    solver = SOLVERS[key]
+    look = Look(load_theme("contrast"), 1.0)
+    surface = pygame.Surface((460, 500))
+    data = DataPane(PICTURE, solver.watches)
+    for scene in scenes(key, largest(key), 200, 67, look):
+        PICTURE.draw(surface, Box(0, 0, 460, 500), scene)
+        data.draw(surface, Box(0, 0, 460, 500), scene)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_of_the_board_lies_outside_its_box(key: str) -> None:
+    look = Look(load_theme("dark"), 1.0)
+    for n in (1, 4, largest(key)):
+        scene = scenes(key, n, 1, 1, look)[0]
+        for box in BOXES:
+            ground = place(box, look, scene.moment)
+            for part in (ground.board, ground.array, ground.tested):
+                if not part.h:
+                    continue
+                assert box.x <= part.x and part.right <= box.right
+                assert box.y <= part.y and part.bottom <= box.bottom

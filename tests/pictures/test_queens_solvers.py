@@ -1,0 +1,159 @@
+"""What board and sentences say of every solver of n queens, against the events and chess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, SOLUTION, TRY
+from tests.run.test_trace import traced
+from tests.solvers.oracles_queens import peaceful, reach
+from tests.solvers.runs import variables
+from visualizer.pictures import queens, queens_order
+from visualizer.pictures.queens_bits import mask_owners, taboo_owners
+from visualizer.pictures.queens_narration import words_for
+from visualizer.pictures.queens_steps import steps_of
+from visualizer.run.moment import Moment, moment_at
+
+KEYS = [key for key, solver in SOLVERS.items()
+        if solver.problem.picture == "board" and not key.endswith("estimate")]  # fmt: skip
+SMALL = {"queens-subsets": 4, "queens-product": 5}
+NAIVE = [key for key in KEYS if SOLVERS[key].candidates is not None]
+
+
+def moments(key: str, n: int, most: int = 1500) -> Iterator[tuple[Moment, dict[str, Any]]]:
+    """The moments of a run, with the solver's variables."""
+    solver = SOLVERS[key]
+    trace = traced(list(solver.function(n)))
+    running = solver.function(n)
+    for k in range(min(len(trace), most)):
+        next(running)
+        yield moment_at(trace, k, solver, {"n": n}, complete=True), variables(running)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_solutions_are_peaceful_on_the_board_as_it_is_drawn(key: str) -> None:
+    for moment, _ in moments(key, SMALL.get(key, 6)):
+        placed = queens.placed_squares(moment)
+        assert len(placed) == len(moment.path)
+        if moment.kind == SOLUTION:
+            assert peaceful(moment.n, placed)
+            mirrored = queens_order.mirror_image(moment)
+            assert not mirrored or peaceful(moment.n, mirrored)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_pairs_that_refuse_a_try_are_queens_that_reach_each_other(key: str) -> None:
+    for moment, _ in moments(key, SMALL.get(key, 5)):
+        pairs = queens.refusing_pairs(moment)
+        if moment.kind != TRY:
+            assert pairs == []
+            continue
+        squares = [*queens.placed_squares(moment), queens.candidate(moment)]
+        by_moves = {
+            (i, j) for j, square in enumerate(squares) for i in range(j)
+            if squares[i] in reach(moment.n, square)
+        }  # fmt: skip
+        assert set(pairs) == by_moves
+        if key in NAIVE and moment.depth + 1 < moment.n:
+            assert not moment.rejected
+        else:
+            assert moment.rejected is bool(pairs)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_said_to_come_next_comes_next(key: str) -> None:
+    n = SMALL.get(key, 6)
+    events = list(SOLVERS[key].function(n))
+    for moment, _ in moments(key, n):
+        kind, depth, _ = events[moment.event]
+        refused = kind == TRY and moment.rejected
+        if moment.event + 1 == len(events) or not (refused or kind == POP):
+            continue
+        following = queens_order.next_value(moment)
+        next_kind, next_depth, next_value = events[moment.event + 1]
+        if following is None:
+            assert (next_kind, next_depth) == (POP, depth - 1)
+        else:
+            assert (next_kind, next_depth, next_value) == (TRY, depth, following)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_sentence_is_whole_and_names_who_refuses(key: str) -> None:
+    for moment, _ in moments(key, SMALL.get(key, 6)):
+        sentence = words_for(moment)(moment).sentence
+        assert "{" not in sentence and sentence.endswith(".") and sentence[0].isupper()
+        assert "None" not in sentence
+        if moment.rejected and key in NAIVE:
+            first, second = min(queens.refusing_pairs(moment), key=lambda p: (p[1], p[0]))
+            values = (*moment.path, moment.value)
+            names = (values[first], values[second]) if key == "queens-subsets" else (first, second)
+            assert f" {names[0]} " in sentence and f" {names[1]} " in sentence
+        elif moment.rejected:
+            for attacker, _ in queens.refusing_pairs(moment):
+                assert str(attacker) in sentence.split("attacked")[1]
+
+
+@pytest.mark.parametrize("key", NAIVE)
+def test_the_count_of_placements_is_the_solvers(key: str) -> None:
+    solver, n = SOLVERS[key], SMALL.get(key, 6)
+    trace = traced(list(solver.function(n)))
+    for moment, state in moments(key, n):
+        assert queens_order.tested_count(moment, trace) == state["tested"]
+        assert state["tested"] <= queens_order.candidate_count(moment)
+
+
+@pytest.mark.parametrize(
+    ("key", "array"),
+    [("queens-product", "b"), ("queens-iterative", "b"), ("queens-recursive", "a")],
+)
+def test_the_array_under_the_columns_is_the_solvers(key: str, array: str) -> None:
+    for moment, state in moments(key, 5):
+        assert queens.rows_from_below(moment) == state[array]
+
+
+@pytest.mark.parametrize("n", [1, 5, 8])
+def test_each_bit_of_a_mask_has_an_owner_that_attacks_its_square(n: int) -> None:
+    for moment, state in moments("queens-masks", n, 600):
+        owners = mask_owners(moment.path, moment.depth, n)
+        for mask in ("columns", "left", "right"):
+            set_bits = {c for c in range(n) if state[mask] >> c & 1}
+            assert set_bits == {c for name, c in owners if name == mask}
+        for (_, column), queen in owners.items():
+            assert (moment.depth, column) in reach(n, (queen, moment.path[queen]))
+
+
+@pytest.mark.parametrize("n", [1, 5, 8])
+def test_each_bit_of_a_taboo_board_has_an_owner_that_attacks_it(n: int) -> None:
+    for moment, state in moments("queens-bitboard", n, 600):
+        owners = taboo_owners(moment.path, n)
+        plies = min(len(moment.path), n - 1) + 1
+        for ply, board in enumerate(state["taboo"][:plies]):
+            set_bits = {bit for bit in range(64) if board >> bit & 1}
+            assert set_bits == {i - 64 * ply for _, i in owners if i // 64 == ply}
+        for (_, index), queen in owners.items():
+            ply, bit = divmod(index, 64)
+            assert (ply + bit // 8, bit % 8) in reach(16, (queen, moment.path[queen]))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
+    steps = steps_of(next(moments(key, 4))[0])
+    assert len(steps) == 5 and all(step.endswith(".") for step in steps)
+    assert ("nothing is ever refused" in steps[1]) is (key in queens_order.FREE_ONLY)
+    assert ("without a test" in steps[2]) is (key in NAIVE)
+    assert ("stop" in steps[3]) is SOLVERS[key].first_only
+
+
+def test_a_run_says_how_it_ended() -> None:
+    def last(key: str, n: int) -> str:
+        *_, (moment, _) = moments(key, n, 10**6)
+        return words_for(moment)(moment).sentence
+
+    assert last("queens-iterative", 3).endswith("there is no solution.")
+    assert last("queens-iterative", 4).endswith("stops at the first solution.")
+    assert last("queens-search", 6).endswith("there are 4 solutions.")
+    assert "2 found, and their mirror images" in last("queens-mirror", 6)

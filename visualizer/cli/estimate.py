@@ -1,0 +1,175 @@
+"""`main.py estimate`: how large a search is, from a few random dives."""
+
+from __future__ import annotations
+
+import os
+import time
+from argparse import Namespace
+from random import Random
+
+from solvers.catalog import SOLVERS, Solver
+from solvers.estimator import dive
+from solvers.sequence import Sequence
+from visualizer.cli.command import Command
+from visualizer.cli.output import Progress, compact_json, write
+from visualizer.cli.parser import PROGRAM, Parser
+from visualizer.cli.solving import add_solver_arguments, job_of, uninterrupted
+from visualizer.cli.values import given, limit, seed
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark
+from visualizer.run.errors import BadInput
+from visualizer.run.estimating import Estimate, placed_by_depth
+from visualizer.run.job import Job
+
+PROBES = 1000
+SEED = 1
+"""What holds where neither an option nor a parameter of the solver says otherwise."""
+
+COUNT_SECONDS = 1.0
+"""How long the true numbers may take."""
+
+MOST_DIGITS = 1e12
+"""Larger numbers are written as powers of ten."""
+
+CHUNK_SECONDS = 0.05
+"""Ctrl+C waits so long at most: then the dives so far are whole."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `estimate`."""
+    add_solver_arguments(parser)
+    parser.add_argument(
+        "--probes", metavar="K", help=_("how many dives; {count} if not given").format(count=PROBES)
+    )
+    parser.add_argument(
+        "--seed", metavar="S", help=_("where the random numbers begin: the same dives again")
+    )
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+
+
+def run(arguments: Namespace) -> int:
+    """Print the estimate: that of all dives, or of those so far where Ctrl+C stops them."""
+    probes, start = given(arguments, "probes", limit), given(arguments, "seed", seed)
+    if arguments.solver not in (None, *SOLVERS) and os.path.isfile(arguments.solver):
+        raise BadInput(
+            _("{file}: so far estimate takes a key of {program} list, not yet a file.").format(
+                file=os.path.basename(arguments.solver), program=PROGRAM
+            )
+        )
+    job = job_of(arguments)
+    sequence = _sequence_of(job)
+    params = dict(job.params)
+    probes = probes if probes is not None else int(params.get("probes", PROBES))
+    start = start if start is not None else int(params.get("seed", SEED))
+    estimate = Estimate()
+    try:
+        with Progress() as progress:
+            _dive(sequence, probes, Random(start), estimate, progress)
+    finally:
+        if estimate.probes:
+            as_text = _as_json if arguments.json else _as_table
+            write(as_text(job, sequence, start, estimate, estimate.probes == probes))
+    return 0
+
+
+def _dive(
+    sequence: Sequence, probes: int, random: Random, estimate: Estimate, progress: Progress
+) -> None:
+    while estimate.probes < probes:
+        began = time.perf_counter()
+        with uninterrupted():
+            while estimate.probes < probes and time.perf_counter() - began < CHUNK_SECONDS:
+                estimate.add(dive(sequence, random))
+        progress.dives(estimate.probes, probes)
+
+
+def _sequence_of(job: Job) -> Sequence:
+    """Where the dives begin. Solvers of one problem share its Sequence."""
+    own = SOLVERS[job.target]
+    for solver in (own, *(s for s in SOLVERS.values() if s.problem == own.problem)):
+        sequence = solver.first_state(dict(job.params))
+        if sequence is not None:
+            return sequence
+    raise BadInput(
+        _("{solver} has no Sequence to dive into. These have one: {keys}.").format(
+            solver=own.key, keys=", ".join(_keys())
+        )
+    )
+
+
+def _keys() -> list[str]:
+    """One solver for each problem that has a Sequence."""
+    first: dict[str, Solver] = {}
+    for solver in SOLVERS.values():
+        if solver.sequence is not None:
+            first.setdefault(solver.problem.key, solver)
+    return [solver.key for solver in first.values()]
+
+
+def _as_json(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole: bool) -> str:
+    return compact_json(
+        {
+            "nodes": estimate.nodes,
+            "stderr": estimate.stderr,
+            "probes": estimate.probes,
+            "seed": seed,
+            "by_depth": [
+                {"depth": depth, "placed": placed, "stderr": stderr}
+                for depth, (placed, stderr) in enumerate(estimate.by_depth)
+            ],
+        }
+    )
+
+
+def _as_table(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole: bool) -> str:
+    actual = placed_by_depth(sequence, COUNT_SECONDS) if whole else None
+    unseen = [(0.0, 0.0)] * (len(actual or ()) - len(estimate.by_depth))
+    means = [*estimate.by_depth, *unseen, (estimate.nodes, estimate.stderr)]
+    columns = [
+        [_("depth"), *map(str, range(len(means) - 1)), _("nodes")],
+        [_("placed"), *(_rounded(mean) for mean, _stderr in means)],
+        [_("standard error"), *(_rounded(stderr) for _mean, stderr in means)],
+    ]
+    if actual is not None:
+        columns.append([_("actual"), *(f"{count:,}" for count in (*actual, 1 + sum(actual)))])
+    widths = [max(map(len, column)) for column in columns]
+    params = [f"{name} = {value}" for name, value in job.params if name not in ("probes", "seed")]
+    lines = [
+        ", ".join((job.target, *params, f"probes = {estimate.probes:,}", f"seed = {seed}")),
+        "",
+        *(
+            "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            for row in zip(*columns, strict=True)
+        ),
+        "",
+        _("The nodes include the root."),
+    ]
+    if not whole:
+        lines.append(_("The dives were stopped: these are the estimates so far."))
+    elif actual is None:
+        lines.append(_known(job))
+    return "\n".join(lines) + "\n"
+
+
+def _known(job: Job) -> str:
+    nodes = SOLVERS[job.target].known_nodes(dict(job.params))
+    if nodes is None:
+        return _("The actual numbers take too long to count.")
+    return _("The actual numbers take too long to count here; there are {nodes} nodes.").format(
+        nodes=f"{nodes:,}"
+    )
+
+
+def _rounded(number: float | None) -> str:
+    if number is None:
+        return "–"
+    return f"{number:,.1f}" if number < MOST_DIGITS else f"{number:.4g}"
+
+
+COMMAND = Command(
+    "estimate",
+    mark("Estimate how many nodes a search has, from random dives: Knuth's algorithm E."),
+    "main.py estimate queens-bstar -n 12 --probes 10000 --seed 7",
+    arguments,
+    run,
+)

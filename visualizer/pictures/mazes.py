@@ -1,0 +1,90 @@
+"""Mazes: what a path means there, and what the events so far have done to each cell.
+
+A path gives the cells from the start to where the search stands. No cell is entered twice, neither
+by the gnome nor by the region search, so that one entry a cell tells its whole story.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.events import POP, PUSH
+from solvers.instances.mazes import Maze, read_maze
+from solvers.maze import NORTH
+from visualizer.run.moment import Moment
+from visualizer.run.packing import kinds, values
+from visualizer.run.trace import Trace
+
+NEVER: Final = np.iinfo(np.int64).max
+
+Numbers = NDArray[np.int64]
+"""Of events or of cells."""
+
+
+class Footprints:
+    """For each cell the events that enter and leave it, and as which of all it was reached."""
+
+    def __init__(self, cells: int) -> None:
+        self.entered: Numbers = np.full(cells, NEVER)
+        self.left: Numbers = np.full(cells, NEVER)
+        self.order: Numbers = np.zeros(cells, np.int64)  # from 1 on
+        self._seen = 0
+        self._reached = 0
+
+    def follow(self, trace: Trace) -> None:
+        """Take in the events that have come since the last time."""
+        packed = trace.events(self._seen, len(trace))
+        kind, cell = kinds(packed), values(packed)
+        entering, leaving = np.flatnonzero(kind == PUSH), np.flatnonzero(kind == POP)
+        self.entered[cell[entering]] = entering + self._seen
+        self.left[cell[leaving]] = leaving + self._seen
+        self.order[cell[entering]] = np.arange(len(entering)) + self._reached + 1
+        self._seen += len(packed)
+        self._reached += len(entering)
+
+    def left_by(self, event: int) -> Numbers:
+        """The cells that have been left for good by then: the dead ends, and what led there."""
+        return np.flatnonzero(self.left <= event)
+
+    def reached_by(self, event: int) -> Numbers:
+        """The cells that have been reached by then."""
+        return np.flatnonzero(self.entered <= event)
+
+
+_footprints: WeakKeyDictionary[Trace, Footprints] = WeakKeyDictionary()
+
+
+def footprints(trace: Trace, maze: Maze) -> Footprints:
+    """The footprints of a run, kept so that only new events are looked at."""
+    if trace not in _footprints:
+        _footprints[trace] = Footprints(len(maze.cells))
+    _footprints[trace].follow(trace)
+    return _footprints[trace]
+
+
+def maze_of(moment: Moment) -> Maze:
+    """The maze of a run."""
+    params = moment.params
+    return read_maze(str(params["maze"]), int(params["size"]), int(params["seed"]))
+
+
+def heading(way: tuple[int, ...], width: int) -> int:
+    """Where somebody looks who has come this way: 0 north, 1 east, 2 south, 3 west."""
+    if len(way) < 2:
+        return NORTH
+    return direction(way[-2], way[-1], width)
+
+
+def direction(cell: int, neighbour: int, width: int) -> int:
+    """The direction from a cell to one beside it."""
+    return (-width, 1, width, -1).index(neighbour - cell)
+
+
+def turn(moment: Moment, width: int) -> int:
+    """The turn to the cell that a TRY or PUSH is about; not for the first cell."""
+    way = moment.path[: moment.depth]
+    return (direction(way[-1], moment.value, width) - heading(way, width)) % 4

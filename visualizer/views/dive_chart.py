@@ -1,0 +1,163 @@
+"""The dives of algorithm E one after another: a dot each, their running mean, the true number."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import NamedTuple
+
+import pygame
+
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.layout.ticks import ticks
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.figures import grouped
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc, line, polygon, polyline, ring
+from visualizer.ui.theme import Color, with_alpha
+
+SIZE = 12
+LEGEND = 14
+ROOM_ABOVE = 1.15
+SHARE_SHOWN = 0.95
+"""The axis reaches to what this share of the dives estimates; dots beyond stand at its end."""
+
+
+class Plot(NamedTuple):
+    """The rectangle of the dots, and what its right and upper edges stand for."""
+
+    box: Box
+    last: int
+    top: float
+
+    def x(self, number: int) -> float:
+        """The place of a dive, counted from 1."""
+        return self.box.x + (number - 0.5) / self.last * self.box.w
+
+    def y(self, nodes: float) -> float:
+        """The place of a number of nodes; what is too large stands at the upper edge."""
+        return self.box.bottom - min(1.0, nodes / self.top) * self.box.h
+
+
+def draw_dives(surface: pygame.Surface, area: Box, scene: Scene, estimates: list[int]) -> None:
+    """Draw the chart; `estimates` are the dives that have ended."""
+    look, moment = scene.look, scene.moment
+    if area.h < look.px(60) or area.w < look.px(120):
+        return
+    actual = moment.solver.known_nodes(moment.params)
+    means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
+    legend, area = area.top(text.line_height(look, LEGEND) + look.px(6))
+    _draw_legend(surface, legend, look, means[-1] if means else None, actual)
+    largest = _largest(estimates, means, actual)
+    marks = ticks(largest, max(2, area.h // look.px(34)))
+    labels = [_short(mark) for mark in marks]
+    left = max(text.measure(look, label, SIZE, figures=True)[0] for label in labels) + look.px(8)
+    box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
+    last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
+    plot = Plot(box, last, largest)
+    _draw_axes(surface, plot, look, list(zip(marks, labels, strict=True)))
+    _draw_dots(surface, plot, look, estimates)
+    if actual is not None:
+        y = plot.y(actual)
+        dash = (look.px(8), look.px(6))
+        line(surface, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
+    if means:
+        points = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(means, 1)]
+        polyline(surface, look.theme.accent, _thinned(points), look.px(3))
+        disc(surface, look.theme.accent, points[-1], look.px(5))
+
+
+def _largest(estimates: list[int], means: list[float], actual: int | None) -> float:
+    """What the upper edge stands for: most dives, all later means and the true number are below."""
+    usual = sorted(estimates)[int(SHARE_SHOWN * (len(estimates) - 1))] if estimates else 1
+    settled = means[len(means) // 4 :]
+    return max(usual, actual or 1, *settled) * ROOM_ABOVE
+
+
+def _draw_axes(
+    surface: pygame.Surface, plot: Plot, look: Look, marks: list[tuple[float, str]]
+) -> None:
+    theme, box = look.theme, plot.box
+    for mark, label in marks:
+        y = plot.y(mark)
+        line(surface, theme.divider, (box.x, y), (box.right, y), look.px(1))
+        text.draw(surface, look, label, (box.x - look.px(8), y), SIZE, "regular", "text_dim",
+                  "midright", figures=True)  # fmt: skip
+    for number, anchor in ((1, "midtop"), (plot.last, "midtop")):
+        if number == 1 or plot.last > 1:
+            pos = (plot.x(number), box.bottom + look.px(4))
+            text.draw(surface, look, str(number), pos, SIZE, "regular", "text_dim", anchor)
+    text.draw(surface, look, _("dive"), (box.center[0], box.bottom + look.px(4)), SIZE, "regular",
+              "text_dim", "midtop")  # fmt: skip
+
+
+def _draw_dots(surface: pygame.Surface, plot: Plot, look: Look, estimates: list[int]) -> None:
+    theme = look.theme
+    radius = max(look.px(2), min(look.px(4), plot.box.w / plot.last * 0.6))
+    color = with_alpha(theme.text_dim, 0.85)
+    for number, nodes in enumerate(estimates, 1):
+        x, y = plot.x(number), plot.y(nodes)
+        if nodes <= plot.top:
+            disc(surface, color, (x, y), radius)
+        else:  # it lies higher than the chart reaches
+            tip = ((x, y - radius), (x - radius * 1.3, y + radius), (x + radius * 1.3, y + radius))
+            polygon(surface, color, tip)
+    if estimates:
+        place = plot.x(len(estimates)), plot.y(estimates[-1])
+        ring(surface, theme.text, place, radius + look.px(4), look.px(2))
+
+
+def _draw_legend(
+    surface: pygame.Surface, area: Box, look: Look, mean: float | None, actual: int | None
+) -> None:
+    theme = look.theme
+    entries: list[tuple[str, str, Color]] = [("dot", _("dives"), theme.text_dim)]
+    if mean is not None:
+        entries.append(("line", _("mean {mean}").format(mean=_rounded(mean)), theme.accent))
+    if actual is not None:
+        known = _("actual {nodes}").format(nodes=grouped(actual))
+        entries.append(("dash", known, theme.placed))
+    x, y, size = area.x, area.y + area.h // 2 - look.px(3), float(LEGEND)
+    while size > 9 and _legend_width(look, entries, size) > area.w:
+        size -= 1
+    for sign, words, color in entries:
+        if sign == "dot":
+            disc(surface, color, (x + look.px(5), y), look.px(4))
+            x += look.px(16)
+        else:
+            dash = (look.px(6), look.px(5)) if sign == "dash" else None
+            line(surface, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
+            x += look.px(32)
+        style = "bold" if sign == "line" else "regular"
+        drawn = text.draw(surface, look, words, (x, y), size, style, "text", "midleft", figures=True)
+        x = drawn.right + look.px(18)
+
+
+def _legend_width(look: Look, entries: list[tuple[str, str, Color]], size: float) -> int:
+    words = sum(text.measure(look, words, size, "bold", figures=True)[0] for _s, words, _c in entries)
+    return words + look.px(50) * len(entries) - look.px(34)
+
+
+def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """At most a point a pixel: more could not be told apart."""
+    kept = points[:1]
+    for point in points[1:-1]:
+        if point[0] - kept[-1][0] >= 1:
+            kept.append(point)
+    return kept + points[-1:] if len(points) > 1 else [*points, *points]
+
+
+def _rounded(mean: float) -> str:
+    if mean < 100:
+        return f"{mean:.1f}"
+    return grouped(round(mean)) if mean < 1e12 else f"{mean:.3g}"
+
+
+def _short(mark: float) -> str:
+    """A tick's number in few characters."""
+    for power, letter in ((1e12, ""), (1e9, "G"), (1e6, "M"), (1e4, "k")):
+        if mark >= power:
+            unit = {"G": 1e9, "M": 1e6, "k": 1e3}.get(letter)
+            return f"{mark / unit:g}{letter}" if unit else f"{mark:.2g}"
+    return f"{mark:g}"
