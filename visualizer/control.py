@@ -34,6 +34,7 @@ from visualizer.commands import (
     ShowValue,
     StepChoice,
     StepEvents,
+    StepLine,
     StepOut,
     StepOver,
     ToggleBinary,
@@ -77,6 +78,8 @@ def _travel(state: State, command: Command) -> bool:
             session.step(events)
         case StepChoice(direction):
             session.step_choice(direction)
+        case StepLine(direction):
+            session.step_line(direction)
         case StepOver(direction):
             session.step_over(direction)
         case StepOut(direction):

@@ -376,15 +376,15 @@ class Window:
         """What this frame is drawn from. A pane's name: as it sees it (larger in Classroom)."""
         state, session = self._state, self._state.session
         first, last = state.shown_events
-        inspection = session.inspection
-        frames = inspection.frames if inspection is not None else ()
+        shown = session.state_shown
+        frames = shown.frames if shown is not None else ()
         number = self._state.frame
         chosen = number if number is not None and number < len(frames) else len(frames) - 1
         return Scene(
             moment=session.moment(),
             trace=session.trace,
             look=self._pane_look(pane),
-            variables=inspection.variables if inspection is not None else {},
+            variables=shown.variables if shown is not None else {},
             frames=frames,
             frame=frames[chosen] if frames else None,
             before=self._before(chosen),
@@ -402,7 +402,7 @@ class Window:
 
     def _before(self, number: int) -> Mapping[str, Plain]:
         """The variables that the frame with this number had one step earlier."""
-        before = self._state.session.inspection_before
+        before = self._state.session.state_before
         if before is None or number >= len(before.frames):
             return {}
         return before.frames[number].variables

@@ -6,6 +6,7 @@ from solvers.catalog import Solver
 from visualizer.run import steps
 from visualizer.run.inspector import Inspection, Inspector
 from visualizer.run.job import Job, describe
+from visualizer.run.line_stepper import LineStepper
 from visualizer.run.moment import Moment, moment_at
 from visualizer.run.player import Player
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State
@@ -38,6 +39,7 @@ class Session:
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
         self.inspector = Inspector(job, self.trace)
+        self.lines = LineStepper(self.inspector, self.player, self.trace)
         self.inspection: Inspection | None = None
         self.inspection_before: Inspection | None = None
         self._asked: int | None = None
@@ -78,6 +80,7 @@ class Session:
 
     def _inspect(self, dt: float) -> None:
         self.inspector.poll()
+        self.lines.advance()
         k = self.player.playhead
         self._asked_ago += dt
         hurried = self.player.playing and self.player.speed > HURRIED
@@ -101,6 +104,7 @@ class Session:
         return (
             self.player.playing
             or self.player.progress < 1
+            or self.lines.waiting
             or self.recording
             or (len(self.trace) > 0 and not self.variables_current and not self.inspector_message)
         )
@@ -109,6 +113,18 @@ class Session:
     def inspector_message(self) -> str:
         """Why there are no variables, if there are none to come."""
         return self.inspector.message
+
+    @property
+    def state_shown(self) -> Inspection | None:
+        """What the solver's variables and line are taken from: a line's state, else the event's."""
+        return self.lines.current or self.inspection
+
+    @property
+    def state_before(self) -> Inspection | None:
+        """The state one step earlier than `state_shown`."""
+        if self.lines.place is None:
+            return self.inspection_before
+        return self.lines.before or self.inspection
 
     def moment(self) -> Moment:
         """The moment of the event on screen."""
@@ -135,6 +151,7 @@ class Session:
         if not drag:
             self._jumps = [*self._jumps[-JUMPS_KEPT + 1 :], self.player.playhead]
             self._undone = []
+        self.lines.leave()
         self._wanted = event if self.player.last < event < NEVER and self.recording else None
         self.player.seek(event)
 
@@ -160,9 +177,17 @@ class Session:
         self.player.seek(source.pop())
         return True
 
-    def step(self, events: int) -> None:
-        """Pause and go some events on or back."""
+    def step_line(self, direction: int) -> None:
+        """Pause and go one line of the solver on or back."""
         self._wanted = None
+        self.lines.step(direction)
+
+    def step(self, events: int) -> None:
+        """Pause and go some events on or back; between two events back means to the first."""
+        self._wanted = None
+        if self.lines.place is not None and events < 0:
+            events += 1
+        self.lines.leave()
         self.player.step(events)
 
     def step_choice(self, direction: int) -> None:

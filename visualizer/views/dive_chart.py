@@ -19,6 +19,9 @@ from visualizer.ui.theme import Color, with_alpha
 
 SIZE = 12
 LEGEND = 14
+GROUPED_BELOW = 1_000_000
+"""Larger numbers are written as powers of ten."""
+
 ROOM_ABOVE = 1.15
 SHARE_SHOWN = 0.95
 """The axis reaches to what this share of the dives estimates; dots beyond stand at its end."""
@@ -51,7 +54,7 @@ def draw_dives(surface: pygame.Surface, area: Box, scene: Scene, estimates: list
     _draw_legend(surface, legend, look, means[-1] if means else None, actual)
     largest = _largest(estimates, means, actual)
     marks = ticks(largest, max(2, area.h // look.px(34)))
-    labels = [_short(mark) for mark in marks]
+    labels = [compact(mark) for mark in marks]
     left = max(text.measure(look, label, SIZE, figures=True)[0] for label in labels) + look.px(8)
     box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
     last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
@@ -114,7 +117,7 @@ def _draw_legend(
     theme = look.theme
     entries: list[tuple[str, str, Color]] = [("dot", _("dives"), theme.text_dim)]
     if mean is not None:
-        entries.append(("line", _("mean {mean}").format(mean=_rounded(mean)), theme.accent))
+        entries.append(("line", _("mean {mean}").format(mean=compact(mean)), theme.accent))
     if actual is not None:
         known = _("actual {nodes}").format(nodes=grouped(actual))
         entries.append(("dash", known, theme.placed))
@@ -130,13 +133,14 @@ def _draw_legend(
             line(surface, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
             x += look.px(32)
         style = "bold" if sign == "line" else "regular"
-        drawn = text.draw(surface, look, words, (x, y), size, style, "text", "midleft", figures=True)
+        drawn = text.draw(surface, look, words, (x, y), size, style, "text", "midleft",
+                          figures=True)  # fmt: skip
         x = drawn.right + look.px(18)
 
 
 def _legend_width(look: Look, entries: list[tuple[str, str, Color]], size: float) -> int:
-    words = sum(text.measure(look, words, size, "bold", figures=True)[0] for _s, words, _c in entries)
-    return words + look.px(50) * len(entries) - look.px(34)
+    widths = (text.measure(look, words, size, "bold", figures=True)[0] for _s, words, _c in entries)
+    return sum(widths) + look.px(50) * len(entries) - look.px(34)
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -148,16 +152,11 @@ def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return kept + points[-1:] if len(points) > 1 else [*points, *points]
 
 
-def _rounded(mean: float) -> str:
-    if mean < 100:
-        return f"{mean:.1f}"
-    return grouped(round(mean)) if mean < 1e12 else f"{mean:.3g}"
-
-
-def _short(mark: float) -> str:
-    """A tick's number in few characters."""
-    for power, letter in ((1e12, ""), (1e9, "G"), (1e6, "M"), (1e4, "k")):
-        if mark >= power:
-            unit = {"G": 1e9, "M": 1e6, "k": 1e3}.get(letter)
-            return f"{mark / unit:g}{letter}" if unit else f"{mark:.2g}"
-    return f"{mark:g}"
+def compact(number: float) -> str:
+    """A number of nodes in few characters: 2 057, 1.06e9."""
+    if number < 100 and number != int(number):
+        return f"{number:.1f}"
+    if number < GROUPED_BELOW:
+        return grouped(round(number))
+    mantissa, exponent = f"{number:.2e}".split("e")
+    return f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent)}"

@@ -17,15 +17,16 @@ from visualizer.views.cells import draw_cell
 from visualizer.views.numbers import numbers_note
 from visualizer.views.pane import QuietPane, frame, veil
 
-ROW = 40
-LEAST_ROW = 16
+ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
+"""Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
+
 CELL = 40
 """The widest cell, unscaled."""
 
 NARROWEST = 105
 """The least width of a column of keys, unscaled, where a table has several."""
 
-FEWEST_ROWS = 7
+FEWEST_ROWS = 4
 """A shorter table leaves room for so many rows, which stay as high."""
 
 
@@ -60,12 +61,20 @@ class TablePane(QuietPane):
         self, surface: pygame.Surface, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
     ) -> None:
         look = scene.look
-        least = look.px(LEAST_ROW)
-        places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
-        pitch = max(least, min(look.px(ROW), area.h // places))
-        rows = max(1, area.h // pitch)
-        columns = max(1, min(-(-len(table) // rows), area.w // look.px(NARROWEST)))
         keys = list(table)
+        places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
+        longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
+        columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
+        # As few columns as let the rows be high.
+        while columns > 1 and area.h // -(-places // (columns - 1)) >= look.px(ROOMY_ROW):
+            columns -= 1
+        # Where not all rows fit, more columns that cut long values off.
+        while (columns < area.w // look.px(NARROWEST)
+               and area.h // -(-places // columns) < look.px(LEAST_ROW)):  # fmt: skip
+            columns += 1
+        rows = -(-places // columns)
+        pitch = max(look.px(LEAST_ROW), min(look.px(ROW), area.h // rows))
+        rows = max(1, min(rows, area.h // pitch))
         shown = rows * columns
         # A table that is longer than its room shows its end: there the search is at work.
         skipped = max(0, len(keys) - shown)
