@@ -211,11 +211,14 @@ GRID = (
     Number("t", 6, 1, 64, "diagonals to draw; 10 fit into 4 × 4 cells, 16 into 5 × 5"),
 )
 ORDER = Number("n", 3, 1, 8, "bits in a word; the ring has 2ⁿ bits")
+MAZE_MEANING = "# for walls, blanks for floor, S for the start, G for the goal"
 GENERATED_MAZE = (
     Number("size", 8, 2, 40, "rows and columns of the generated maze"),
     Number("seed", 1, 0, 999_999, "which of the generated mazes"),
 )
-MAZE_SAMPLES = tuple({"maze": name, "size": 5, "seed": 3} for name in MAZES)
+MAZE_SAMPLES: tuple[Mapping[str, Value], ...] = tuple(
+    {"maze": name, "size": 5, "seed": 3} for name in MAZES
+)
 
 STACK = (Watch("states", "states"), Watch("next_state", "value"), Watch("results", "value"))
 
@@ -363,14 +366,14 @@ _TABLE = (
     ),
     Solver(
         "maze-lefthand", MAZE, "the gnome, left first", LENZ, maze_lefthand,
-        (Instance("maze", "small", MAZES, read_maze_with_goal, "maze"), *GENERATED_MAZE),
+        (Instance("maze", "small", MAZES, read_maze_with_goal, MAZE_MEANING), *GENERATED_MAZE),
         (Watch("way", "cells"), Watch("headings", "cells"), Watch("heading", "value"),
          Watch("ahead", "value")),
         MAZE_SAMPLES, first_only=True,
     ),
     Solver(
         "maze-region", REGION, "in four directions", WROCLAW, maze_region,
-        (Instance("maze", "loops", MAZES, read_maze, "region"), *GENERATED_MAZE),
+        (Instance("maze", "loops", MAZES, read_maze, MAZE_MEANING), *GENERATED_MAZE),
         (Watch("way", "cells"), Watch("reached", "value"), Watch("neighbour", "value")),
         MAZE_SAMPLES,
     ),
@@ -386,14 +389,14 @@ _TABLE = (
     ),
     Solver(
         "sudoku", SUDOKU, "cell by cell", LENZ, sudoku,
-        (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "puzzle"),),
+        (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell"),),
         (Watch("cells", "cells"), Watch("search", "calls")),
-        ({"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no solution"}),
+        ({"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no-solution"}),
     ),
     Solver(
         "crossword", CROSSWORD, "word by word", CPW, crossword,
-        (Instance("grid", "lattice", GRIDS, read_slots, "grid"),
-         Instance("words", "small", WORD_LISTS, read_words, "words to choose from")),
+        (Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones"),
+         Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line")),
         (Watch("letters", "cells"), Watch("fill", "calls")),
         tuple({"grid": name} for name in GRIDS), check=check_crossword,
     ),

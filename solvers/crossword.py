@@ -18,6 +18,7 @@ from solvers.instances.crosswords import read_slots, read_words
 def crossword(grid: str, words: str) -> Events:
     """Slot by slot, words in the order of the list; no word stands in the grid twice.
 
+    fill       fill(number): fill the slots from that number on, in every way
     slots      for each slot its cells
     word_list  the words
     letters    the letter in each cell, "" while there is none
@@ -60,4 +61,4 @@ def crossword(grid: str, words: str) -> Events:
                 entries.pop()
                 yield POP, number, place
 
-    return fill(0)
+    yield from fill(0)

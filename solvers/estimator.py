@@ -57,7 +57,7 @@ def algorithm_e(sequence: Sequence, probes: int, seed: int) -> Events:
             if not state.next_steps():
                 yield SOLUTION, len(steps) - 1, step
         estimates.append(nodes)
-        mean = sum(estimates) / len(estimates)
+        mean += (nodes - mean) / len(estimates)
         while steps:
             step = steps.pop()
             yield POP, len(steps), step

@@ -25,6 +25,7 @@ def knights_tour(m: int, k: int, start: int, warnsdorff: bool) -> Events:
 
     With Warnsdorff's rule the squares with the fewest ways on come first.
 
+    visit        visit(square, number): try the square, and all ways on from there
     move_number  for each square the number of the move that visited it, 0 for none
     square       the square to visit
     number       the number of that move
@@ -53,10 +54,11 @@ def knights_tour(m: int, k: int, start: int, warnsdorff: bool) -> Events:
         yield PUSH, number - 1, square
         if number == m * k:
             yield SOLUTION, number - 1, square
-        order = sorted(targets[square], key=ways_on) if warnsdorff else targets[square]
-        for target in order:
-            yield from visit(target, number + 1)
+        else:
+            order = sorted(targets[square], key=ways_on) if warnsdorff else targets[square]
+            for target in order:
+                yield from visit(target, number + 1)
         move_number[square] = 0
         yield POP, number - 1, square
 
-    return visit(start, 1)
+    yield from visit(start, 1)

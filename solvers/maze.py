@@ -38,7 +38,8 @@ def maze_lefthand(maze: str, size: int, seed: int) -> Events:
     heading, ahead = NORTH, start
     yield TRY, 0, start
     scent[start] = True
-    way, headings, untried = [start], [NORTH], [[LEFT, STRAIGHT, RIGHT, BACK]]
+    way, headings = [start], [NORTH]
+    untried = [[LEFT, STRAIGHT, RIGHT, BACK]]
     yield PUSH, 0, start
     while way:
         if untried[-1]:

@@ -1,39 +1,46 @@
 """Satisfiability: make variables true or false so that each clause has a true literal.
 
 A literal is a number: 2 is true when variable 2 is true, -2 when it is false. The value of a choice
-is the literal that becomes true, whether it was decided or a clause has implied it.
+is the literal that becomes true, whether it is decided or implied by a clause.
 
 Source: Chess Programming Wiki, "Backtracking", which names satisfiability among the uses of
-backtracking; the method is that of Davis, Putnam, Logemann and Loveland (DPLL), 1962.
+backtracking; the method is that of Davis, Putnam, Logemann and Loveland, 1962.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from solvers.instances.formulas import Clause, read_dimacs
 
 
 def satisfiability(formula: str) -> Events:
-    """Unit propagation and backtracking: what a clause implies comes first, else decide.
+    """Algorithm DPLL for a formula that is given as a text."""
+    return dpll(read_dimacs(formula).clauses)
 
-    A clause whose literals are all false but one, which is open, is a unit: it implies that one,
-    and no other value of its variable is tried. It is refused if another clause would then be
-    without a true literal: a conflict. A decision makes the first open variable true, later false.
 
-    A SOLUTION comes as soon as every clause has a true literal. Variables that are open then may
-    have either value, so that it stands for 2 to the power of their number assignments; no
-    assignment belongs to two solutions.
+def dpll(clauses: Sequence[Clause]) -> Events:
+    """Unit propagation and backtracking: take what a clause implies, and decide when none does.
+
+    A clause without a true literal that has a single open one is a unit. It implies that literal,
+    and the other value of the variable is not tried. Where another clause would be left without
+    a true literal there is a conflict, and the literal is refused. A decision makes the first
+    open variable true, and later false.
+
+    A SOLUTION comes as soon as every clause has a true literal. Variables that are still open may
+    then have either value: it stands for all assignments that agree with it. No assignment belongs
+    to two solutions.
 
     clauses      the clauses, numbered from 0
     trail        the literals that are true, in the order in which they became so, each with
                  its reason
     search       makes one more literal true, a call for each depth
     unsatisfied  the clauses without a true literal
-    reason       the clause that implies the literal; None when it is decided
-    literals     those to be tried: one that is implied, or both of a variable
-    conflict     a clause that would have no true literal left; None if there is none
+    reason       the clause that implies the literal; None for a decision
+    literals     those to be tried: the one that is implied, or both of the variable
+    conflict     a clause that would have no true literal left, None where there is none
     """
-    clauses = read_dimacs(formula).clauses
     trail: dict[int, int | None] = {}
 
     def open_literals(clause: Clause) -> list[int]:

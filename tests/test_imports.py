@@ -25,7 +25,7 @@ SCREEN = STATE | DRAWING | {"visualizer.views"}
 
 MAY_IMPORT = {
     "solvers": {"solvers"},
-    "visualizer.run": {"visualizer.run", "visualizer.i18n", "solvers"},
+    "visualizer.run": {"visualizer.run", "visualizer.i18n", "visualizer.files", "solvers"},
     "visualizer.layout": {"visualizer.layout"},
     "visualizer.ui": DRAWING | {"visualizer.i18n"},
     "visualizer.pictures": RUN | DRAWING | {"visualizer.pictures"},

@@ -17,6 +17,7 @@ from visualizer.i18n import set_language
 from visualizer.layout.panes import fitting_scale
 from visualizer.options import ShowOptions
 from visualizer.run.errors import BadInput
+from visualizer.run.file_watch import FileWatch
 from visualizer.run.session import Session
 from visualizer.settings import Settings
 from visualizer.state import State
@@ -57,6 +58,8 @@ class App:
         session = Session(options.job, started.speed)
         self.state = State(started, session, options.mode or "watch", fullscreen=options.fullscreen)
         self.state.tell(message, "error")
+        file = options.job.file
+        self.state.watch = FileWatch(file) if file.endswith(".py") else None
         self.window = Window(self.state, size, self.execute)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
@@ -209,7 +212,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
         if moving:
             events = pygame.event.get()
         else:
-            events = _next_events()
+            events = _next_events(state.watch)
             clock.tick()  # the time spent waiting is not time that passes in the program
         for event in events:
             app.handle(event)
@@ -228,11 +231,16 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             pygame.display.update(changed)
 
 
-def _next_events() -> list[pygame.event.Event]:
-    """Wait for input. pygame.event.wait would look a thousand times a second, and it holds Ctrl+C
-    back until the next event comes."""
+def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:
+    """Wait for input, or for the user's file to be saved.
+
+    pygame.event.wait would look a thousand times a second, and it holds Ctrl+C back until the next
+    event comes.
+    """
     while not (events := pygame.event.get()):
         time.sleep(IDLE_LOOK)
+        if watch is not None and watch.advance(IDLE_LOOK):
+            break
     return events
 
 

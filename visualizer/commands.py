@@ -133,6 +133,34 @@ class ToggleLineBreakpoint(Command):
 
 
 @dataclass(frozen=True)
+class AddBreakpoint(Command):
+    """Set a breakpoint, given as the user typed it."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class ToggleBreakpoint(Command):
+    """Switch a breakpoint off, or on again."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class RemoveBreakpoint(Command):
+    """Take a breakpoint away."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class RunToBreakpoint(Command):
+    """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
 class ToggleBookmark(Command):
     """Put a bookmark on an event (None: the one on screen), or take it away."""
 

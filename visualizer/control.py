@@ -124,7 +124,7 @@ def _run(state: State, command: Command) -> bool:
         case SetUnit(unit):
             state.session.player.unit = unit
         case OpenFile(path):
-            state.start(resolve(path, {}))
+            state.open_file(path)
         case SetProblem(problem):
             _start(state, next(s for s in SOLVERS.values() if s.problem.key == problem), keep=False)
         case SetSolver(key):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
 
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Put `data` into the file `path`, replacing what was there; raises BadInput where that fails.
 
     A reader sees the old file or the new one, never a part: the data first goes into a file
@@ -23,7 +24,7 @@ def write_whole(path: Path, data: bytes) -> None:
         beside = target.with_name(f"backstep-{secrets.token_hex(6)}.tmp")
         try:
             with beside.open("xb") as file:
-                file.write(data)
+                file.writelines((data,) if isinstance(data, bytes) else data)
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(target)
@@ -31,6 +32,28 @@ def write_whole(path: Path, data: bytes) -> None:
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
             raise
+    except OSError as error:
+        raise BadInput(
+            _("{path} cannot be written: {reason}.").format(path=path, reason=reason(error))
+        ) from error
+
+
+def create_whole(path: Path, data: bytes) -> None:
+    """Put `data` into the new file `path`; raises BadInput where there is one already."""
+    check_place(path)
+    try:
+        with path.open("xb") as file:
+            try:
+                file.write(data)
+                file.flush()
+            except BaseException:
+                file.close()
+                path.unlink()
+                raise
+    except FileExistsError:
+        raise BadInput(
+            _("{path} is there already; nothing has been overwritten.").format(path=path)
+        ) from None
     except OSError as error:
         raise BadInput(
             _("{path} cannot be written: {reason}.").format(path=path, reason=reason(error))

@@ -14,6 +14,7 @@ from visualizer.files import write_whole
 from visualizer.i18n import gettext as _
 from visualizer.options import ShowOptions
 from visualizer.run.errors import BadInput
+from visualizer.run.failures import SolverFailed
 from visualizer.run.session import Session
 from visualizer.settings import Settings
 
@@ -51,6 +52,8 @@ def _record(session: Session, event: int) -> None:
         time.sleep(TICK)
         if len(session.trace) > event:
             patience -= TICK
+    if len(session.trace) <= event and session.recorder.failure:
+        raise SolverFailed(session.recorder.failure)
     if len(session.trace) <= event:
         message = _("There is no event {event}: the run of {solver} has {count} events, from 0.")
         detail = session.recorder.message

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import NOTHING, Highlight
-from visualizer.run.job import Job
+from visualizer.run.file_watch import FileWatch
+from visualizer.run.job import Job, opened
 from visualizer.run.session import Session
 from visualizer.settings import Settings
 
@@ -30,6 +32,7 @@ class State:
     binary    are numbers written in binary?
     code_view "code", "words" or "hidden"
     value     the variable whose whole value is to be shown
+    watch     notices when the user's file is saved
     bookmarks event -> text, for the run on screen
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     timeline_length  the events that the timeline shows while more are being recorded
@@ -48,6 +51,7 @@ class State:
     help: bool = False
     fullscreen: bool = False
     quit: bool = False
+    watch: FileWatch | None = None
     bookmarks: dict[int, str] = field(default_factory=dict)
     messages: list[tuple[str, str]] = field(default_factory=list)
     timeline_length: int = 0
@@ -64,6 +68,9 @@ class State:
 
     def advance(self, seconds: float) -> None:
         """Let time pass: a timeline that is being recorded grows a few times a second."""
+        if self.watch is not None and self.watch.advance(seconds):
+            self.reload()
+            self.tell(_("The file has been saved: it runs again."))
         self._timeline_age += seconds
         patience = LONG_TIMELINE_SECONDS if self.timeline_length > LONG else TIMELINE_SECONDS
         if self._timeline_age >= patience or not self.timeline_length:
@@ -76,10 +83,27 @@ class State:
             self.bookmarks = {}  # in another run they would stand at other events
         self.session.close()
         self.session = Session(job, self.settings.speed)
+        self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.view = None
         self.timeline_length = 0
         self.highlight = NOTHING
         self.frame = None
+
+    def open_file(self, path: str) -> None:
+        """Run a file of the user's own. Raises BadInput where there is none."""
+        self.start(opened(path))
+
+    def reload(self) -> None:
+        """Run the user's file again as it is now: at the same event if the run still has one."""
+        old = self.session
+        event, speed, unit = old.player.playhead, old.player.speed, old.player.unit
+        job = opened(old.job.file, dict(old.job.params))
+        old.close()
+        self.session = Session(job, speed)
+        self.session.player.unit = unit
+        self.session.resume(event)
+        if self.watch is not None:
+            self.watch.accept()
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""

@@ -27,7 +27,14 @@ from visualizer.commands import (
 from visualizer.i18n import gettext as _
 from visualizer.keys import command_for, help_rows
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import LEGIBLE, SMALLEST, Arrangement, arrange, fitting_scale
+from visualizer.layout.panes import (
+    LEGIBLE,
+    SMALLEST,
+    Arrangement,
+    Wishes,
+    arrange,
+    fitting_scale,
+)
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import NOTHING, Scene
 from visualizer.run.plain import Plain
@@ -41,10 +48,12 @@ from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
 from visualizer.views.narration import NarrationPane
+from visualizer.views.output import OutputPane
 from visualizer.views.pane import Pane
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.picture import PicturePane
 from visualizer.views.solutions import SolutionsPane
+from visualizer.views.stops import StopsPane
 from visualizer.views.timeline import TimelinePane, event_at, place_at
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
@@ -120,6 +129,7 @@ class Window:
         self._solutions: SolutionsPane
         self._variables: VariablesPane
         self._code: CodePane
+        self._output: OutputPane
         self.update()
 
     def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
@@ -159,13 +169,15 @@ class Window:
         if state.session is not self._session:
             self._new_session(state.session)
         look = self._look()
-        arrangement = arrange(
-            *self._size, look.px, self._picture.shape, state.mode, state.code_view
-        )
+        self._top_bar.update(state)
+        wishes = Wishes(
+            self._picture.shape, state.mode, state.code_view,
+            bool(state.session.recorder.printed), self._top_bar.rows(self._size[0], look),
+        )  # fmt: skip
+        arrangement = arrange(*self._size, look.px, wishes)
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             self._drawn.clear()
-        self._top_bar.update(state)
         if self._widgets() != self.group.widgets:
             self.group.replace(self._widgets())
         self._timeline_focus.rect = pygame.Rect(arrangement["timeline"])
@@ -186,8 +198,11 @@ class Window:
 
     def _show_value(self) -> None:
         """Open the dialog with the whole value that was asked for."""
-        name, frame = self._state.value, self.scene().frame
-        if name is None or self._value.visible or frame is None or name not in frame.variables:
+        name = self._state.value
+        if name is None or self._value.visible:
+            return
+        frame = self.scene().frame
+        if frame is None or name not in frame.variables:
             return
         self._value.title = name
         whole = written(frame.variables[name], binary=self._state.binary)
@@ -218,6 +233,7 @@ class Window:
         self._solutions = SolutionsPane(self._picture)
         self._variables = VariablesPane()
         self._code = CodePane()
+        self._output = OutputPane()
         self._panes = {
             "picture": PicturePane(self._picture),
             "data": DataPane(self._picture, session.solver.watches),
@@ -226,6 +242,8 @@ class Window:
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(),
             "code": self._code,
+            "output": self._output,
+            "stops": StopsPane(),
             "words": WordsPane(self._picture),
             "variables": self._variables,
         }
@@ -359,6 +377,8 @@ class Window:
             self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
         elif name == "code":
             self._code.scroll(-event.y, event.x, box, scene)
+        elif name == "output":
+            self._output.scroll(-event.y, box, scene)
         elif name == "variables":
             self._variables.scroll(-event.y, box, scene)
         elif name == "solutions":
@@ -392,6 +412,9 @@ class Window:
             variables_current=not session.variables_late or not len(session.trace),
             variables_note=session.inspector_message,
             progress=session.player.progress,
+            fault=_fault(session),
+            printed=session.recorder.printed,
+            bookmarks=dict(state.bookmarks),
             highlight=state.highlight,
             recording=session.recording,
             complete=session.complete,
@@ -472,6 +495,14 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._drawn.clear()
+
+
+def _fault(session: Session) -> tuple[str, int] | None:
+    """The (file, line) of the user's solver that failed, while its last event is on screen."""
+    failure = session.recorder.failure
+    if failure is None or not failure.line or session.player.playhead < session.player.last:
+        return None
+    return failure.file, failure.line
 
 
 def _key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:

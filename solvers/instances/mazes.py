@@ -110,12 +110,13 @@ def _place_of(wanted: str, lines: list[str]) -> tuple[int, int] | None:
 
 
 def _walled_in(rows: list[str]) -> list[str]:
-    """The rows with a wall around, unless there is one."""
-    edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
-    if set(edge) == {WALL}:
-        return rows
-    wall = WALL * (len(rows[0]) + 2)
-    return [wall, *(f"{WALL}{row}{WALL}" for row in rows), wall]
+    """The rows with a wall along each side that is open somewhere."""
+    rows = [WALL + row for row in rows] if any(row[0] != WALL for row in rows) else rows
+    rows = [row + WALL for row in rows] if any(row[-1] != WALL for row in rows) else rows
+    wall = WALL * len(rows[0])
+    above = [] if rows[0] == wall else [wall]
+    below = [] if rows[-1] == wall else [wall]
+    return [*above, *rows, *below]
 
 
 _SMALL = """\
@@ -164,6 +165,6 @@ _NO_WAY_OUT = """\
 #############"""
 
 MAZES = MappingProxyType(
-    {"small": _SMALL, "loops": _LOOPS, "no way out": _NO_WAY_OUT, GENERATED: GENERATED}
+    {"small": _SMALL, "loops": _LOOPS, "no-way-out": _NO_WAY_OUT, GENERATED: GENERATED}
 )
 """The mazes that come with Backstep, by name."""

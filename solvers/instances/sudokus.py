@@ -109,6 +109,6 @@ _NO_SOLUTION = """\
 209070800"""
 
 SUDOKUS = MappingProxyType(
-    {"easy": _EASY, "medium": _MEDIUM, "hard": _HARD, "no solution": _NO_SOLUTION}
+    {"easy": _EASY, "medium": _MEDIUM, "hard": _HARD, "no-solution": _NO_SOLUTION}
 )
 """The puzzles that come with Backstep, by name. Each but the last has exactly one solution."""

@@ -183,34 +183,6 @@ def test_a_shot_goes_where_there_is_a_folder(
     assert ".png" in complaint(capsys, *shot, "/dev/full")
 
 
-BROKEN_FILES = {
-    "def solve(n=4):\n    yield 0, 0, 0\n    yield 1, 0, 0\n    1 / 0\n": "line 4",
-    "def solve(n=4):\n    yield 0, 0\n": "(0, 0)",
-    "def solve(n=4):\n    yield 0, 0, 'x'\n": "'x'",
-    "def solve(n=4):\n    yield 2, 0, 0\n": "POP",
-    "def solve(n=4):\n    return 7\n": "int",
-    "import sys\ndef solve(n=4):\n    yield 0, 0, 0\n    sys.exit(5)\n": "line 4",
-    "import sys\nsys.exit(0)\ndef solve(n=4):\n    yield 0, 0, 0\n": "line 2",
-    "raise RuntimeError('at import')\ndef solve(n=4):\n    yield 0, 0, 0\n": "at import",
-    "def solve(n=4):\n    yield 0, 0, 0\n    yield from solve(n)\n": "RecursionError",
-}
-
-
-@pytest.mark.parametrize(("code", "told"), BROKEN_FILES.items())
-@pytest.mark.parametrize("command", ["trace", "count", "solutions"])
-def test_a_solver_that_fails(
-    command: str, code: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(code)
-    assert main([command, str(file)]) == 3
-    _, err = capsys.readouterr()
-    assert err.count("\n") == 1
-    assert "mine.py" in err
-    assert told in err
-    assert "Traceback" not in err
-
-
 def test_the_events_before_a_failure_are_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -225,19 +197,6 @@ def test_the_events_before_a_failure_are_printed(
     out, _ = capsys.readouterr()
     assert '"events":1000' in out
     assert '"complete":false' in out
-
-
-@pytest.mark.parametrize(
-    ("code", "told"), [("x = 1\n", "solve"), ("\ndef solve(n=4)\n    pass\n", "line 2")]
-)
-def test_a_file_that_is_no_solver(
-    code: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(code)
-    line = complaint(capsys, "count", str(file))
-    assert told in line
-    assert "mine.py" in line
 
 
 def test_a_deep_search_does_no_harm(tmp_path: Path) -> None:

@@ -33,6 +33,9 @@ REST = 0.3
 COLORS = 8
 """More colours than a window has that is empty or black."""
 
+MARK = "BACKSTEP_TEST_FOLDER"
+"""The environment variable that is set for the program's processes and no others."""
+
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
@@ -40,11 +43,11 @@ class Program:
     """`main.py` with some arguments on a screen. `wait_for_window` before anything else."""
 
     def __init__(self, screen: Screen, folder: Path, *arguments: object) -> None:
-        """`folder` is for its settings and its output, and tells its processes from others'."""
+        """`folder` is for its settings and its output; it also tells its processes from others."""
         self.screen = screen
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        self._environment = screen.environment | {FOLDER_VARIABLE: str(folder)}
+        self._environment = screen.environment | {FOLDER_VARIABLE: str(folder), MARK: str(folder)}
         with self._file("out").open("wb") as out, self._file("err").open("wb") as err:
             self.process = subprocess.Popen(
                 [sys.executable, "main.py", *map(str, arguments)], cwd=ROOT, stdout=out, stderr=err,
@@ -169,8 +172,8 @@ class Program:
     # Its processes
 
     def processes(self) -> list[int]:
-        """The program and all that it has started, found by the settings folder they inherit."""
-        mark = f"{FOLDER_VARIABLE}={self._folder}".encode()
+        """The program and all that it has started, found by the mark that they inherit."""
+        mark = f"{MARK}={self._folder}".encode()
         found = []
         for entry in Path("/proc").iterdir():
             if entry.name.isdigit():

@@ -21,8 +21,6 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from visualizer.settings import FOLDER_VARIABLE
-
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
 """What has to be installed."""
 
@@ -155,11 +153,8 @@ def running_screen(folder: Path, size: tuple[int, int]) -> Iterator[Screen]:
 
 
 def environment_without_display() -> dict[str, str]:
-    """The tests' environment without displays, and without what steers SDL and the desktop.
-
-    Without the settings folder, too: it is the mark of the program's processes.
-    """
-    steering = ("DISPLAY", "WAYLAND_", "XDG_", "SDL_", FOLDER_VARIABLE)
+    """The tests' environment without displays, and without what steers SDL and the desktop."""
+    steering = ("DISPLAY", "WAYLAND_", "XDG_", "SDL_")
     return {name: value for name, value in os.environ.items() if not name.startswith(steering)}
 
 

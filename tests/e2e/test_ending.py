@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
@@ -29,7 +30,9 @@ def recording(program: Program) -> bool:
     return len(program.processes()) >= 4
 
 
-@pytest.mark.parametrize("arguments", [PAUSED, RECORDING, FULL_SCREEN])
+@pytest.mark.parametrize(
+    "arguments", [PAUSED, RECORDING, FULL_SCREEN], ids=["paused", "recording", "full screen"]
+)
 @pytest.mark.parametrize(
     ("end", "code"),
     [
@@ -52,7 +55,7 @@ def test_it_ends_without_a_trace(
     assert program.leftovers() == []
 
 
-@pytest.mark.parametrize("arguments", [PAUSED, RECORDING])
+@pytest.mark.parametrize("arguments", [PAUSED, RECORDING], ids=["paused", "recording"])
 def test_killed_it_leaves_no_process_behind(
     start: Start, arguments: tuple[object, ...]
 ) -> None:
@@ -60,7 +63,7 @@ def test_killed_it_leaves_no_process_behind(
     if arguments == RECORDING:
         wait_until(lambda: recording(program), "the recorder and the inspector")
     program.process.kill()
-    assert program.wait_for_end() == -9
+    assert program.wait_for_end() == -signal.SIGKILL
     assert program.leftovers() == []
 
 

@@ -51,6 +51,7 @@ def test_while_it_plays_the_picture_changes_until_it_is_paused(start: Start) -> 
 
 def test_steps_forwards_and_backwards(start: Start, shot: Shot) -> None:
     program = start()
+    program.wait_for(shot(0))
     for keys, event in [
         (["Right"], 1), (["Right", "Right"], 3), (["Left"], 2), (["Next"], 3), (["Prior"], 2),
         (["End"], count("queens-bstar", 8)["events"] - 1), (["Home"], 0),
@@ -77,6 +78,7 @@ def place_of(event: int, shot: Shot) -> tuple[int, int]:
 
 def test_a_click_on_the_timeline_goes_there(start: Start, shot: Shot) -> None:
     program = start("-n", SMALL)
+    program.wait_for(shot(0, n=SMALL))  # all of the run is there
     for event in (A, B, A):
         program.click(*place_of(event, shot))
         program.wait_for(shot(event, n=SMALL))
@@ -86,6 +88,7 @@ def test_a_click_on_the_timeline_goes_there(start: Start, shot: Shot) -> None:
 
 def test_dragging_on_the_timeline_seeks(start: Start, shot: Shot) -> None:
     program = start("-n", SMALL)
+    program.wait_for(shot(0, n=SMALL))
     (x, y), end = place_of(A, shot), place_of(B, shot)
     program.drag((x, y), *((x + 40 * i, y - 3 * i) for i in range(8)), end)
     program.wait_for(shot(B, n=SMALL))

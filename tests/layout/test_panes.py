@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box, board_boxes, row_of_cells
-from visualizer.layout.panes import arrange, fitting_scale
+from visualizer.layout.panes import Wishes, arrange, fitting_scale
 from visualizer.views.cells import array_boxes
 
 sizes = st.tuples(st.integers(400, 3840), st.integers(250, 2160))
@@ -21,12 +21,17 @@ def overlap(a: Box, b: Box) -> bool:
 
 @pytest.mark.parametrize("shape", ["square", "wide"])
 @pytest.mark.parametrize("mode", ["watch", "classroom", "debug"])
-@given(size=sizes, wanted=st.floats(1, 3))
+@given(
+    size=sizes, wanted=st.floats(1, 3), code=st.sampled_from(["code", "words", "hidden"]),
+    output=st.booleans(),
+)  # fmt: skip
 def test_panes_fill_the_window_without_overlap(
-    shape: str, mode: str, size: tuple[int, int], wanted: float
+    shape: str, mode: str, size: tuple[int, int], wanted: float, code: str, output: bool
 ) -> None:
     scale = fitting_scale(*size, wanted)
-    boxes = arrange(*size, lambda v: max(1, round(v * scale)), shape, mode).boxes
+    boxes = arrange(
+        *size, lambda v: max(1, round(v * scale)), Wishes(shape, mode, code, output)
+    ).boxes
     for name, box in boxes.items():
         assert box.x >= 0 and box.y >= 0, name
         assert box.right <= size[0] and box.bottom <= size[1], name

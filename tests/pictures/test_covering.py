@@ -110,9 +110,9 @@ def test_the_obstacles_leave_no_placement_and_none_is_superfluous(name: str) -> 
         blocked = [[bool(cells & set(p.cells)) for cells in filled] for p in on_it]
         assert all(any(b) or p.piece in used for p, b in zip(on_it, blocked, strict=True))
         for superfluous in range(len(filled)):
-            assert any(
-                b[superfluous] and sum(b) == 1 for b in blocked
-            ), "a choice that blocks nothing on its own"
+            assert any(b[superfluous] and sum(b) == 1 for b in blocked), (
+                "a choice that blocks nothing on its own"
+            )
         for depth in (*found.used, *found.in_the_way):
             assert tiling.placements[moment.path[depth]].piece in words(moment).split("Dead end")[1]
     assert seen > 3

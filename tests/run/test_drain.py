@@ -51,15 +51,16 @@ def test_other_kinds_of_ints_are_taken(event: Any) -> None:
 @pytest.mark.parametrize(
     ("bad", "reason"),
     [
-        ((0, 0, 2.5), "not an event"),
-        ((0, 0, "3"), "not an event"),
-        ((0, 0, None), "not an event"),
-        ((0, 0), "not an event"),
-        ((0, 0, 1, 2), "not an event"),
-        ([0, 0, 1], "not an event"),
-        (None, "not an event"),
-        (7, "not an event"),
-        ("abc", "not an event"),
+        ((0, 0, 2.5), "no number"),
+        ((0, 0, "3"), "no number"),
+        ((0, 0, None), "no number"),
+        ((0, 0), "length"),
+        ((0, 0, 1, 2), "length"),
+        ([0, 0, 1], "no tuple"),
+        (None, "no tuple"),
+        (7, "no tuple"),
+        ("abc", "no tuple"),
+        ((event for event in ()), "generator"),
         ((4, 0, 0), "kind"),
         ((-1, 0, 0), "kind"),
         ((0, -1, 0), "depth"),
@@ -68,7 +69,7 @@ def test_other_kinds_of_ints_are_taken(event: Any) -> None:
         ((0, 0, -32769), "value"),
         ((0, 0, 10**30), "value"),
     ],
-    ids=repr,
+    ids=lambda value: repr(value).partition(" at 0x")[0],
 )
 def test_what_is_no_event_is_told_and_nothing_before_it_is_lost(bad: Any, reason: str) -> None:
     with pytest.raises(BadEvent) as caught:

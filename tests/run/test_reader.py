@@ -44,6 +44,9 @@ def failing(error: BaseException) -> Iterator[Event]:
     raise error
 
 
+RAISES = failing.__code__.co_firstlineno + 2
+
+
 @pytest.mark.parametrize("size", [1, 7, 100, 101, 5000])
 @pytest.mark.parametrize(
     "error",
@@ -55,8 +58,11 @@ def test_what_came_before_an_exception_is_kept(error: BaseException, size: int) 
     assert read(reader, size) == ALL[:100]
     assert reader.failure is not None
     sentence = reader.failure.sentence()
-    assert type(error).__name__ in sentence
-    assert "test_reader.py" in sentence and "after 100 events" in sentence
+    assert sentence.startswith(f"test_reader.py, line {RAISES}: ")
+    assert (type(error).__name__ in sentence) != isinstance(error, SystemExit)
+    assert "Event 100 was due." in sentence
+    assert (reader.failure.file, reader.failure.line) == (__file__, RAISES)
+    assert reader.failure.frames[-1][0] == "failing"
     assert "\n" not in sentence
 
 

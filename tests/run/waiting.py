@@ -13,9 +13,9 @@ LONGEST = 30.0
 """Seconds after which a test gives up; nothing should ever come near it."""
 
 
-def until(true: Callable[[], object]) -> None:
+def until(true: Callable[[], object], longest: float = LONGEST) -> None:
     """Look until it is true."""
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + longest
     while not true():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.002)

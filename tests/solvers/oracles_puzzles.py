@@ -40,7 +40,7 @@ def gnome(text: str) -> list[Place]:
     Places and headings are complex numbers, one step to the north is -1j: a left turn is a
     multiplication by -1j, a right turn by 1j.
     """
-    free = {complex(column, row): character for (row, column), character in free_places(text).items()}
+    free = {complex(column, row): mark for (row, column), mark in free_places(text).items()}
     start = next(at for at, character in free.items() if character == "S")
     smells: set[complex] = set()
     walk: list[complex] = []

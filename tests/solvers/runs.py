@@ -22,9 +22,11 @@ def run(key: str, sample: int | Mapping[str, Value]) -> Events:
     return SOLVERS[key].function(**SOLVERS[key].arguments(params))
 
 
-def states(key: str, size: int) -> Iterator[tuple[int, list[int], dict[str, Any]]]:
+def states(
+    key: str, sample: int | Mapping[str, Value]
+) -> Iterator[tuple[int, list[int], dict[str, Any]]]:
     """At each event of a run its kind, the choices in force, and the solver's variables."""
-    events = run(key, size)
+    events = run(key, sample)
     path: list[int] = []
     for kind, _, value in events:
         if kind == PUSH:

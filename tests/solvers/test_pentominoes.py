@@ -88,8 +88,6 @@ def test_the_tilings_of_the_small_bundled_boards_are_all(name: str) -> None:
     assert len(paths) == len(orbits)
 
 
-
-
 @pytest.mark.parametrize("name", ["6x10", "5x12", "4x15", "8x8"])
 def test_the_first_tilings_of_the_large_boards_fill_them_and_are_no_images(name: str) -> None:
     board = read_board(BOARDS[name])

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS
-from visualizer.cli import count, estimate, list, output, shot, show, solutions, trace
+from visualizer.cli import count, estimate, list, new, output, record, shot, show, solutions, trace
 from visualizer.cli.command import Command
 from visualizer.cli.parser import PROGRAM
-from visualizer.cli.solving import SolverFailed
 from visualizer.cli.words import did_you_mean
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
+from visualizer.run.failures import SolverFailed
 
 COMMANDS: dict[str, Command] = {
-    module.COMMAND.name: module.COMMAND for module in (show, list, trace, count, solutions, estimate, shot)
+    module.COMMAND.name: module.COMMAND
+    for module in (show, list, trace, count, solutions, estimate, shot, record, new)
 }
 
 DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130
@@ -34,12 +35,12 @@ def main(arguments: Sequence[str]) -> int:
             return _run(arguments)
         finally:
             output.flush()
-    except BadInput as error:
-        output.say(str(error))
-        return BAD_INPUT
     except SolverFailed as error:
         output.say(str(error))
         return SOLVER_FAILED
+    except BadInput as error:
+        output.say(str(error))
+        return BAD_INPUT
     except output.ReaderGone:
         return DONE
     except KeyboardInterrupt:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from solvers.events import SOLUTION
 from visualizer.cli.command import Command
+from visualizer.cli.fast import count_fast
 from visualizer.cli.output import Progress, compact_json, write
 from visualizer.cli.parser import Parser
-from visualizer.cli.solving import add_solver_arguments, job_of, slices, uninterrupted
+from visualizer.cli.running import is_whole, slices, uninterrupted
+from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark
 from visualizer.run.job import Job
@@ -23,10 +25,19 @@ def arguments(parser: Parser) -> None:
     """Add the options of `count`."""
     add_solver_arguments(parser)
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument(
+        "--fast",
+        action="store_true",
+        help=_("count without events; SOLVER is then a problem: queens or langford"),
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Print the counts: those of the whole run, or those so far where Ctrl+C stops it."""
+    as_text = _as_json if arguments.json else _as_table
+    if arguments.fast:
+        count_fast(arguments, lambda job, counts: write(as_text(job, counts)))
+        return 0
     job = job_of(arguments)
     from visualizer.run.packing import kinds
     from visualizer.run.statistics import Tally
@@ -42,10 +53,9 @@ def run(arguments: Namespace) -> int:
                 events += len(packed)
                 found += int((kinds(packed) == SOLUTION).sum())
                 progress.update(events, found)
-        complete = True
+        complete = is_whole(job)
     finally:
-        counts = tally.result(complete)
-        write(_as_json(job, counts) if arguments.json else _as_table(job, counts))
+        write(as_text(job, tally.result(complete)))
     return 0
 
 

@@ -12,11 +12,14 @@ from solvers.estimator import dive
 from solvers.sequence import Sequence
 from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, compact_json, write
-from visualizer.cli.parser import PROGRAM, Parser
-from visualizer.cli.solving import add_solver_arguments, job_of, uninterrupted
+from visualizer.cli.parser import Parser
+from visualizer.cli.running import polled, uninterrupted
+from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import given, limit, seed
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark
+from visualizer.run.channel import UNLIMITED
+from visualizer.run.diving import Dives
 from visualizer.run.errors import BadInput
 from visualizer.run.estimating import Estimate, placed_by_depth
 from visualizer.run.job import Job
@@ -50,51 +53,70 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the estimate: that of all dives, or of those so far where Ctrl+C stops them."""
     probes, start = given(arguments, "probes", limit), given(arguments, "seed", seed)
-    if arguments.solver not in (None, *SOLVERS) and os.path.isfile(arguments.solver):
-        raise BadInput(
-            _("{file}: so far estimate takes a key of {program} list, not yet a file.").format(
-                file=os.path.basename(arguments.solver), program=PROGRAM
-            )
-        )
-    job = job_of(arguments)
-    sequence = _sequence_of(job)
-    params = dict(job.params)
+    job = job_of(arguments, for_dives=True)
+    params = {} if job.file else dict(job.params)
     probes = probes if probes is not None else int(params.get("probes", PROBES))
     start = start if start is not None else int(params.get("seed", SEED))
+    seconds = 0.0 if arguments.json else COUNT_SECONDS
     estimate = Estimate()
+    actual = None
     try:
         with Progress() as progress:
-            _dive(sequence, probes, Random(start), estimate, progress)
+            if job.file:
+                actual = _dive_in_a_process(job, start, probes, seconds, estimate, progress)
+            else:
+                actual = _dive(job, start, probes, seconds, estimate, progress)
     finally:
         if estimate.probes:
+            whole = estimate.probes == probes
             as_text = _as_json if arguments.json else _as_table
-            write(as_text(job, sequence, start, estimate, estimate.probes == probes))
+            write(as_text(job, start, estimate, whole, actual))
     return 0
 
 
 def _dive(
-    sequence: Sequence, probes: int, random: Random, estimate: Estimate, progress: Progress
-) -> None:
+    job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: Progress
+) -> list[int] | None:
+    """Make the dives; returns the true numbers where they can be counted in so many seconds."""
+    sequence, random = _sequence_of(job), Random(seed)
     while estimate.probes < probes:
         began = time.perf_counter()
         with uninterrupted():
             while estimate.probes < probes and time.perf_counter() - began < CHUNK_SECONDS:
                 estimate.add(dive(sequence, random))
         progress.dives(estimate.probes, probes)
+    return placed_by_depth(sequence, seconds) if seconds else None
+
+
+def _dive_in_a_process(
+    job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: Progress
+) -> list[int] | None:
+    """The same for a user's file."""
+    dives = Dives(job, UNLIMITED, probes, seed, seconds)
+    for _moment in polled(dives, lambda: dives.poll(estimate.add)):
+        progress.dives(estimate.probes, probes)
+    return dives.actual
 
 
 def _sequence_of(job: Job) -> Sequence:
-    """Where the dives begin. Solvers of one problem share its Sequence."""
-    own = SOLVERS[job.target]
-    for solver in (own, *(s for s in SOLVERS.values() if s.problem == own.problem)):
+    """Where the dives begin."""
+    for solver in _of_its_problem(job):
         sequence = solver.first_state(dict(job.params))
         if sequence is not None:
             return sequence
     raise BadInput(
         _("{solver} has no Sequence to dive into. These have one: {keys}.").format(
-            solver=own.key, keys=", ".join(_keys())
+            solver=job.target, keys=", ".join(_keys())
         )
     )
+
+
+def _of_its_problem(job: Job) -> list[Solver]:
+    """The solver itself, then the others of its problem: they share Sequence and search tree."""
+    if job.file:
+        return []
+    own = SOLVERS[job.target]
+    return [own, *(other for other in SOLVERS.values() if other.problem == own.problem)]
 
 
 def _keys() -> list[str]:
@@ -106,7 +128,9 @@ def _keys() -> list[str]:
     return [solver.key for solver in first.values()]
 
 
-def _as_json(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole: bool) -> str:
+def _as_json(
+    job: Job, seed: int, estimate: Estimate, whole: bool, actual: list[int] | None
+) -> str:
     return compact_json(
         {
             "nodes": estimate.nodes,
@@ -121,8 +145,9 @@ def _as_json(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole:
     )
 
 
-def _as_table(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole: bool) -> str:
-    actual = placed_by_depth(sequence, COUNT_SECONDS) if whole else None
+def _as_table(
+    job: Job, seed: int, estimate: Estimate, whole: bool, actual: list[int] | None
+) -> str:
     unseen = [(0.0, 0.0)] * (len(actual or ()) - len(estimate.by_depth))
     means = [*estimate.by_depth, *unseen, (estimate.nodes, estimate.stderr)]
     columns = [
@@ -135,7 +160,7 @@ def _as_table(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole
     widths = [max(map(len, column)) for column in columns]
     params = [f"{name} = {value}" for name, value in job.params if name not in ("probes", "seed")]
     lines = [
-        ", ".join((job.target, *params, f"probes = {estimate.probes:,}", f"seed = {seed}")),
+        ", ".join((os.path.basename(job.target), *params, f"probes = {estimate.probes:,}", f"seed = {seed}")),
         "",
         *(
             "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
@@ -152,10 +177,11 @@ def _as_table(job: Job, sequence: Sequence, seed: int, estimate: Estimate, whole
 
 
 def _known(job: Job) -> str:
-    nodes = SOLVERS[job.target].known_nodes(dict(job.params))
+    known = (solver.known_nodes(dict(job.params)) for solver in _of_its_problem(job))
+    nodes = next((nodes for nodes in known if nodes is not None), None)
     if nodes is None:
         return _("The actual numbers take too long to count.")
-    return _("The actual numbers take too long to count here; there are {nodes} nodes.").format(
+    return _("Counting them takes too long here; there are {nodes} nodes.").format(
         nodes=f"{nodes:,}"
     )
 

@@ -79,6 +79,16 @@ def _give_up_standard_output() -> None:
         os.close(nowhere)
 
 
+def duration(seconds: float) -> str:
+    """A time in words."""
+    if seconds < 120:
+        return _("{seconds} s").format(seconds=int(seconds))
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return _("{minutes} min").format(minutes=minutes)
+    return _("{hours} h").format(hours=f"{round(minutes / 60):,}")
+
+
 class Progress:
     """A line on standard error that tells how far a long run has come, if that is a terminal.
 
@@ -125,14 +135,25 @@ class Progress:
                 )
             )
 
+    def share(self, done: float, solutions: int) -> None:
+        """The same for a count of which the share `done`, from 0 to 1, is done."""
+        if self._due() and done > 0:
+            left = (self._clock() - self._began) * (1 - done) / done
+            self._tell(
+                _("{percent} %").format(percent=int(100 * done)),
+                ngettext("{count} solution", "{count} solutions", solutions).format(
+                    count=f"{solutions:,}"
+                ),
+                _("{time} left").format(time=duration(left)),
+            )
+
     def _due(self) -> bool:
         return self._stream is not None and self._clock() >= self._next
 
     def _tell(self, *facts: str) -> None:
         now = self._clock()
         self._next = now + PROGRESS_EVERY
-        seconds = _("{seconds} s").format(seconds=int(now - self._began))
-        self._show(", ".join((*facts, seconds)))
+        self._show(", ".join((*facts, duration(now - self._began))))
 
     def clear(self) -> None:
         """Take the line away."""

@@ -8,7 +8,8 @@ from solvers.events import PUSH
 from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, compact_json, flush, write
 from visualizer.cli.parser import Parser
-from visualizer.cli.solving import add_solver_arguments, job_of, slices
+from visualizer.cli.running import slices
+from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import given, limit
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark

@@ -15,6 +15,9 @@ LEGIBLE = 0.5
 
 GAP = 10
 MARGIN = 12
+THREE_COLUMNS = 1300
+"""From this unscaled width on mode Debug has three columns."""
+
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
@@ -37,27 +40,39 @@ def fitting_scale(width: int, height: int, wanted: float) -> float:
     return min(wanted, width / SMALLEST[0], height / SMALLEST[1])
 
 
-def arrange(
-    width: int, height: int, px: Callable[[float], int], shape: str, mode: str, code: str = "code"
-) -> Arrangement:
-    """Place the panes of a mode ("watch", "classroom", "debug") in a window.
+@dataclass(frozen=True)
+class Wishes:
+    """What the window has to show.
 
-    code is what mode Debug shows of the solver: "code", "words" or "hidden".
-    shape says what the picture is like: "square" stands at the left, "wide" lies across the top.
+    shape     of the picture: "square" stands at the left, "wide" lies across the top
+    mode      "watch", "classroom" or "debug"
+    code      what mode Debug shows of the solver: "code", "words" or "hidden"
+    output    has the solver printed something, so that mode Debug shows it?
+    bar_rows  rows of the top bar
     """
+
+    shape: str = "square"
+    mode: str = "watch"
+    code: str = "code"
+    output: bool = False
+    bar_rows: int = 1
+
+
+def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes) -> Arrangement:
+    """Place the panes in a window."""
     gap, margin = px(GAP), px(MARGIN)
     low = height < px(LOW)
-    classroom = mode == "classroom"
+    classroom = wishes.mode == "classroom"
     boxes: dict[str, Box] = {}
-    boxes["bar"], rest = Box(0, 0, width, height).top(px(44 if low else 50), gap)
+    boxes["bar"], rest = Box(0, 0, width, height).top(wishes.bar_rows * px(44 if low else 50), gap)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
     rest, boxes["timeline"] = rest.cut_bottom(px(46 if low else 64), px(6))
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
-    if mode == "debug":
-        boxes |= _debug(rest, px, shape, code)
+    if wishes.mode == "debug":
+        boxes |= _debug(rest, px, wishes)
     else:
-        place = _square if shape == "square" else _wide
+        place = _square if wishes.shape == "square" else _wide
         boxes |= place(rest, px, classroom)
     return Arrangement(boxes)
 
@@ -91,15 +106,31 @@ def _wide(area: Box, px: Callable[[float], int], classroom: bool) -> dict[str, B
     return boxes
 
 
-def _debug(area: Box, px: Callable[[float], int], shape: str, code: str) -> dict[str, Box]:
-    """Picture and data at the left, code and variables at the right."""
+def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+    """Picture and data at the left, code and variables at the right; in wide windows a third
+    column for where to stop and the solutions, else breakpoints stand beside the variables."""
     gap = px(GAP)
+    third = None
+    if area.w >= px(THREE_COLUMNS):
+        area, third = area.left(round(area.w * 0.77), gap)
     left, right = area.left(round(area.w * 0.46), gap)
-    share = 0.66 if shape == "square" else 0.5
+    share = 0.66 if wishes.shape == "square" else 0.5
     picture, data = left.top(round(left.h * share), gap)
     boxes = {"picture": picture, "data": data, "variables": right}
-    if code != "hidden":
-        boxes[code], boxes["variables"] = right.top(round(right.h * 0.6), gap)
+    if wishes.code != "hidden":
+        boxes[wishes.code], boxes["variables"] = right.top(round(right.h * 0.6), gap)
+    if wishes.output and boxes["variables"].h >= px(180):
+        boxes["variables"], boxes["output"] = boxes["variables"].cut_bottom(
+            _share(boxes["variables"].h, 0.35, px(70), px(160)), gap
+        )
+    if third is not None:
+        height = _share(third.h, 0.3, px(120), third.h)
+        boxes["stops"], boxes["solutions"] = third.cut_bottom(height, gap)
+    else:
+        beside = "output" if wishes.output and "output" not in boxes else "stops"
+        boxes["variables"], boxes[beside] = boxes["variables"].left(
+            round(boxes["variables"].w * 0.6), gap
+        )
     return boxes
 
 

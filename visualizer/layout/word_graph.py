@@ -100,8 +100,6 @@ def loop_points(center: Place, radius: float, angle: float, gap: float) -> list[
     """Most of a circle, open by `gap` radians around `angle`: an edge from a word to itself."""
     steps = 20
     low, high = angle + gap / 2, angle + 2 * math.pi - gap / 2
-    turn = (high - low) / steps
-    return [
-        (center[0] + radius * math.cos(low + turn * i), center[1] + radius * math.sin(low + turn * i))
-        for i in range(steps + 1)
-    ]
+    angles = [low + (high - low) * i / steps for i in range(steps + 1)]
+    x, y = center
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]

@@ -43,8 +43,10 @@ def draw_density(
     along = (area.w >= area.h) == (options >= items)
     if area.w < 8 or area.h < 8:
         return
-    words = _("{options} options across, {items} items down") if along else _(
-        "{items} items across, {options} options down"
+    words = (
+        _("{options} options across, {items} items down")
+        if along
+        else _("{items} items across, {options} options down")
     )
     text.draw(surface, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), 12, "regular", "text_dim", "midleft",

@@ -7,13 +7,13 @@ a dot in the hue of the choice that removed it stands where the two meet.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.cover_places import Grid
 from visualizer.pictures.covering import NOBODY, Covering, Incidence, Situation
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
@@ -21,75 +21,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, mix, with_alpha
 
-LABELS = 58
-"""Room for the numbers of the options at the left, and for who removed them at the right."""
-
-HEAD = 34
-COUNTS = 26
-LARGEST = (92, 84)
-"""Width and height of the largest cell, unscaled."""
-
-LEAST = 9
-"""Below this pitch of a cell (unscaled) nothing can be told apart."""
-
-
-class Grid(NamedTuple):
-    """Where the matrix stands: its cells begin at (x, y), one every (dx, dy) pixels."""
-
-    x: int
-    y: int
-    dx: int
-    dy: int
-    rows: int
-    columns: int
-    label: int
-    head: int
-    counts: int
-
-    def cell(self, row: int, column: int) -> Box:
-        """A cell, gap included."""
-        return Box(self.x + column * self.dx, self.y + row * self.dy, self.dx, self.dy)
-
-    def row(self, row: int) -> Box:
-        """All cells of a row."""
-        return Box(self.x, self.y + row * self.dy, self.dx * self.columns, self.dy)
-
-    def column(self, column: int) -> Box:
-        """All cells of a column, its head included."""
-        top = self.y - self.head - self.counts
-        bottom = self.y + self.dy * self.rows
-        return Box(self.x + column * self.dx, top, self.dx, bottom - top)
-
-    def number(self, row: int) -> Box:
-        """Where the number of an option stands."""
-        return Box(self.x - self.label, self.y + row * self.dy, self.label, self.dy)
-
-    def remover(self, row: int) -> Box:
-        """Where the option stands that removed a row."""
-        right = self.x + self.dx * self.columns
-        return Box(right, self.y + row * self.dy, self.label, self.dy)
-
-    def name(self, column: int) -> Box:
-        """Where the name of an item stands."""
-        return self.column(column)._replace(h=self.head)
-
-    def left_for(self, column: int) -> Box:
-        """Where it stands how many options are left for an item."""
-        return Box(self.x + column * self.dx, self.y - self.counts, self.dx, self.counts)
-
-
-def place(box: Box, look: Look, incidence: Incidence) -> Grid | None:
-    """The largest grid that fits; None where its cells would be too small."""
-    rows, columns = len(incidence.options), len(incidence.items)
-    label = min(look.px(LABELS), box.w // 6)
-    head, counts = min(look.px(HEAD), box.h // 8), min(look.px(COUNTS), box.h // 10)
-    dx = min(look.px(LARGEST[0]), (box.w - 2 * label) // columns)
-    dy = min(look.px(LARGEST[1]), (box.h - head - counts) // rows)
-    if min(dx, dy) < look.px(LEAST):
-        return None
-    x = box.x + label + (box.w - 2 * label - dx * columns) // 2
-    y = box.y + head + counts + (box.h - head - counts - dy * rows) // 2
-    return Grid(x, y, dx, dy, rows, columns, label, head, counts)
+SMALLEST_TEXT = 9
+"""A text that is too long for smaller letters (unscaled) is cut."""
 
 
 @dataclass(frozen=True)
@@ -114,8 +47,9 @@ class Drawing:
 
 def draw_matrix(drawing: Drawing) -> None:
     """The matrix at the moment of the scene."""
+    size = _size_of_names(drawing)
     for column in range(drawing.grid.columns):
-        _column(drawing, column)
+        _column(drawing, column, size)
     for row in range(drawing.grid.rows):
         _row(drawing, row)
     _captions(drawing)
@@ -123,7 +57,16 @@ def draw_matrix(drawing: Drawing) -> None:
         _event(drawing, drawing.about)
 
 
-def _column(drawing: Drawing, column: int) -> None:
+def _size_of_names(drawing: Drawing) -> float:
+    """The size at which every item's name fits into its head."""
+    look, head = drawing.look, drawing.grid.name(0)
+    size = min(19.0, head.h / look.scale * 0.6)
+    names = drawing.incidence.items
+    widest = max(text.measure(look, name, size, "bold")[0] for name in names)
+    return max(min(size, SMALLEST_TEXT), size * min(1.0, (head.w - 2) / widest))
+
+
+def _column(drawing: Drawing, column: int, size: float) -> None:
     """The head of an item: its name, and how many options are left for it."""
     surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
     theme, depth = look.theme, int(now.covered_by[column])
@@ -133,7 +76,7 @@ def _column(drawing: Drawing, column: int) -> None:
         rounded_rect(surface, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
         rounded_rect(surface, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
     string = drawing.incidence.items[column]
-    _fitting(surface, look, string, tile, 19, "on_hue" if depth != NOBODY else "text")
+    _fitting(surface, look, string, tile, size, "on_hue" if depth != NOBODY else "text")
     if depth == NOBODY:
         left = int(now.left[column])
         color: Color = theme.rejected if left == 0 else theme.text_dim
@@ -196,13 +139,19 @@ def _removed_by(drawing: Drawing, row: int, by: int) -> None:
 def _captions(drawing: Drawing) -> None:
     """Words for the row of counts and for the column at the right."""
     surface, grid, look = drawing.surface, drawing.grid, drawing.look
-    for string, pos, room, anchor in (
-        (_("option"), (grid.x - look.px(8), grid.name(0).center[1]), grid.label, "midright"),
-        (_("left"), (grid.x - look.px(8), grid.left_for(0).center[1]), grid.label, "midright"),
-        (_("removed"), (grid.remover(0).center[0], grid.name(0).center[1]), grid.label, "center"),
-        (_("by"), (grid.remover(0).center[0], grid.left_for(0).center[1]), grid.label, "center"),
+    left = grid.x - look.px(8)
+    right = grid.remover(0).center[0]
+    for string, x, y, anchor in (
+        (_("option"), left, grid.name(0).center[1], "midright"),
+        (_("left"), left, grid.left_for(0).center[1], "midright"),
+        (_("removed"), right, grid.name(0).center[1], "center"),
+        (_("by"), right, grid.left_for(0).center[1], "center"),
     ):
-        text.draw(surface, look, string, pos, 12, "regular", "text_dim", anchor, width=room)
+        size = 12.0
+        while size > SMALLEST_TEXT and text.measure(look, string, size)[0] > grid.label:
+            size -= 1
+        text.draw(surface, look, string, (x, y), size, "regular", "text_dim", anchor,
+                  width=grid.label)  # fmt: skip
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
@@ -270,6 +219,8 @@ def _fitting(
     surface: pygame.Surface, look: Look, string: str, box: Box, size: float, color: str | Color
 ) -> None:
     """A text in the middle of a box, as large as fits, up to `size`."""
-    size = min(size, box.h / look.scale * 0.72, box.w / look.scale * 1.6 / max(1, len(string)))
+    size = min(size, box.h / look.scale * 0.72)
+    wide = text.measure(look, string, size, "bold")[0]
+    size = max(min(size, SMALLEST_TEXT), size * min(1.0, (box.w - 2) / max(1, wide)))
     if size >= 6:
         text.draw(surface, look, string, box.center, size, "bold", color, "center", width=box.w)

@@ -7,10 +7,20 @@ from collections.abc import Mapping
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from solvers.instances.crosswords import BLACK, read_grid
+from solvers.instances.crosswords import read_grid
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures import crosswords
+from visualizer.pictures.crossword_grid import (
+    corner_of,
+    draw_frame,
+    draw_ground,
+    draw_letter,
+    draw_letters,
+    draw_numbers,
+    grid_of,
+    slot_box,
+)
 from visualizer.pictures.crosswords import Refusal
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -20,7 +30,6 @@ from visualizer.pictures.grid_marks import (
     draw_ring,
     draw_star,
     fading,
-    grid_in,
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
@@ -28,14 +37,11 @@ from visualizer.pictures.scene import Highlight, Scene
 from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, polygon, rounded_rect
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import disc, rounded_rect
+from visualizer.ui.theme import with_alpha
 
 STRIP = 40
 """Room for the words of the list below the grid, unscaled."""
-
-LARGEST = 120
-"""The largest cell, unscaled."""
 
 
 class Crossword(Picture):
@@ -53,21 +59,22 @@ class Crossword(Picture):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         moment, look = scene.moment, scene.look
-        area, strip = box.cut_bottom(look.px(STRIP))
-        grid = _grid(area, moment, look)
-        _ground(surface, grid, moment, look)
+        area, strip = _parts(box, look)
+        grid = grid_of(area, moment, look)
+        draw_ground(surface, grid, moment, look)
         for row, column in scene.highlight.squares:
             linked = grid.cell(row * grid.columns + column)
             rounded_rect(surface, linked, with_alpha(look.theme.accent, 0.38))
-        _letters(surface, grid, moment, look)
-        _numbers(surface, grid, moment, look)
+        draw_letters(surface, grid, moment, look)
+        draw_numbers(surface, grid, moment, look)
         if moment.kind is not None:
             _event(surface, grid, scene)
-            _word_list(surface, strip, scene)
+            if strip.h:
+                _word_list(surface, strip, scene)
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
-        grid = _grid(box, moment, look)
-        _ground(surface, grid, moment, look)
+        grid = grid_of(box, moment, look)
+        draw_ground(surface, grid, moment, look)
         size = grid.size / look.scale * 0.66
         for cell, letter in crosswords.letters(moment, moment.path).items():
             if size >= 5:
@@ -88,8 +95,8 @@ class Crossword(Picture):
         return {("letters", cell): depths[0] for cell, depths in through.items()}
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        area, _strip = box.cut_bottom(scene.look.px(STRIP))
-        grid = _grid(area, scene.moment, scene.look)
+        area, _strip = _parts(box, scene.look)
+        grid = grid_of(area, scene.moment, scene.look)
         if not grid.box.contains(*pos):
             return Highlight()
         row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
@@ -101,79 +108,25 @@ class Crossword(Picture):
         return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
 
 
-def _grid(area: Box, moment: Moment, look: Look) -> Grid:
-    rows = read_grid(str(moment.params["grid"]))
-    most = look.px(LARGEST)
-    width, height = min(area.w, most * len(rows[0])), min(area.h, most * len(rows))
-    area = area.inset((area.w - width) // 2, (area.h - height) // 2)
-    return grid_in(area, len(rows), len(rows[0]))
-
-
-def _ground(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
-    """Black and free cells."""
-    theme = look.theme
-    black = mix(theme.attack, theme.surface, 0.5)
-    for number, character in enumerate("".join(read_grid(str(moment.params["grid"])))):
-        cell = grid.cell(number)
-        if character == BLACK:
-            surface.fill(black, cell)
-        else:
-            rounded_rect(surface, cell, theme.cell, theme.border_strong, max(1, look.px(1)))
-
-
-def _numbers(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
-    """The number of each slot in the corner of its first cell."""
-    size = grid.size / look.scale * 0.2
-    if size < 7:
-        return
-    filled = crosswords.letters(moment, moment.path)
-    for slot in crosswords.slots_of(moment):
-        cell = grid.cell(slot.cells[0])
-        color = "on_hue" if slot.cells[0] in filled else "text_dim"
-        pos = (cell.x + grid.size * 0.1, cell.y + grid.size * 0.2)
-        text.draw(surface, look, str(slot.number), pos, size, "bold", color, "midleft")
-
-
-def _letter(
-    surface: pygame.Surface, grid: Grid, look: Look, cell: int, letter: str, color: Color
-) -> None:
-    size = grid.size / look.scale * 0.56
-    if size >= 5:
-        x, y = grid.middle(cell)
-        text.draw(surface, look, letter, (x, y + grid.size * 0.04), size, "bold", color, "center")
-
-
-def _letters(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
-    """Each letter on the hue of its word; where two words cross, on the hues of both."""
-    filled = crosswords.letters(moment, moment.path)
-    for cell, depths in crosswords.owners(moment, moment.path).items():
-        tile = grid.cell(cell).inset(max(1, grid.size // 24))
-        surface.fill(look.theme.hue(depths[0]), tile)
-        if len(depths) > 1:
-            corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
-            polygon(surface, look.theme.hue(depths[1]), corner)
-        _letter(surface, grid, look, cell, filled[cell], look.theme.on_hue)
-
-
-def _slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
-    """The box around all cells of a slot."""
-    cells = crosswords.slots_of(moment)[depth].cells
-    first, last = grid.cell(cells[0]), grid.cell(cells[-1])
-    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+def _parts(box: Box, look: Look) -> tuple[Box, Box]:
+    """Room for the grid and for the words of the list, for which small pictures have none."""
+    height = look.px(STRIP)
+    return box.cut_bottom(height if height * 5 <= box.h else 0)
 
 
 def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
     moment, look = scene.moment, scene.look
     theme = look.theme
-    box = _slot_box(grid, moment, moment.depth)
+    box = slot_box(grid, moment, moment.depth)
     if moment.kind == TRY:
         _candidate(surface, grid, scene, box)
     elif moment.kind == PUSH:
-        _frame(surface, grid, box.inset(-round((1 - scene.eased) * look.px(6))), look, theme.placed)
+        around = box.inset(-round((1 - scene.eased) * look.px(6)))
+        draw_frame(surface, grid, around, look, theme.placed)
     elif moment.kind == SOLUTION:
         frame = grid.box.inset(-look.px(4))
         rounded_rect(surface, frame, None, theme.solution, look.px(4), look.px(4))
-        draw_star(surface, _corner(grid, box), look)
+        draw_star(surface, corner_of(grid, box), look)
     elif moment.kind == POP:
         word = crosswords.words_of(moment)[moment.value]
         filled = crosswords.letters(moment, moment.path)
@@ -181,7 +134,7 @@ def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
         slot = crosswords.slots_of(moment)[moment.depth]
         for cell, letter in zip(slot.cells, word, strict=True):
             if cell not in filled:
-                _letter(surface, grid, look, cell, letter, color)
+                draw_letter(surface, grid, look, cell, letter, color)
             draw_dashed_ring(surface, grid.cell(cell), look, theme.taken_back)
 
 
@@ -197,7 +150,7 @@ def _candidate(surface: pygame.Surface, grid: Grid, scene: Scene, box: Box) -> N
         _refusing(surface, grid, scene, refusal)
     for cell, letter in zip(slot.cells, word, strict=True):
         if cell not in filled:
-            _letter(surface, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
+            draw_letter(surface, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
     for refusal in refusals:
         if refusal.cell is not None and refusal.position is not None:
             tile = grid.cell(refusal.cell)
@@ -209,16 +162,16 @@ def _candidate(surface: pygame.Surface, grid: Grid, scene: Scene, box: Box) -> N
             if size >= 6:
                 text.draw(surface, look, word[refusal.position], middle, size, "bold", "on_meaning",
                           "center")  # fmt: skip
-    _frame(surface, grid, box, look, theme.try_)
+    draw_frame(surface, grid, box, look, theme.try_)
     if moment.rejected:
-        draw_refused(surface, _corner(grid, box), look)
+        draw_refused(surface, corner_of(grid, box), look)
 
 
 def _refusing(surface: pygame.Surface, grid: Grid, scene: Scene, refusal: Refusal) -> None:
     """A frame around the word that refuses; from the same word elsewhere a line as well."""
     moment, look = scene.moment, scene.look
-    other = _slot_box(grid, moment, refusal.depth)
-    _frame(surface, grid, other, look, look.theme.rejected)
+    other = slot_box(grid, moment, refusal.depth)
+    draw_frame(surface, grid, other, look, look.theme.rejected)
     if refusal.cell is None:
         slots = crosswords.slots_of(moment)
         first, second = (
@@ -226,17 +179,6 @@ def _refusing(surface: pygame.Surface, grid: Grid, scene: Scene, refusal: Refusa
             for slot in (slots[refusal.depth], slots[moment.depth])
         )
         draw_conflict(surface, first, second, look, scene.eased)
-
-
-def _frame(surface: pygame.Surface, grid: Grid, box: Box, look: Look, color: Color) -> None:
-    """A frame around a slot."""
-    width = max(1, min(look.px(4), grid.size // 7))
-    rounded_rect(surface, box, None, color, width, max(1, min(look.px(8), grid.size // 8)))
-
-
-def _corner(grid: Grid, box: Box) -> Box:
-    """The cell at the upper right end of a slot."""
-    return Box(box.right - grid.size, box.y, grid.size, grid.size)
 
 
 def _word_list(surface: pygame.Surface, strip: Box, scene: Scene) -> None:

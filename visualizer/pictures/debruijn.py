@@ -122,11 +122,11 @@ def _try(moment: Moment, n: int, words: list[int]) -> str:
     if not again:
         return _("Bit {bit} gives the word {word}, which is new.").format(**known)
     following = _("Try 1.") if moment.value == 0 else _("Both bits have been tried.")
-    if again[0].word == words[0]:
-        return _("Bit {bit} gives the word {word} again: it begins at index {first}. {next}").format(
-            first=again[0].first, next=following, **known
-        )
     begins = {written(repeat.word, n): repeat.first for repeat in again}
+    if [*begins] == [known["word"]]:
+        return _(
+            "Bit {bit} gives the word {word} again: it begins at index {first}. {next}"
+        ).format(first=again[0].first, next=following, **known)
     twice = enumerate_words(
         [_("{word} (index {first})").format(word=word, first=i) for word, i in begins.items()]
     )

@@ -32,8 +32,14 @@ LARGEST_GRAPH = 5
 LARGEST, LEAST = 19, 7
 """Sizes of the letters, unscaled."""
 
+DOT = 5
+"""Where there is no room for letters, tiles are as large as for letters of this size."""
+
 APART = 1.2
 """Neighbours are at least so many tiles apart, if there is room."""
+
+OPEN = 1.7
+"""The part of a loop that the tile covers, in radians."""
 
 SPACING = 12.0
 """Pixels between two points of an edge."""
@@ -48,22 +54,27 @@ class Graph:
     def __init__(self, box: Box, look: Look, n: int) -> None:
         self.n = n
         self.center = box.x + box.w / 2, box.y + box.h / 2
-        self.size, self.tile, self.points = 0.0, (0.0, 0.0), {}
+        self.size = 0.0
+        self.tile: tuple[float, float] = (0.0, 0.0)
+        self.points: dict[int, Place] = {}
         for size in range(look.px(LARGEST), look.px(LEAST) - 1, -1):
             self._place(box, look, size)
             if self._apart() >= APART:
                 break
+        self.legible = self._apart() >= 1
+        if not self.legible:
+            self._place(box, look, look.px(DOT), 1)
 
-    def _place(self, box: Box, look: Look, size: int) -> None:
+    def _place(self, box: Box, look: Look, size: int, letters: int = 0) -> None:
         """Put tiles with letters of a size on the largest ellipse that there is room for."""
         self.size = size
-        self.tile = w, h = size * (SIGN * self.n + 0.7), size * 1.7
+        self.tile = w, h = size * (SIGN * (letters or self.n) + 0.7), size * 1.7
         rx = max(1.0, min(box.w, box.h * 2) / 2 - w / 2 - look.px(4))
         ry = max(1.0, min(box.h, box.w * 2) / 2 - h / 2 - size * 1.7)
         # Tiles are wide and low, so neighbours may be closer where one lies above the other:
         # distances count in tiles.
         places = ellipse_places(2**self.n, rx / w, ry / h)
-        self.points: dict[int, Place] = {
+        self.points = {
             word: (self.center[0] + x * w, self.center[1] + y * h)
             for word, (x, y) in zip(around(self.n), places, strict=True)
         }
@@ -73,7 +84,7 @@ class Graph:
         ring = [self.points[word] for word in (*around(self.n), 0)]
         w, h = self.tile
         return min(
-            (max(abs(x1 - x0) / w, abs(y1 - y0) / h) for (x0, y0), (x1, y1) in pairwise(ring)),
+            max(abs(x1 - x0) / w, abs(y1 - y0) / h) for (x0, y0), (x1, y1) in pairwise(ring)
         )
 
     def at(self, pos: tuple[int, int]) -> int | None:
@@ -97,12 +108,18 @@ class Graph:
         return curve.points(first, shaft, SPACING), tip
 
     def _loop(self, word: int) -> list[Place]:
-        """Outside the ellipse: above a word in the upper half, below one in the lower."""
-        x, y = self.points[word]
-        out = -1 if y < self.center[1] else 1
+        """Above or below a word in the middle; else at the side of the tile that has room."""
+        (x, y), (w, h) = self.points[word], self.tile
         radius = self.size * 0.75
-        center = x, y + out * (self.tile[1] / 2 + radius * 0.8)
-        return loop_points(center, radius, -out * math.pi / 2, 1.7)
+        if abs(x - self.center[0]) < w:
+            out = -1 if y < self.center[1] else 1
+            return loop_points(
+                (x, y + out * (h / 2 + radius * 0.8)), radius, -out * math.pi / 2, OPEN
+            )
+        side = 1 if x < self.center[0] else -1
+        return loop_points(
+            (x + side * (w / 2 + radius * 0.8), y), radius, math.pi * (side == 1), OPEN
+        )
 
 
 def draw_graph(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
@@ -121,7 +138,8 @@ def draw_graph(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
         if owner is None:
             _tile(surface, graph, look, word, theme.cell, "text_dim")
         else:
-            _tile(surface, graph, look, word, _hue(look, owner), "on_hue")
+            ink = "surface" if owner < 0 else "on_hue"
+            _tile(surface, graph, look, word, _hue(look, owner), ink)
         if ("used", word) in scene.highlight.bits:
             _frame(surface, graph, look, word, theme.accent)
     if moment.kind is not None:
@@ -199,8 +217,9 @@ def _tile(
     box = _box(graph, word)
     edge = look.theme.border_strong if ink == "text_dim" else fill
     rounded_rect(surface, box, fill, edge, look.px(1), round(graph.size * 0.4))
-    text.draw(surface, look, debruijn.written(word, graph.n), box.center, graph.size / look.scale,
-              "mono bold", ink, "center")  # fmt: skip
+    if graph.legible:
+        text.draw(surface, look, debruijn.written(word, graph.n), box.center,
+                  graph.size / look.scale, "mono bold", ink, "center")  # fmt: skip
 
 
 def _frame(surface: pygame.Surface, graph: Graph, look: Look, word: int, color: Color) -> None:

@@ -75,7 +75,7 @@ class DeBruijnRing(Picture):
             rounded_rect(surface, high, lit, radius=max(1, cell.w // 8))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
-        return max(1.0, 2 ** debruijn.order_of(moment) * 0.45)
+        return max(1.0, (1 << debruijn.order_of(moment)) * 0.45)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         n = debruijn.order_of(moment)
@@ -125,8 +125,8 @@ def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
     for i in range(count):
         point = _on_rim(center, rim, i, count)
         if i < len(bits):
-            fill: Color = theme.hue(i - n) if i >= n else theme.text_dim
-            _dot(surface, look, point, dot, fill, str(bits[i]))
+            fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
+            _dot(surface, look, point, dot, fill, ink, str(bits[i]))
         else:
             disc(surface, theme.cell, point, dot)
             ring(surface, theme.cell_border, point, dot, max(1.0, look.px(1)))
@@ -150,7 +150,8 @@ def _draw_ring_event(
     at = n + moment.depth
     point = _on_rim(center, rim, at, 2**n)
     if moment.kind in (PUSH, SOLUTION):
-        _dot(surface, look, point, dot, theme.hue(moment.depth), str(moment.value & 1))
+        hue = theme.hue(moment.depth)
+        _dot(surface, look, point, dot, hue, "on_hue", str(moment.value & 1))
     color = colors[moment.kind or TRY]
     for i in range(at - n + 1, at + 1):  # the window
         _halo(surface, look, _on_rim(center, rim, i, 2**n), dot, color)
@@ -177,12 +178,12 @@ def _on_rim(center: tuple[int, int], rim: float, i: int, count: int) -> tuple[fl
 
 def _dot(
     surface: pygame.Surface, look: Look, point: tuple[float, float], radius: float, fill: Color,
-    bit: str,
+    ink: str, bit: str,
 ) -> None:  # fmt: skip
     disc(surface, fill, point, radius)
     size = radius / look.scale * 1.1
     if size >= 6:
-        text.draw(surface, look, bit, point, size, "bold", "on_hue", "center")
+        text.draw(surface, look, bit, point, size, "bold", ink, "center")
 
 
 PICTURE = DeBruijnRing()

@@ -31,9 +31,10 @@ def draw_tape(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
     for i in range(first, first + shown):
         cell = cells[i - first]
         if i < len(bits):
+            # The zeros of the beginning are nobody's choice: they have no hue.
             fill: Color = theme.hue(i - n) if i >= n else theme.text_dim
             rounded_rect(surface, cell, fill, radius=cell.w // 8)
-            _bit(surface, cell, look, str(bits[i]), theme.on_hue)
+            _bit(surface, cell, look, str(bits[i]), theme.on_hue if i >= n else theme.surface)
         else:
             rounded_rect(surface, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
             if i >= 2**n:
@@ -76,10 +77,10 @@ def _draw_event(
         grow = round((1 - scene.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
         rounded_rect(surface, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
         _bit(surface, cell, look, bit, theme.on_hue)
-        solved = moment.kind == SOLUTION
-        color = theme.solution if solved else theme.placed
-        start = at - n + 1
-        _window(surface, cells, -first if solved else start, at + 1 + first if solved else n, look, color)
+        if moment.kind == SOLUTION:
+            _window(surface, cells, -first, first + at + 1, look, theme.solution)
+        else:
+            _window(surface, cells, at - n + 1, n, look, theme.placed)
 
 
 def _draw_repeats(
@@ -135,4 +136,5 @@ def _index(surface: pygame.Surface, cell: Box, look: Look, i: int, n: int) -> No
     if i % every == 0:
         # Beyond the end the ring begins again, so the indices do too.
         pos = (cell.center[0], cell.bottom + look.px(12))
-        text.draw(surface, look, str(i % 2**n), pos, size, "regular", "text_dim", "center", figures=True)
+        text.draw(surface, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",
+                  figures=True)  # fmt: skip

@@ -6,45 +6,22 @@ from collections.abc import Mapping
 
 import pygame
 
-from solvers.diagonals import NONE, Corner, ends
+from solvers.diagonals import NONE, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
-from visualizer.layout.grid import Box, board_boxes
+from visualizer.layout.grid import Box
 from visualizer.pictures import diagonals
+from visualizer.pictures.diagonal_ground import Ground, draw_cells, draw_corners
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.run.moment import Moment
-from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect, star
 from visualizer.ui.theme import Color, mix, with_alpha
 
 STROKE = 0.13
 """Width of a diagonal; a cell is 1 wide."""
-
-Point = tuple[float, float]
-
-
-class Ground:
-    """The grid in pixels; rows are counted from the bottom."""
-
-    def __init__(self, box: Box, look: Look, m: int) -> None:
-        margin = look.px(24)
-        board, self.cell = board_boxes(box.inset(look.px(6)), m, m, margin)
-        self.board = board._replace(y=board.y - margin)
-        self.m = m
-
-    def square(self, cell: int) -> Box:
-        """The square of a cell."""
-        row, column = divmod(cell, self.m)
-        x, y = self.board.x + column * self.cell, self.board.bottom - (row + 1) * self.cell
-        return Box(x, y, self.cell, self.cell)
-
-    def corner(self, corner: Corner) -> Point:
-        """The place of a corner."""
-        row, column = corner
-        return self.board.x + column * self.cell, self.board.bottom - row * self.cell
 
 
 class DiagonalGrid(Picture):
@@ -63,13 +40,13 @@ class DiagonalGrid(Picture):
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         moment, look = scene.moment, scene.look
         ground = Ground(box, look, max(1, moment.n))
-        _draw_cells(surface, ground, scene)
+        draw_cells(surface, ground, scene)
         known = moment.kind is not None and moment.depth < ground.m**2
         if known:
             _draw_frames(surface, ground, scene)
         for cell, value in enumerate(moment.placed[: ground.m**2]):
             _draw_choice(surface, ground, look, cell, value)
-        _draw_corners(surface, ground, scene)
+        draw_corners(surface, ground, scene)
         if known:
             _draw_event(surface, ground, scene)
 
@@ -125,26 +102,6 @@ class DiagonalGrid(Picture):
         return Highlight(bits=frozenset({("corners", (m + 1) * row + column)}))
 
 
-def _draw_cells(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
-    board, size = ground.board, ground.cell
-    rounded_rect(surface, board, theme.cell)
-    for i in range(ground.m + 1):
-        thick = look.px(1.5)
-        surface.fill(theme.border_strong, (board.x + i * size, board.y, thick, board.h))
-        surface.fill(theme.border_strong, (board.x, board.y + i * size, board.w, thick))
-    letters = min(16.0, max(8.0, size / look.scale * 0.3))
-    here = divmod(moment.depth, ground.m) if moment.kind is not None else (-1, -1)
-    for i in range(ground.m):
-        middle = i * size + size / 2
-        for pos, now in (
-            ((board.x - look.px(14), board.bottom - middle), i == here[0]),
-            ((board.x + middle, board.bottom + look.px(14)), i == here[1]),
-        ):
-            color = "text" if now else "text_dim"
-            text.draw(surface, look, str(i), pos, letters, "bold", color, "center", figures=True)
-
-
 def _draw_choice(
     surface: pygame.Surface, ground: Ground, look: Look, cell: int, value: int
 ) -> None:
@@ -177,24 +134,6 @@ def _stroke(
     line(surface, color, (x0, y0), end, width, dash)
 
 
-def _draw_corners(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
-    """Every corner; where a diagonal ends, in the diagonal's hue."""
-    theme = scene.look.theme
-    taken: dict[Corner, int] = {}
-    for cell, value in enumerate(scene.moment.placed[: ground.m**2]):
-        taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
-    for row in range(ground.m + 1):
-        for column in range(ground.m + 1):
-            place, owner = ground.corner((row, column)), taken.get((row, column))
-            if owner is None:
-                disc(surface, theme.border_strong, place, max(2.0, ground.cell * 0.05))
-            else:
-                disc(surface, theme.surface, place, max(3.0, ground.cell * 0.115))
-                disc(surface, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
-            if ("corners", (ground.m + 1) * row + column) in scene.highlight.bits:
-                ring(surface, theme.accent, place, ground.cell * 0.17, scene.look.px(3))
-
-
 def _draw_event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
     moment, look, theme = scene.moment, scene.look, scene.look.theme
     if moment.kind == TRY:
@@ -209,9 +148,9 @@ def _draw_event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
         _stroke(surface, ground, moment.depth, moment.value, theme.hue(moment.depth))
         rounded_rect(surface, ground.board.inset(-look.px(5)), None, theme.solution, look.px(4),
                      look.px(6))  # fmt: skip
-        corner = ground.board.right - ground.cell * 0.02, ground.board.y + ground.cell * 0.02
-        disc(surface, theme.surface, corner, ground.cell * 0.25)
-        star(surface, theme.solution, corner, ground.cell * 0.22)
+        corner = ground.board.right - ground.cell * 0.2, ground.board.y + ground.cell * 0.2
+        disc(surface, theme.surface, corner, ground.cell * 0.19)
+        star(surface, theme.solution, corner, ground.cell * 0.18)
     elif moment.kind == POP:
         fading = with_alpha(theme.taken_back, round(1 - 0.4 * scene.eased, 1))
         if moment.value == NONE:
@@ -229,9 +168,8 @@ def _draw_candidate(surface: pygame.Surface, ground: Ground, scene: Scene, squar
     if moment.rejected:
         _draw_refusal(surface, ground, scene)
     if moment.rejected:
-        place = (square.right - square.w * 0.2, square.center[1])
-        if moment.value == NONE:
-            place = (square.right - square.w * 0.2, square.y + square.h * 0.2)
+        share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
+        place = square.right - square.w * 0.2, square.y + square.h * share
         cross_disc(surface, look, place, max(5.0, ground.cell * 0.1))
 
 

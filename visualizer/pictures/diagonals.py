@@ -14,7 +14,6 @@ from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.run.moment import Moment
 
-
 MOST_CELLS = 3
 """More cells than these are not named one by one."""
 
@@ -94,7 +93,8 @@ def _try(moment: Moment, place: str) -> str:
     if moment.value == NONE:
         return _try_none(moment, place)
     words = {"place": place, "diagonal": name(moment.value), "next": name(moment.value + 1)}
-    cells = sorted({touch.cell for touch in touches(moment.path, moment.depth, moment.value, moment.n)})
+    touched = touches(moment.path, moment.depth, moment.value, moment.n)
+    cells = sorted({touch.cell for touch in touched})
     if not cells:
         return _("{place}, {diagonal}: it would touch no other. Draw it.").format(**words)
     others = enumerate_words([_cell(cell, moment.n) for cell in cells])

@@ -9,7 +9,8 @@ import pygame
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.cover_density import draw_density, marks
-from visualizer.pictures.cover_matrix import Drawing, draw_matrix, place
+from visualizer.pictures.cover_matrix import Drawing, draw_matrix
+from visualizer.pictures.cover_places import place
 from visualizer.pictures.covering import NOBODY, covering, situation
 from visualizer.pictures.exact_cover_words import incidence_of, narrate
 from visualizer.pictures.narration import Narration
@@ -38,7 +39,7 @@ class ExactCover(Picture):
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         incidence = incidence_of(scene.moment)
         now = covering(incidence, scene.moment.path)
-        grid = place(box, scene.look, incidence)
+        grid = place(box, scene.look.px, incidence)
         if grid is None:
             draw_density(surface, box, scene.look, now, marks(scene, now))
             return

@@ -28,6 +28,7 @@ class Grid(NamedTuple):
     size: int
     rows: int
     columns: int
+    margin: int = 0
 
     def cell(self, number: int) -> Box:
         """The box of a cell."""
@@ -48,15 +49,22 @@ class Grid(NamedTuple):
 
 
 def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
-    """The largest grid in an area, with a margin at its left and top for coordinates."""
+    """The largest grid in an area, with a margin at its left and top for coordinates.
+
+    In a small area there are no coordinates, and no margin.
+    """
+    if margin * 6 > min(area.w, area.h):
+        margin = 0
     box, size = board_boxes(area, columns, rows, margin)
-    return Grid(box, size, rows, columns)
+    return Grid(box, size, rows, columns, margin)
 
 
 def draw_coordinates(
     surface: pygame.Surface, grid: Grid, look: Look, row: int = -1, column: int = -1
 ) -> None:
     """Numbers of columns above the grid and of rows at its left; those of the event stand out."""
+    if not grid.margin:
+        return
     size = min(14.0, max(8.0, grid.size / look.scale * 0.45))
     every = 1 if grid.size >= look.px(15) else 2 if grid.size >= look.px(9) else 5
     half = grid.size / 2

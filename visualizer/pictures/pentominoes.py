@@ -12,7 +12,6 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cells
-from solvers.pentominoes import positions
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.cover_density import draw_density, marks
@@ -20,6 +19,7 @@ from visualizer.pictures.covering import Covering, Situation, covering, situatio
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.pentominoes_words import narrate
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.piece_tray import draw_tray
 from visualizer.pictures.pieces import fill_piece, joints, outline_piece
 from visualizer.pictures.scene import Scene
 from visualizer.pictures.tiling_places import Places, arrange
@@ -72,8 +72,7 @@ class Pentominoes(Picture):
         about = situation(scene.moment, tiling.incidence)
         drawing = Drawing(surface, places, scene, tiling, now, about)
         _ground(drawing)
-        for item, tile in enumerate(places.tray):
-            _tray_piece(drawing, item, tile)
+        draw_tray(surface, scene.look, places.tray, tiling.board.pieces, now)
         for depth, option in enumerate(scene.moment.path):
             _piece(drawing, option, depth)
         if places.matrix is not None:
@@ -141,40 +140,6 @@ def _coordinates(drawing: Drawing) -> None:
                 else (places.board.x - look.px(11), places.board.y + middle)
             )
             text.draw(drawing.surface, look, str(i), pos, size, "bold", "text_dim", "center")
-
-
-def _tray_piece(drawing: Drawing, item: int, tile: Box) -> None:
-    """A piece of the tray: in its hue when placed, else with the number of its places."""
-    surface, look, now = drawing.surface, drawing.look, drawing.now
-    theme, name = look.theme, drawing.tiling.board.pieces[item]
-    depth, left = int(now.covered_by[item]), int(now.left[item])
-    radius = look.px(5)
-    if depth >= 0:
-        rounded_rect(surface, tile, theme.hue(depth), radius=radius)
-    else:
-        rounded_rect(surface, tile, theme.cell, theme.cell_border, look.px(1), radius)
-    ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
-    label = name if depth >= 0 else f"{name} {left}"
-    low = tile.h < look.px(45)
-    strip = tile if low else tile.cut_bottom(look.px(20))[1]
-    size = min(15.0, tile.w / look.scale * 0.3)
-    text.draw(surface, look, label, strip.center, size, "bold", ink, "center", width=tile.w)
-    if not low:
-        shape = positions(name)[0]
-        shape = shape if max(c for _r, c in shape) >= max(r for r, _c in shape) else tuple(
-            sorted((column, row) for row, column in shape)
-        )
-        _mini(surface, tile.cut_bottom(look.px(20))[0], shape, ink)
-
-
-def _mini(surface: pygame.Surface, area: Box, shape: Cells, color: Color) -> None:
-    rows, columns = (max(numbers) + 1 for numbers in zip(*shape, strict=True))
-    side = max(1, min(area.w * 8 // 10 // 5, area.h * 8 // 10 // 3))
-    x = area.x + (area.w - side * columns) // 2
-    y = area.y + (area.h - side * rows) // 2 + side // 4
-    square = side - 1 if side > 3 else side
-    for row, column in shape:
-        surface.fill(color, (x + column * side, y + row * side, square, square))
 
 
 def _piece(drawing: Drawing, option: int, depth: int) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures import permutations
+from visualizer.pictures.grid_marks import (
+    draw_dashed_ring,
+    draw_refused,
+    draw_ring,
+    draw_star,
+    fading,
+)
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.permutation_tree import draw_tree
 from visualizer.pictures.picture import Picture
@@ -17,17 +22,21 @@ from visualizer.pictures.scene import Scene
 from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, cross_disc, line, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import arch, rounded_rect
+from visualizer.ui.theme import Color, mix
 
-TILE = 76
+TILE = 84
 """The largest tile, unscaled."""
 
-TILES_SHARE = 0.42
-"""How much of the height the tiles have at most; the tree has the rest."""
+TILES_SHARE = 0.36, 0.42
+"""How much of the width the tiles have beside the tree, or of the height above it."""
 
-TREE_FROM = 90
-"""Below this height (unscaled) there is no tree."""
+TREE_FROM = 200, 110
+"""In less width or height (unscaled) there is no tree."""
+
+ABOVE, BELOW = 0.62, 0.45
+"""Room above a row of tiles, for its caption and the line of a conflict, and below it, for the
+indices; a tile is 1 high."""
 
 
 class PermutationTiles(Picture):
@@ -44,11 +53,14 @@ class PermutationTiles(Picture):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, n = scene.look, max(1, scene.moment.n)
-        tiles = box
-        if box.h >= look.px(TREE_FROM) * 1.6:
-            wanted = round(look.px(TILE) * 1.9)
-            tiles, tree = box.top(min(wanted, round(box.h * TILES_SHARE)), look.px(6))
+        if box.w > 2 * box.h:
+            tiles, tree = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
+        else:
+            tiles, tree = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
+        if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1]):
             draw_tree(surface, tree, scene, n)
+        else:
+            tiles = box
         _draw_tiles(surface, tiles, scene, n)
 
     def narrate(self, moment: Moment) -> Narration:
@@ -77,19 +89,15 @@ class PermutationTiles(Picture):
 
 
 def _draw_tiles(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
-    """The places with their numbers, and at the right all numbers, those in use hollow."""
+    """The places with their numbers, and all numbers, those in use hollow."""
     look, theme, moment = scene.look, scene.look.theme, scene.moment
-    size = min(look.px(TILE), round(box.h * 0.5))
-    # One cell between the two groups, and half a cell of room above for the line of a conflict.
-    row = row_of_cells(box, 2 * n + 1, size, 0.12, "center")
-    down = round((box.h - row[0].h) * 0.28)
-    row = [cell._replace(y=box.y + (box.h - cell.h) // 2 + down // 2) for cell in row]
-    places, numbers = row[:n], row[n + 1 :]
+    places, numbers = _rows(box, look, n)
     _captions(surface, places, numbers, look)
     for i, cell in enumerate(places):
         rounded_rect(surface, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
-        text.draw(surface, look, str(i), (cell.center[0], cell.bottom + look.px(11)), _small(cell, look),
-                  "bold", "text_dim", "center", figures=True)  # fmt: skip
+        below = cell.center[0], cell.bottom + cell.h * 0.2
+        text.draw(surface, look, str(i), below, _small(cell, look), "bold", "text_dim", "center",
+                  figures=True)  # fmt: skip
     for value, cell in enumerate(numbers):
         if value in moment.path:
             rounded_rect(surface, cell, None, theme.cell_border, look.px(1), cell.w // 8)
@@ -102,10 +110,28 @@ def _draw_tiles(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None
         _draw_event(surface, places, numbers, scene)
 
 
+def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
+    """The places and the numbers, beside or below each other: as their tiles get larger."""
+    pitch = 1.12
+    beside = min(look.px(TILE), box.w / ((2 * n + 1) * pitch), box.h / (1 + ABOVE + BELOW))
+    below = min(look.px(TILE), box.w / (n * pitch), box.h / (2 + 2 * ABOVE + BELOW))
+    size = max(3, int(max(beside, below)))
+    if beside >= below:
+        row = row_of_cells(box, 2 * n + 1, size, pitch - 1, "center")
+        down = round(size * (ABOVE - BELOW) / 2)
+        row = [cell._replace(y=cell.y + down) for cell in row]
+        return row[:n], row[n + 1 :]
+    height = round(size * (2 + 2 * ABOVE + BELOW))
+    top = box.y + (box.h - height) // 2 + round(size * ABOVE)
+    row = row_of_cells(box, n, size, pitch - 1, "center")
+    lower = top + round(size * (1 + ABOVE + BELOW))
+    return [c._replace(y=top) for c in row], [c._replace(y=lower) for c in row]
+
+
 def _captions(surface: pygame.Surface, places: list[Box], numbers: list[Box], look: Look) -> None:
     size = min(14.0, max(9.0, places[0].w / look.scale * 0.3))
     for group, words in ((places, _("places")), (numbers, _("numbers still free"))):
-        room = group[-1].right - group[0].x + group[0].w
+        room = group[-1].right - group[0].x + group[0].w // 2
         text.draw(surface, look, words, (group[0].x, group[0].y - look.px(6)), size, "regular",
                   "text_dim", "bottomleft", width=room)  # fmt: skip
 
@@ -121,35 +147,33 @@ def _draw_event(
         other = permutations.place_of(moment.path, moment.value)
         if moment.rejected and other is not None:
             _draw_refusal(surface, places[other], place, scene)
-        _ring(surface, place, look, theme.try_)
-        _ring(surface, source, look, theme.try_)
+        draw_ring(surface, place, look, theme.try_)
+        draw_ring(surface, source, look, theme.try_)
         if moment.rejected:
-            cross_disc(surface, look, (place.right - place.w * 0.14, place.y + place.h * 0.14),
-                       place.w * 0.17)  # fmt: skip
+            draw_refused(surface, place, look)
     elif moment.kind == PUSH:
         t = scene.eased  # the tile comes from where it stood among the free numbers
+        lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
         x = round(source.x + (place.x - source.x) * t)
-        y = round(source.y - 4 * t * (1 - t) * place.h * 0.45)
+        y = round(source.y + (place.y - source.y) * t - lift)
         _tile(surface, place._replace(x=x, y=y), look, moment.value, theme.hue(moment.value))
         if t > 0.9:
-            _ring(surface, place, look, theme.placed)
+            draw_ring(surface, place, look, theme.placed)
     elif moment.kind == SOLUTION:
         _tile(surface, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
-            _ring(surface, cell, look, theme.solution)
-        corner = places[-1].right, places[0].y
-        star(surface, theme.solution, corner, places[0].w * 0.24)
+            draw_ring(surface, cell, look, theme.solution)
+            draw_star(surface, cell, look)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
-        _number(surface, place, look, moment.value, fading)
-        _dashed_ring(surface, place, look, theme.taken_back)
-        _ring(surface, source, look, theme.taken_back)
+        _number(surface, place, look, moment.value, fading(theme.taken_back, scene.eased))
+        draw_dashed_ring(surface, place, look, theme.taken_back)
+        draw_ring(surface, source, look, theme.taken_back)
 
 
 def _draw_refusal(surface: pygame.Surface, holder: Box, place: Box, scene: Scene) -> None:
     """The place where the number stands already, with a line from there."""
     look, theme = scene.look, scene.look.theme
-    _ring(surface, holder, look, theme.rejected)
+    draw_ring(surface, holder, look, theme.rejected)
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
     reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
     width = max(2.0, min(look.px(4), holder.w / 12))
@@ -169,20 +193,6 @@ def _number(surface: pygame.Surface, cell: Box, look: Look, value: int, ink: Col
 
 def _small(cell: Box, look: Look) -> float:
     return min(14.0, max(8.0, cell.w / look.scale * 0.4))
-
-
-def _ring(surface: pygame.Surface, cell: Box, look: Look, color: Color) -> None:
-    rounded_rect(surface, cell, None, color, max(1, min(look.px(3), cell.w // 7)), cell.w // 8)
-
-
-def _dashed_ring(surface: pygame.Surface, cell: Box, look: Look, color: Color) -> None:
-    width = max(1, min(look.px(2.5), cell.w // 8))
-    inner = cell.inset(width)
-    corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
-               (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
-    dash = max(3.0, cell.w / 9)
-    for start, end in pairwise(corners):
-        line(surface, color, start, end, width, (dash, dash * 0.8))
 
 
 PICTURE = PermutationTiles()

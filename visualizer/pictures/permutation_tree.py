@@ -17,7 +17,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, curve, disc, line, ring, star
 from visualizer.ui.theme import Color, mix
 
-LEAF = 12
+LEAF = 7
 """The least distance of two leaves of a whole tree, unscaled."""
 
 MOST_WHOLE = 5
@@ -33,9 +33,14 @@ Point = tuple[float, float]
 class _Plan:
     """Where each node stands in pixels, and how large nodes are."""
 
-    def __init__(self, box: Box, look: Look, places: Mapping[Prefix, Place], n: int) -> None:
+    def __init__(
+        self, box: Box, look: Look, places: Mapping[Prefix, Place], n: int, *, curved: bool
+    ) -> None:
         inner = box.inset(look.px(10), look.px(LARGEST))
-        self.radius = max(2.0, min(look.px(LARGEST), inner.h / n * 0.34, _least_gap(places, inner.w) * 0.42))
+        inner = inner._replace(h=inner.h - look.px(8))  # the stars below the leaves
+        gap = _least_gap(places, inner.w)
+        self.radius = max(2.0, min(look.px(LARGEST), inner.h / n * 0.34, gap * 0.42))
+        self.curved = curved and self.radius >= look.px(4)
         self.points: dict[Prefix, Point] = {
             node: (inner.x + x * inner.w, inner.y + y * inner.h) for node, (x, y) in places.items()
         }
@@ -47,10 +52,10 @@ def draw_tree(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
     moment, look = scene.moment, scene.look
     current: Prefix = moment.path
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
-        plan = _Plan(box, look, whole_tree(n), n)
+        plan = _Plan(box, look, whole_tree(n), n, curved=True)
         reached = permutations.visited(scene.trace, moment.event) if len(scene.trace) else set()
     else:
-        plan = _Plan(box, look, path_tree(current, n), n)
+        plan = _Plan(box, look, path_tree(current, n), n, curved=False)
         reached = {
             (*current[:depth], value)
             for depth in range(min(len(current) + 1, n))
@@ -80,7 +85,7 @@ def _edge(
     else:
         color = theme.text_faint if seen else theme.border
         width = max(1.0, look.px(1.5) if seen else look.px(1))
-    draw = line if plan.radius < look.px(4) else curve
+    draw = curve if plan.curved else line
     draw(surface, color, plan.points[node[:-1]], point, width)
 
 

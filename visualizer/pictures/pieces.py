@@ -56,9 +56,7 @@ def outline_piece(
             line(surface, color, ends[0], ends[1], width, dash)
 
 
-def _corner(
-    box: Box, side: Cell, step: Cell, half: float, reach: float
-) -> tuple[float, float]:
+def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
     """The end of the line along a side of a square, `reach` beyond its corner."""
     x = box.x + box.w / 2 + (side[1] * (box.w / 2 - half)) + step[1] * (box.w / 2 + reach)
     y = box.y + box.h / 2 + (side[0] * (box.h / 2 - half)) + step[0] * (box.h / 2 + reach)

@@ -9,7 +9,7 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
-from visualizer.layout.grid import Box, row_of_cells
+from visualizer.layout.grid import Box
 from visualizer.pictures.clause_places import (
     ClausePlaces,
     TrailPlaces,
@@ -22,6 +22,7 @@ from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.satisfiability_words import narrate, signed
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.trail import draw_literal, draw_trail
 from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -30,6 +31,9 @@ from visualizer.ui.theme import Color, with_alpha
 
 TRAIL = 104
 """Height of the trail with its notes, unscaled."""
+
+THUMBNAIL = 1.6
+"""Width of a thumbnail for a height of 1."""
 
 LOW = 220
 """In a lower picture (unscaled) the trail has no notes."""
@@ -95,7 +99,7 @@ class Satisfiability(Picture):
         drawing = Drawing(surface, scene, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
         draw_clauses(Clauses(surface, look, clauses, now, tried))
-        _trail(drawing)
+        draw_trail(surface, look, trail, now)
         if drawing.about is not None:
             _event(drawing, drawing.about)
 
@@ -109,8 +113,12 @@ class Satisfiability(Picture):
         """A cell for each variable: green with its number for true, hollow for false or open."""
         theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
         variables = formula_of(moment).variables
-        cells = row_of_cells(box, variables, box.h, 0.12, "center")
-        for variable, cell in enumerate(cells, 1):
+        columns = -(-variables // max(1, round((variables / THUMBNAIL) ** 0.5)))
+        pitch = max(2, min(box.w // columns, box.h // -(-variables // columns)))
+        for variable in range(1, variables + 1):
+            row, column = divmod(variable - 1, columns)
+            cell = Box(box.x + column * pitch, box.y + row * pitch, pitch - 1 - pitch // 12,
+                       pitch - 1 - pitch // 12)  # fmt: skip
             value = values.get(variable)
             if value:
                 rounded_rect(surface, cell, theme.placed, radius=max(1, cell.w // 8))
@@ -123,51 +131,7 @@ class Satisfiability(Picture):
                 text.draw(surface, look, name, cell.center, size, "bold", ink, "center")
 
     def thumbnail_ratio(self, moment: Moment) -> float:
-        return max(1.0, min(6.0, formula_of(moment).variables * 0.7))
-
-
-def _trail(drawing: Drawing) -> None:
-    """The literals in force; above them the decision level, below them the reason."""
-    surface, look, trail = drawing.surface, drawing.look, drawing.trail
-    theme = look.theme
-    for place, tile in enumerate(trail.tiles):
-        depth = trail.first + place
-        if depth >= len(drawing.now.trail):
-            rounded_rect(surface, tile, theme.cell, theme.cell_border, look.px(1), tile.w // 8)
-            continue
-        assigned = drawing.now.trail[depth]
-        rounded_rect(surface, tile, theme.hue(depth), radius=max(1, tile.w // 8))
-        _number(drawing, tile, assigned.literal, theme.on_hue)
-        if not trail.notes:
-            continue
-        reason = "–" if assigned.reason is None else str(assigned.reason)
-        size = min(15.0, tile.w / look.scale * 0.5)
-        text.draw(surface, look, reason, (tile.center[0], tile.bottom + trail.notes * 0.55), size,
-                  "bold", "text_dim" if assigned.reason is None else "text", "center")  # fmt: skip
-        before = drawing.now.trail[depth - 1].level if depth else None
-        if assigned.level != before:
-            pos = (tile.x, tile.y - trail.notes * 0.5)
-            text.draw(surface, look, str(assigned.level), pos, size, "bold", "text", "midleft")
-        else:
-            y = tile.y - trail.notes * 0.5
-            start = tile.x - tile.w * 0.55
-            line(surface, theme.border_strong, (start, y), (tile.right - 1, y), look.px(2))
-    if trail.captions is not None and trail.tiles:
-        y, tile = trail.tiles[0].y, trail.tiles[0]
-        for word, middle in (
-            (_("level"), y - trail.notes * 0.5),
-            (_("literal"), tile.center[1]),
-            (_("reason"), tile.bottom + trail.notes * 0.55),
-        ):
-            text.draw(surface, look, word, (trail.captions.x, middle), 12, "regular", "text_dim",
-                      "midleft", width=trail.captions.w)  # fmt: skip
-
-
-def _number(drawing: Drawing, tile: Box, literal: int, ink: Color) -> None:
-    size = min(26.0, tile.w / drawing.look.scale * (0.46 if abs(literal) < 10 else 0.36))
-    if size >= 6:
-        text.draw(drawing.surface, drawing.look, signed(literal), tile.center, size, "bold", ink,
-                  "center")  # fmt: skip
+        return THUMBNAIL
 
 
 def _event(drawing: Drawing, about: Step) -> None:
@@ -178,7 +142,7 @@ def _event(drawing: Drawing, about: Step) -> None:
         color = theme.try_
         _implication(drawing, about, theme.try_)
         if tile is not None:
-            _number(drawing, tile, about.literal, theme.try_)
+            draw_literal(surface, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
             _conflict(drawing, about, about.conflict)
     elif moment.kind == PUSH:
@@ -190,7 +154,7 @@ def _event(drawing: Drawing, about: Step) -> None:
         color = theme.taken_back
         if tile is not None:
             fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
-            _number(drawing, tile, about.literal, fading)
+            draw_literal(surface, drawing.look, tile, about.literal, fading)
     else:
         color = theme.solution
         for depth in range(len(moment.path)):
@@ -232,9 +196,9 @@ def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
         if start is not None and end is not None:
             _ring(drawing, start, theme.rejected)
             _link(drawing, start, end, theme.rejected, width)
-    candidate, end = drawing.tile(drawing.scene.moment.depth), drawing.literal(clause, -about.literal)
-    if candidate is not None and end is not None:
-        _link(drawing, candidate, end, theme.rejected, width)
+    start, end = drawing.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
+    if start is not None and end is not None:
+        _link(drawing, start, end, theme.rejected, width)
     cross_disc(drawing.surface, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))
 
 

@@ -26,6 +26,16 @@ class Highlight:
 NOTHING = Highlight()
 
 @dataclass(frozen=True)
+class Stop:
+    """A breakpoint as it is listed: its number, its condition as text, and a remark."""
+
+    id: int
+    text: str
+    note: str
+    enabled: bool
+
+
+@dataclass(frozen=True)
 class Scene:
     """The moment on screen, the solver's variables, and how to draw them.
 
@@ -36,6 +46,9 @@ class Scene:
     binary             are numbers written in binary?
     lines_stopped_at   (file, line) of the breakpoints on lines -> is it switched on?
     fault              (file, line) where the solver failed
+    printed            what the solver printed
+    stops              the breakpoints
+    bookmarks          event -> text
     variables_current  False while they still belong to an earlier event on screen
     variables_note     why there are none, else ""
     progress           how far the motion into this event has come, 0 to 1
@@ -52,6 +65,9 @@ class Scene:
     binary: bool = False
     lines_stopped_at: Mapping[tuple[str, int], bool] = field(default_factory=dict)
     fault: tuple[str, int] | None = None
+    printed: str = ""
+    stops: tuple[Stop, ...] = ()
+    bookmarks: Mapping[int, str] = field(default_factory=dict)
     variables_current: bool = True
     variables_note: str = ""
     progress: float = 1.0

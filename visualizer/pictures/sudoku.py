@@ -121,7 +121,7 @@ def _digit(
     surface: pygame.Surface, grid: Grid, look: Look, cell: int, digit: int, color: Color
 ) -> None:
     size = grid.size / look.scale * FIGURE
-    if size >= 4:
+    if size >= 7:
         text.draw(surface, look, str(digit), grid.middle(cell), size, "bold", color, "center")
     else:
         surface.fill(color, grid.cell(cell).inset(grid.size // 4))

@@ -6,7 +6,7 @@ import os
 import signal
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -31,7 +31,8 @@ class Child:
             target=function, args=(*arguments, theirs), name="solver", daemon=True
         )
         self.gone = False
-        _start(self._process)
+        with quiet_start():
+            self._process.start()
         theirs.close()
         self._end = weakref.finalize(self, _end, self._process, self._connection)
 
@@ -73,8 +74,9 @@ class Child:
         self._end()
 
 
-def _start(process: BaseProcess) -> None:
-    """Start with SIGINT held back and with fixed hashes.
+@contextmanager
+def quiet_start() -> Iterator[None]:
+    """Processes that are started in this block begin with SIGINT held back and with fixed hashes.
 
     Ctrl+C in a terminal reaches every process of the group. The child inherits the block, so that
     not even its start-up can end in a traceback; here the signal is only late.
@@ -88,7 +90,7 @@ def _start(process: BaseProcess) -> None:
     had_seed = "PYTHONHASHSEED" in os.environ
     os.environ.setdefault("PYTHONHASHSEED", "0")
     try:
-        process.start()
+        yield
     finally:
         if not had_seed:
             del os.environ["PYTHONHASHSEED"]

@@ -61,12 +61,17 @@ class NoInput(io.TextIOBase):
 
 def set_up(print_limit: float = PRINT_LIMIT) -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_window, daemon=True).start()
+    stay_in_the_background()
     sys.stdin = cast(TextIO, NoInput())
     printed = Printed(print_limit)
     sys.stdout = sys.stderr = cast(TextIO, printed)
     return printed
+
+
+def stay_in_the_background() -> None:
+    """Leave Ctrl+C to the process that has started this one, and end when that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_window, daemon=True).start()
 
 
 def forbid_exit() -> None:

@@ -1,4 +1,4 @@
-"""On which lines of a source file a breakpoint can stop: read from its byte code, nothing is run."""
+"""On which lines of a source file a breakpoint can stop: from its byte code, nothing is run."""
 
 from __future__ import annotations
 

@@ -51,19 +51,17 @@ SENTENCES = {
     # What the code does
     "no generator": "solve returned {yielded}. It must be a generator function: "
     "one that yields the events.",
-    "raised": "The solver raised {error} before event {event}.",
+    "raised": "The solver raised {error}.",
     "raised at load": "Loading the file raised {error}.",
-    "exit": "The solver ended the program with {call} before event {event}. "
-    "A solver that has finished returns.",
-    "input": "The solver asks for input before event {event}. "
-    "Nobody can answer here: make what it needs a parameter of solve.",
-    "recursion": "The solver calls itself too deep before event {event}: "
-    "{error}. Does the recursion end?",
+    "exit": "The solver ended the program with {call}. A solver that has finished returns.",
+    "input": "The solver asks for input, but nobody can answer here. Make what it needs "
+    "a parameter.",
+    "recursion": "The solver calls itself too deep ({error}). Does the recursion end?",
     "no events": "The search has come to its end without a single event.",
     "hang": "The solver yielded nothing for {seconds} seconds after event {last}, so it was "
     "stopped.",
     "hang at start": "The solver yielded no event for {seconds} seconds, so it was stopped.",
-    "crash": "The solver crashed its process before event {event} ({problem}).",
+    "crash": "The solver crashed its process ({problem}).",
     "process ended": "The solver's process ended unexpectedly (exit code {code}) "
     "after {event} events. Perhaps the machine ran out of memory.",
     # What the file is
@@ -98,11 +96,15 @@ SENTENCES = {
 }  # fmt: skip
 """The sentence for each reason; every one of them is a message of the translation catalogue."""
 
+_BETWEEN_EVENTS = {"raised", "exit", "input", "recursion", "crash"}
+"""The reasons for which is told, at the end, between which events it was."""
+
 
 @dataclass(frozen=True)
 class Failure:
     """What went wrong, where, and how many events are good: the number of the event at fault.
 
+    event       -1 where no events are the matter
     reason      a key of SENTENCES
     file, line  where in the source; an empty file or line 0 where that is not known
     frames      the variables there, from the outermost frame to the innermost; may be empty
@@ -124,6 +126,9 @@ class Failure:
             value_max=VALUE_MAX,
             **self.details,
         )
+        if self.event >= 0 and self.reason in _BETWEEN_EVENTS:
+            due = _("Event {event} was due.").format(event=self.event)
+            sentence = f"{sentence} {due}"
         if not self.file:
             return sentence
         place = {"file": os.path.basename(self.file), "sentence": sentence}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,10 +11,11 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 from solvers.events import Event
-from visualizer.run.child_setup import set_up
+from visualizer.run.child_setup import end_process, forbid_exit, set_up
 from visualizer.run.job import Job
 from visualizer.run.line_tracer import LineStates, LineTracer
-from visualizer.run.second_run import MORE_FRAMES, FrameData, SecondRun
+from visualizer.run.second_run import MORE_FRAMES, SecondRun
+from visualizer.run.stack import Frame
 
 LONGEST_SLICE = 1 << 16
 SLICE_SECONDS = 0.02
@@ -29,7 +29,7 @@ LEAD_SHARE = 0.15
 LAST_SECONDS = 2.0
 """How long the lines after the last event are waited for: a solver may hang there."""
 
-Snapshot: TypeAlias = tuple[int, Event | None, tuple[FrameData, ...]]
+Snapshot: TypeAlias = tuple[int, Event | None, tuple[Frame, ...]]
 """Event number, the event as this run yielded it, and the chain of generators."""
 
 TracedLines: TypeAlias = tuple[int, Event | None, LineStates, bool]
@@ -64,6 +64,7 @@ def inspect(job: Job, connection: Connection) -> None:
 
 def trace_lines(job: Job, connection: Connection) -> None:
     """The same with the lines of events: ("answers", [TracedLines, …])."""
+    forbid_exit()  # it may be the last thing that a run does, and its line is wanted
     _answer(_Tracing, job, connection)
 
 
@@ -74,7 +75,7 @@ def _answer(kind: Callable[[Job, Connection], _Inspecting], job: Job, pipe: Conn
         with suppress(EOFError, OSError):
             kind(job, pipe).run()
     finally:
-        os._exit(0)
+        end_process(0)
 
 
 class _Inspecting:

@@ -67,12 +67,13 @@ class EventLines:
 
     def first(self, file: str, line: int, after: int = -1) -> int | None:
         """The first state after number `after` in which this line is about to run."""
-        return next((i for i in range(after + 1, len(self.states)) if self._at(i, file, line)), None)
+        states = range(after + 1, len(self.states))
+        return next((i for i in states if self._at(i, file, line)), None)
 
     def last(self, file: str, line: int, before: int | None = None) -> int | None:
         """The last state before number `before` in which this line is about to run."""
-        stop = len(self.states) if before is None else before
-        return next((i for i in reversed(range(stop)) if self._at(i, file, line)), None)
+        states = range(len(self.states) if before is None else before)
+        return next((i for i in reversed(states) if self._at(i, file, line)), None)
 
     def _at(self, state: int, file: str, line: int) -> bool:
         frames = self.states[state].frames

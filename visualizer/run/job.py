@@ -26,7 +26,8 @@ from visualizer.i18n import gettext as _
 from visualizer.run import user_file, user_run
 from visualizer.run.errors import BadInput
 from visualizer.run.failures import Failure, SolverFailed
-from visualizer.run.parameters import of_type, quoted, value_of
+from visualizer.run.parameters import of_type, quoted, takes, value_of
+from visualizer.run.trace_file import SUFFIX, load, load_head
 from visualizer.run.user_arguments import Argument
 from visualizer.run.user_looks import GENERAL
 
@@ -42,18 +43,23 @@ class Job:
 
     target    a key of the catalogue, or the absolute path of a FILE.py
     params    (name, value) in the solver's order
+    recording the absolute path of the FILE.trace that the events come from, so that no solver runs;
+              the target is then what its head names
     """
 
     target: str
     params: tuple[tuple[str, Value], ...]
+    recording: str = ""
 
     @property
     def file(self) -> str:
-        """The path of the user's file; empty for a solver of the catalogue."""
-        return "" if self.target in SOLVERS else self.target
+        """The path of the user's file; empty for a solver of the catalogue and a recording."""
+        return "" if self.recording or self.target in SOLVERS else self.target
 
     def start(self) -> Events:
         """The events, from the first. Runs a user's file: never in the window's process."""
+        if self.recording:
+            raise RuntimeError("the events of a recording are played back")
         params = dict(self.params)
         if self.file:
             return user_run.start(self.file, params)
@@ -65,7 +71,8 @@ class Job:
         params = dict(self.params)
         if self.file:
             return user_run.first_state(self.file, params)
-        return SOLVERS[self.target].first_state(params)
+        solver = SOLVERS.get(self.target)
+        return solver.first_state(params) if solver else None
 
     def placed(self, failure: Failure) -> Failure:
         """The failure with where the user's solver begins, if it has no place of its own."""
@@ -77,8 +84,10 @@ class Job:
             return failure.at(self.file, 0)
 
 
-def resolve(target: str, params: Mapping[str, str], n: str | None = None) -> Job:
-    """Check everything that the user gave.
+def resolve(
+    target: str, params: Mapping[str, str], n: str | None = None, *, for_dives: bool = False
+) -> Job:
+    """Check everything that the user gave, for a run or for the dives of algorithm E.
 
     Raises BadInput with one sentence, and its kind SolverFailed for a file that can be no solver.
     """
@@ -90,8 +99,10 @@ def resolve(target: str, params: Mapping[str, str], n: str | None = None) -> Job
         texts["n"] = n
     if target in SOLVERS:
         return _of_catalogue(SOLVERS[target], texts)
+    if target.endswith(SUFFIX):
+        return _of_recording(os.path.abspath(target), texts)
     if target.endswith(".py") or os.sep in target or "/" in target:
-        return _of_file(os.path.abspath(target), texts)
+        return _of_file(os.path.abspath(target), texts, for_dives)
     raise BadInput(_no_solver(target))
 
 
@@ -121,11 +132,11 @@ def describe(job: Job) -> Solver:
 
     A file that can be no solver gets a row as well, so that the window can show what is wrong.
     """
-    if not job.file:
+    if job.target in SOLVERS:
         return SOLVERS[job.target]
-    file_name = os.path.basename(job.file)
+    file_name = os.path.basename(job.target)
     defaults: dict[str, Value | None] = {}
-    picture = GENERAL
+    picture = load_head(job.recording).picture if job.recording else GENERAL
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = user_file.examine(job.file)
@@ -133,7 +144,7 @@ def describe(job: Job) -> Solver:
         picture, watches = solver.picture, solver.watches
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     return Solver(
-        job.file, Problem("custom", file_name, picture), file_name, job.file, _not_here,
+        job.target, Problem("custom", file_name, picture), file_name, job.target, _not_here,
         tuple(parameters), watches, (),
     )  # fmt: skip
 
@@ -163,8 +174,9 @@ def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:
     return Job(solver.key, tuple(params.items()))
 
 
-def _of_file(path: str, texts: dict[str, str]) -> Job:
-    arguments = user_file.examine(path).arguments
+def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
+    solver = user_file.sequence_of(path) if for_dives else user_file.examine(path)
+    arguments = solver.arguments
     _check_names(os.path.basename(path), [argument.name for argument in arguments], texts)
     params: list[tuple[str, Value]] = []
     for argument in arguments:
@@ -180,6 +192,25 @@ def _of_file(path: str, texts: dict[str, str]) -> Job:
         elif argument.default is not None:
             params.append((argument.name, argument.default))
     return Job(path, tuple(params))
+
+
+def _of_recording(path: str, texts: dict[str, str]) -> Job:
+    head = load(path).head
+    name = os.path.basename(path)
+    if texts:
+        raise BadInput(
+            _("{file} is a recorded run of {solver}: its parameters stay as they were.").format(
+                file=name, solver=head.solver
+            )
+        )
+    solver = None if head.own else SOLVERS.get(head.solver)
+    if head.solver in SOLVERS and not (solver and takes(solver, dict(head.params))):
+        raise BadInput(
+            _("{file} was recorded with parameters that {solver} does not take here.").format(
+                file=name, solver=head.solver
+            )
+        )
+    return Job(head.solver, head.params, path)
 
 
 def _check_names(solver: str, names: list[str], texts: dict[str, str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any, TypeAlias
@@ -11,7 +10,8 @@ from typing import Any, TypeAlias
 from solvers.events import Event
 from visualizer.run.job import Job
 from visualizer.run.own_code import OwnCode
-from visualizer.run.second_run import FrameData, SecondRun, described
+from visualizer.run.second_run import SecondRun
+from visualizer.run.stack import Frame, Place, of_error
 
 MOST_LINES = 5000
 """Lines that are kept of one event."""
@@ -19,7 +19,7 @@ MOST_LINES = 5000
 MOST_ITEMS = 1_000_000
 """Variables and changed items of lists that the lines of one event may have in all."""
 
-LineStates: TypeAlias = list[tuple[FrameData, ...]]
+LineStates: TypeAlias = list[tuple[Frame, ...]]
 """For each line the chain of calls: the outermost function first."""
 
 
@@ -60,9 +60,8 @@ class LineTracer:
             self._bottom = None
         last = run.frames()
         if not last and run.error is not None:
-            raised = traceback.walk_tb(run.error.__traceback__)
-            own = ((f, line) for f, line in raised if self._own.has(f.f_code.co_filename))
-            last = described(own, run.converter)
+            raised = of_error(run.error)
+            last = run.described(p for p in raised if self._own.has(p[0].f_code.co_filename))
         if last and last != (self.states[-1] if self.states else None):
             self.states.append(last)
         return event
@@ -82,22 +81,22 @@ class LineTracer:
             self._on_cut()
             return
         assert self._run is not None
-        state = described(self._calls(frame), self._run.converter)
+        state = self._run.described(self._calls(frame))
         before = self.states[-1] if self.states else ()
         self._room -= sum(
             _size(now[3], before[i][3] if i < len(before) else {}) for i, now in enumerate(state)
         )
         self.states.append(state)
 
-    def _calls(self, innermost: FrameType) -> Iterator[tuple[FrameType, int]]:
+    def _calls(self, innermost: FrameType) -> Iterator[Place]:
         """The solver's own frames of the call stack, the outermost first."""
-        frames = []
+        places = []
         frame: FrameType | None = innermost
         while frame is not None and frame is not self._bottom:
             if self._own.has(frame.f_code.co_filename):
-                frames.append((frame, frame.f_lineno))
+                places.append((frame, frame.f_lineno))
             frame = frame.f_back
-        return reversed(frames)
+        return reversed(places)
 
 
 def _do_nothing() -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 import sysconfig
 
 import solvers
 from visualizer.run.job import Job
 
 _SOLVERS = os.path.dirname(os.path.abspath(solvers.__file__))
-_CATALOG = os.path.join(_SOLVERS, "catalog.py")  # how a solver is started is none of its lines
+_CATALOG = os.path.join(_SOLVERS, "catalog.py")  # how a solver is started is none of its lines,
+_INSTANCES = os.path.join(_SOLVERS, "instances")  # nor is how a text is read
 _PROGRAM = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _INSTALLED = tuple(
     os.path.join(os.path.abspath(path), "") for path in {*sysconfig.get_paths().values()}
@@ -19,7 +21,7 @@ _INSTALLED = tuple(
 
 
 class OwnCode:
-    """The solvers that come with Backstep, and the folder of the user's file with all that is in it.
+    """The solvers that come with Backstep, and all in the folder of the user's file.
 
     What is installed there (the standard library, packages, a virtual environment) is not.
     """
@@ -35,11 +37,28 @@ class OwnCode:
             known = self._known[file] = self._is_own(file)
         return known
 
+    def forget_runs(self) -> None:
+        """Before a run: leave nothing of an earlier one in this process in the solver's modules.
+
+        Ours keep what they have computed in caches. The user's, besides the file itself, may keep
+        anything: they are imported anew.
+        """
+        for name, module in [*sys.modules.items()]:
+            file = getattr(module, "__file__", None)
+            if name == "__main__" or not isinstance(file, str) or not self.has(file):
+                continue
+            if self._folder and file.startswith(self._folder):
+                del sys.modules[name]
+            else:
+                for value in vars(module).values():
+                    if hasattr(value, "cache_clear"):
+                        value.cache_clear()
+
     def _is_own(self, file: str) -> bool:
         if not os.path.isabs(file):  # "<string>": code that was made on the way
             return False
         path = os.path.normpath(file)
-        if _within(path, _PROGRAM) or path == _CATALOG:
+        if path == _CATALOG or _within(path, _PROGRAM) or _within(path, _INSTANCES):
             return False
         if _within(path, _SOLVERS):
             return True

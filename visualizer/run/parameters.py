@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 
-from solvers.catalog import Instance, Number, Parameter, Switch, Value
+from solvers.catalog import Instance, Number, Parameter, Solver, Switch, Value
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
 
@@ -112,6 +113,34 @@ def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
             _("{name} must be a whole number, not {given}.").format(name=name, given=quoted(text))
         )
     return text
+
+
+def takes(solver: Solver, params: Mapping[str, Value]) -> bool:
+    """Are these values that a catalogue solver can be run with? No file is read."""
+    if set(params) != {parameter.name for parameter in solver.parameters}:
+        return False
+    try:
+        if not all(_fits(parameter, params[parameter.name]) for parameter in solver.parameters):
+            return False
+        if solver.check is not None:
+            solver.check(**solver.arguments(params))
+    except ValueError:
+        return False
+    return True
+
+
+def _fits(parameter: Parameter, value: Value) -> bool:
+    """Raises ValueError for the text of an instance that cannot be read."""
+    if isinstance(parameter, Switch):
+        return isinstance(value, bool)
+    if isinstance(parameter, Number):
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and parameter.minimum <= int(value) <= parameter.maximum
+    if not isinstance(value, str) or len(value) > LARGEST_FILE:
+        return False
+    if value not in parameter.bundled:
+        parameter.parse(value)
+    return True
 
 
 def quoted(text: str) -> str:

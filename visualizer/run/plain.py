@@ -8,6 +8,7 @@ with "…" and the number of items that are missing as the last item.
 from __future__ import annotations
 
 import marshal
+import re
 from array import array
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -25,6 +26,7 @@ MOST_TEXT = 1000
 MOST_BITS = 4096
 DEEPEST = 8
 
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
 _ATOMS = frozenset({type(None), bool, int, float, str})
 _NO_DATA = (FunctionType, BuiltinFunctionType, ModuleType, type)
 
@@ -172,8 +174,9 @@ def cut(text: str) -> str:
 
 
 def _repr(value: object) -> str:
+    """The repr without addresses in memory: they say nothing, and differ from run to run."""
     try:
-        return repr(value)
+        return _ADDRESS.sub("", repr(value))
     except Exception as error:
         return f"<{type(value).__name__}: {type(error).__name__}>"
 

@@ -29,7 +29,6 @@ class Reader:
     failure    why they ended early; None at a regular end
     waiting    how many events wait for `take`
     over       nothing comes after those
-    loading    the solver has not begun yet
     """
 
     def __init__(
@@ -44,7 +43,6 @@ class Reader:
         self.failure: Failure | None = None
         self.waiting = 0
         self.over = False
-        self.loading = True
         self._start = start
         self._file = file
         self._ctrl_c = ctrl_c
@@ -73,7 +71,6 @@ class Reader:
         try:
             if self._generator is None:
                 self._generator = self._begin()
-                self.loading = False
             self._yielded.extend(islice(self._generator, wanted))
         except BaseException as error:
             if self._ctrl_c and isinstance(error, KeyboardInterrupt):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from visualizer.i18n import gettext as _
+from visualizer.run.channel import Terms
 from visualizer.run.failures import Failure
 from visualizer.run.feed import Feed
 from visualizer.run.job import Job
 from visualizer.run.ring import RING_EVENTS
 from visualizer.run.trace import Trace
-from visualizer.run.worker import Terms
 
 DEFAULT_MEMORY_LIMIT = 1 << 30
 """Bytes of trace at which a run is ended: about 170 million events."""
@@ -76,10 +76,7 @@ class Recorder:
     def message(self) -> str:
         """The sentence for the user about a run that ended early, or that has no event at all."""
         if self.state is State.FULL:
-            return _(
-                "Recording stopped at the memory limit of {limit}. "
-                "The first {events} events are kept and can be used like any other run."
-            ).format(limit=_in_units(self._memory_limit), events=f"{len(self.trace):,}")
+            return stopped_at(self._memory_limit, len(self.trace))
         if self.failure:
             return self.failure.sentence()
         return self._no_events.sentence() if self._no_events else ""
@@ -87,11 +84,19 @@ class Recorder:
     @property
     def seconds_since_progress(self) -> float:
         """How long nothing has come from a worker that should be at work."""
-        return self._feed.seconds_since_progress
+        return self._feed.seconds_of_silence
 
     def close(self) -> None:
         """End the worker. The trace stays as it is."""
         self._feed.close()
+
+
+def stopped_at(memory_limit: int, events: int) -> str:
+    """The sentence about a run that takes more memory than it may."""
+    return _(
+        "Recording stopped at the memory limit of {limit}. "
+        "The first {events} events are kept and can be used like any other run."
+    ).format(limit=_in_units(memory_limit), events=f"{events:,}")
 
 
 def _in_units(size: int) -> str:

@@ -12,9 +12,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import (
+    DEPTH_LIMIT,
+    POP,
+    PUSH,
+    SOLUTION,
+    TRY,
+    VALUE_MAX,
+    VALUE_MIN,
+)
 from visualizer.run.growing import BLOCK
-from visualizer.run.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
+from visualizer.run.packing import DEPTH_MASK, DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
 from visualizer.run.trace import EventNumbers, Trace
 
 FIRST_CHUNK = 1 << 12
@@ -39,15 +47,22 @@ class Condition:
     dead_end: bool = False
 
     @property
-    def only_kind(self) -> int | None:
-        """The kind, where only one is meant."""
-        if self.dead_end:
-            return POP
-        if self.kinds is not None and len(self.kinds) == 1:
-            return next(iter(self.kinds))
-        return None
+    def wanted_kinds(self) -> frozenset[int]:
+        """The kinds that are meant."""
+        kinds = EVERY_KIND if self.kinds is None else self.kinds & EVERY_KIND
+        return kinds & {POP} if self.dead_end else kinds
+
+    @property
+    def possible(self) -> bool:
+        """Are its numbers such that an event can have them?"""
+        return (
+            bool(self.wanted_kinds)
+            and 0 <= (self.depth or 0) < DEPTH_LIMIT
+            and VALUE_MIN <= (self.value or 0) <= VALUE_MAX
+        )
 
 
+EVERY_KIND = frozenset({TRY, PUSH, POP, SOLUTION})
 NODES = Condition(frozenset({PUSH}))
 SOLUTIONS = Condition(frozenset({SOLUTION}))
 DEAD_ENDS = Condition(dead_end=True)
@@ -69,7 +84,7 @@ def find(
         limit = len(trace) - 1 if direction > 0 else 0
     first, stop = (start + 1, limit + 1) if direction > 0 else (limit, start)
     first, stop = max(0, first), min(stop, len(trace))
-    if first >= stop:
+    if first >= stop or not condition.possible:
         return None
     indexed = _indexed(trace, condition)
     if indexed is not None:
@@ -89,7 +104,7 @@ def find(
 def hits_within(trace: Trace, first: int, stop: int, condition: Condition) -> NDArray[np.int64]:
     """The numbers of all events from `first` up to `stop` that fit, ascending."""
     first, stop = max(0, first), min(stop, len(trace))
-    if first >= stop:
+    if first >= stop or not condition.possible:
         return np.empty(0, np.int64)
     return np.flatnonzero(_fits(trace, first, stop, condition)) + first
 
@@ -98,12 +113,14 @@ def _indexed(trace: Trace, condition: Condition) -> EventNumbers | None:
     """All events that fit, where the trace keeps just those."""
     if condition.dead_end or condition.value is not None:
         return None
-    if condition.depth is None:
-        return trace.solutions if condition.only_kind == SOLUTION else None
-    if condition.only_kind == PUSH:
-        return trace.pushes(condition.depth)
-    if condition.only_kind == POP:
-        return trace.pops(condition.depth)
+    depth = condition.depth
+    match sorted(condition.wanted_kinds):
+        case [kind] if kind == SOLUTION and depth is None:
+            return trace.solutions
+        case [kind] if kind == PUSH and depth is not None:
+            return trace.pushes(depth)
+        case [kind] if kind == POP and depth is not None:
+            return trace.pops(depth)
     return None
 
 
@@ -137,22 +154,21 @@ def _fits(trace: Trace, first: int, stop: int, condition: Condition) -> NDArray[
 def _as_wanted(packed: Packed, condition: Condition) -> NDArray[np.bool_]:
     """Kind, depth and value in as few passes as possible: one mask, one comparison."""
     mask = pattern = 0
-    if (kind := condition.only_kind) is not None:
-        mask, pattern = _ALL_BITS >> KIND_SHIFT << KIND_SHIFT, kind << KIND_SHIFT
+    kinds = condition.wanted_kinds
+    if len(kinds) == 1:
+        mask = _ALL_BITS >> KIND_SHIFT << KIND_SHIFT
+        pattern = min(kinds) << KIND_SHIFT
     if condition.depth is not None:
-        mask |= (1 << KIND_SHIFT) - (1 << DEPTH_SHIFT)
+        mask |= DEPTH_MASK << DEPTH_SHIFT
         pattern |= condition.depth << DEPTH_SHIFT
     if condition.value is not None:
         mask |= VALUE_MASK
         pattern |= condition.value & VALUE_MASK
-    if pattern > _ALL_BITS:  # a depth that no event has
-        return np.zeros(len(packed), np.bool_)
+    fits = np.ones(len(packed), np.bool_)
     if mask:
-        fits = (packed & np.uint32(mask)) == np.uint32(pattern)
-    else:
-        fits = np.ones(len(packed), np.bool_)
-    if condition.kinds is not None and condition.only_kind is None:
-        wanted = np.array([kind in condition.kinds for kind in range(SOLUTION + 1)])
+        np.equal(packed & np.uint32(mask), np.uint32(pattern), out=fits)
+    if 1 < len(kinds) < len(EVERY_KIND):
+        wanted = np.array([kind in kinds for kind in sorted(EVERY_KIND)])
         fits &= wanted[packed >> KIND_SHIFT]
     return fits
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import operator
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from types import FrameType
-from typing import TypeAlias
 
 from solvers.events import Event
 from visualizer.run.job import Job
-from visualizer.run.plain import Converter, Plain
+from visualizer.run.own_code import OwnCode
+from visualizer.run.plain import Converter
+from visualizer.run.stack import Frame, Place, of_generator
 
 MORE_FRAMES = 200
 """The second run may nest a little deeper, so that it never fails where the first did not."""
-
-FrameData: TypeAlias = tuple[str, str, int, dict[str, Plain]]
-"""Function, file, line, variables."""
 
 
 class SecondRun:
@@ -30,8 +27,9 @@ class SecondRun:
 
     def __init__(self, job: Job) -> None:
         self._job = job
+        self._own = OwnCode(job)
         self._generator: Iterator[Event] | None = None
-        self.converter = Converter()
+        self._converter = Converter()
         self.position = 0
         self.ended = False
         self.error: BaseException | None = None
@@ -66,32 +64,24 @@ class SecondRun:
         self.ended = True
         self.error = None if isinstance(error, StopIteration) else error
 
-    def frames(self) -> tuple[FrameData, ...]:
+    def frames(self) -> tuple[Frame, ...]:
         """Where the generators stand, and their variables, from the outermost to the innermost."""
-        return described(((f, f.f_lineno) for f in self.chain()), self.converter)
+        return self.described(of_generator(self._generator))
 
-    def chain(self) -> Iterator[FrameType]:
-        """The frames of the generators that stand at a yield, from the outermost to the inmost."""
-        generator: object = self._generator
-        while frame := getattr(generator, "gi_frame", None):
-            yield frame
-            generator = getattr(generator, "gi_yieldfrom", None)
+    def described(self, places: Iterable[Place]) -> tuple[Frame, ...]:
+        """Frames and the lines on which they stand, as data of one moment."""
+        self._converter.new_moment()
+        frames: list[Frame] = []
+        for frame, line in places:
+            code = frame.f_code
+            variables = self._converter.variables(len(frames), frame.f_locals)
+            frames.append((code.co_name, code.co_filename, line, variables))
+        return tuple(frames)
 
     def running(self) -> Iterator[Event]:
         """The generator; the first call starts the solver."""
         if self._generator is None:
+            self._own.forget_runs()
             self._generator = self._job.start()
         return self._generator
 
-
-def described(
-    frames: Iterator[tuple[FrameType, int]], converter: Converter
-) -> tuple[FrameData, ...]:
-    """Frames and the lines on which they stand, as data of one moment."""
-    converter.new_moment()
-    result: list[FrameData] = []
-    for frame, line in frames:
-        code = frame.f_code
-        variables = converter.variables(len(result), frame.f_locals)
-        result.append((code.co_name, code.co_filename, line, variables))
-    return tuple(result)

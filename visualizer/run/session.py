@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from solvers.catalog import Solver
 from visualizer.run import steps
-from visualizer.run.inspector import Inspection, Inspector
+from visualizer.run.inspector import Inspection
 from visualizer.run.job import Job, describe
 from visualizer.run.line_stepper import LineStepper
 from visualizer.run.moment import Moment, moment_at
+from visualizer.run.playback import inspector_of, recorder_of
 from visualizer.run.player import Player
-from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State
+from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
 from visualizer.run.trace import Trace
 
 JUMPS_KEPT = 200
@@ -35,10 +36,10 @@ class Session:
         self.solver: Solver = describe(job)
         self.params = dict(job.params)
         self.arguments = self.params if job.file else self.solver.arguments(self.params)
-        self.recorder = Recorder(job, memory_limit or DEFAULT_MEMORY_LIMIT)
+        self.recorder = recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
-        self.inspector = Inspector(job, self.trace)
+        self.inspector = inspector_of(job, self.recorder)
         self.lines = LineStepper(self.inspector, self.player, self.trace)
         self.inspection: Inspection | None = None
         self.inspection_before: Inspection | None = None
@@ -154,6 +155,10 @@ class Session:
         self.lines.leave()
         self._wanted = event if self.player.last < event < NEVER and self.recording else None
         self.player.seek(event)
+
+    def resume(self, event: int) -> None:
+        """Be at an event as soon as it has been recorded; that is no jump to return from."""
+        self._wanted = event or None
 
     def _seek_wanted(self) -> None:
         assert self._wanted is not None

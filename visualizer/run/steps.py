@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.run.search import DEAD_ENDS, NODES, Condition, find
 from visualizer.run.trace import Trace
 
 
@@ -36,6 +37,27 @@ def out_back(trace: Trace, k: int) -> int | None:
     kind, depth, _ = trace.event(k)
     height = depth if kind in (TRY, PUSH, POP) else depth + 1
     return trace.push_of(k - 1, height - 1) if height and k else None
+
+
+def node(trace: Trace, k: int, direction: int) -> int | None:
+    """To the nearest choice that is placed after k (1) or before it (-1)."""
+    return find(trace, k, direction, NODES)
+
+
+def dead_end(trace: Trace, k: int, direction: int) -> int | None:
+    """To the nearest POP of a choice from which nothing could be placed, and that solved nothing."""
+    return find(trace, k, direction, DEAD_ENDS)
+
+
+def same_depth(trace: Trace, k: int, direction: int) -> int | None:
+    """To the nearest event at the depth of event k."""
+    return find(trace, k, direction, Condition(depth=trace.event(k)[1]))
+
+
+def same_value(trace: Trace, k: int, direction: int) -> int | None:
+    """To the nearest TRY of the depth and value of event k."""
+    _, depth, value = trace.event(k)
+    return find(trace, k, direction, Condition(frozenset({TRY}), depth, value))
 
 
 def is_rejected(trace: Trace, k: int) -> bool | None:

@@ -17,6 +17,7 @@ The window's process never runs the file: what it must know is read from the syn
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -65,6 +66,13 @@ def examine(path: str) -> UserSolver:
 def sequence_of(path: str) -> UserClass:
     """The class of the file that algorithm E runs on. Raises what `examine` raises."""
     found = examine(path).sequence
+    if isinstance(found, Failure) and found.reason == "no solver":
+        raise BadInput(
+            _(
+                "{file} has no class that algorithm E could dive into. It needs one with "
+                "satisfies_condition, next_steps and apply_step."
+            ).format(file=os.path.basename(path))
+        )
     if isinstance(found, Failure):
         raise SolverFailed(_in(path, found))
     return found
@@ -144,8 +152,9 @@ def _good(found: Found | Failure, node: ast.expr) -> Found:
 
 
 def _parsed(path: str) -> ast.Module:
+    text = source(path)
     try:
-        return ast.parse(source(path), path)
+        return ast.parse(text, path)
     except SyntaxError as error:
         details = {"problem": one_line(error.msg)}
         raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None

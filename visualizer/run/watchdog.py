@@ -28,8 +28,12 @@ STUCK_LATER = 1.0
 class Watchdog:
     """Watches a reader from another thread. patience: seconds without an event that are allowed."""
 
-    def __init__(self, reader: Reader, file: str, patience: float) -> None:
+    def __init__(
+        self, reader: Reader, file: str, patience: float, last_words: LastWords
+    ) -> None:
         self._reader = reader
+        self._last_words = last_words
+        self._loading = True
         self._file = file
         self._patience = patience
         self._yielded = -1
@@ -56,9 +60,17 @@ class Watchdog:
         frame, line = places[-1]
         return replace(failure.at(frame.f_code.co_filename, line), frames=as_frames(places))
 
-    def beat(self, last_words: LastWords) -> None:
+    def loaded(self) -> None:
+        """From now on nothing large is imported."""
+        self._loading = False
+        self._sign_of_life()
+
+    def beat(self) -> None:
         """Prove for ever that threads can run; where none can, the process ends by itself."""
         while True:
-            factor = IMPORT_FACTOR if self._reader.loading else 1
-            last_words.end_unless_renewed(factor * self._patience + STUCK_LATER)
+            self._sign_of_life()
             sleep(HEARTBEAT)
+
+    def _sign_of_life(self) -> None:
+        factor = IMPORT_FACTOR if self._loading else 1
+        self._last_words.end_unless_renewed(factor * self._patience + STUCK_LATER)

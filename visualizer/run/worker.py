@@ -5,17 +5,12 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from ctypes import Array, c_uint32
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from time import monotonic, sleep
 
-from visualizer.run.child_setup import (
-    PRINT_LIMIT,
-    Printed,
-    end_process,
-    forbid_exit,
-    set_up,
-)
+from solvers.events import Events
+from visualizer.run.channel import Terms
+from visualizer.run.child_setup import Printed, end_process, forbid_exit, set_up
 from visualizer.run.drain import CHUNK
 from visualizer.run.failures import Failure
 from visualizer.run.faults import from_exception, located
@@ -39,27 +34,11 @@ SECOND_RUN = 3.0
 """To find a line the solver runs again, for at most so much longer than the first time."""
 
 
-@dataclass(frozen=True)
-class Terms:
-    """How a solver is run.
-
-    patience     seconds without an event after which a user's solver is stopped; None: never
-    print_limit  characters of its output that are kept
-    last_words   the file in which Python tells why the process ends, if that cannot tell; or ""
-    known        events that an earlier run, which has died, has sent: what comes after them is sent
-                 one by one, so that nothing is lost when this one dies too. None: an ordinary run
-    """
-
-    patience: float | None = None
-    print_limit: float = PRINT_LIMIT
-    last_words: str = ""
-    known: int | None = None
-
-
 def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connection) -> None:
     """Run the job to its end. Messages to the window:
 
     ("opened", path)      the file for last words is open
+    ("loaded", file)      the search begins
     ("events", total)     so many events have been written to the ring since the start
     ("printed", text)     what the solver printed
     ("end", failure)      that was all; failure is None at a regular end
@@ -123,8 +102,8 @@ class _Recording:
         self._job = job
         self._terms = terms
         self._outlet = outlet
-        self._reader = Reader(job.start, job.file, ctrl_c=False)
-        self._patience = terms.patience if job.file else None  # ours may take their time
+        self._reader = Reader(self._start, job.file, ctrl_c=False)
+        self._dog: Watchdog | None = None
         self._careful = terms.known is not None
         self._to_skip = terms.known or 0
         self._lock = threading.Lock()
@@ -155,32 +134,40 @@ class _Recording:
             return CHUNK
         return min(CHUNK, self._to_skip) or 1
 
+    def _start(self) -> Events:
+        events = self._job.start()
+        with self._lock:
+            self._outlet.tell("loaded", self._job.file)
+        if self._dog:
+            self._dog.loaded()
+        return events
+
     def _watch_over(self) -> None:
         """Start the threads that look after the solver, and be ready for its worst."""
-        dog = None
         if self._job.file:
             forbid_exit()
             last_words = LastWords(self._terms.last_words)
             self._outlet.tell("opened", self._terms.last_words)
-            if self._patience is not None:
-                dog = Watchdog(self._reader, self._job.file, self._patience)
-                threading.Thread(target=dog.beat, args=(last_words,), daemon=True).start()
-        threading.Thread(target=self._watch, args=(dog,), daemon=True).start()
+            patience = self._terms.patience
+            if patience is not None:  # a solver of ours may take its time
+                self._dog = Watchdog(self._reader, self._job.file, patience, last_words)
+                threading.Thread(target=self._dog.beat, daemon=True).start()
+        threading.Thread(target=self._watch, daemon=True).start()
 
-    def _watch(self, dog: Watchdog | None) -> None:
+    def _watch(self) -> None:
         """Send what a slow solver has yielded so far of a chunk that takes it long."""
         while True:
             sleep(LOOK)
             with self._lock:
                 try:
-                    failure = self._look(dog)
+                    failure = self._look()
                     if failure:
                         self._outlet.end(failure)
                         end_process(0)
                 except OSError:
                     end_process(0)
 
-    def _look(self, dog: Watchdog | None) -> Failure | None:
+    def _look(self) -> Failure | None:
         if self._locating_until is not None:
             return self._reader.failure if monotonic() > self._locating_until else None
         if monotonic() - self._sent_at > LOOK:
@@ -188,7 +175,7 @@ class _Recording:
         if self._reader.failure:  # a bad event, and the solver goes on with something long
             threading.Thread(target=self._finish_from_here, daemon=True).start()
             return None
-        return dog.look() if dog else None
+        return self._dog.look() if self._dog else None
 
     def _send(self) -> None:
         packed = self._reader.take()

@@ -25,6 +25,9 @@ from visualizer.views.pane import QuietPane, frame, inside, veil
 
 ROW = 30
 
+LONGEST = 24
+"""Characters of a text that are shown; the whole text of an instance is not."""
+
 
 class CallsPane(QuietPane):
     """Outermost call first; the chosen one is marked. A click chooses another."""
@@ -110,11 +113,13 @@ class CallsPane(QuietPane):
         return max(0, len(scene.frames) - max(1, area.h // pitch)), pitch
 
     def _described(self, variables: Mapping[str, Plain], names: Iterable[str]) -> str:
-        """The numbers and short values of a call; arrays have a pane of their own."""
+        """The numbers and short texts of a call; arrays have a pane of their own."""
         shown = [
             f"{name} = {variables[name]}"
             for name in names
-            if name not in self._hidden and isinstance(variables.get(name), int | str | bool)
+            if name not in self._hidden
+            and isinstance(variables.get(name), int | str | bool)
+            and len(str(variables[name])) <= LONGEST
         ]
         return "   ".join(shown)
 

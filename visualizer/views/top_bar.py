@@ -33,6 +33,9 @@ from visualizer.views.fields import Fields
 NAME_FROM = 1180
 """From this unscaled width on the bar has room for the program's name."""
 
+BUTTON = 38
+NARROWEST_SOLVER = 150
+
 Send = Callable[[Command], None]
 
 
@@ -94,19 +97,21 @@ class TopBar:
     def place(self, box: Box, look: Look) -> None:
         """Give each widget its rectangle; narrow windows make the dropdowns narrower."""
         height = look.px(CONTROL_HEIGHT)
-        y = box.y + (box.h - height) // 2
+        rows = self.rows(box.w, look)
+        y = box.y + (box.h // rows - height) // 2
         gap, margin = look.px(6), look.px(12)
         right = box.right - margin
         for widget in (self._help, self._theme, self._larger, self._smaller):
-            width = look.px(38)
+            width = look.px(BUTTON)
             right -= width
             widget.rect = pygame.Rect(right, y, width, height)
             right -= gap
         right -= look.px(6)
-        width = min(self._mode.preferred_width(look), max(look.px(262), round(box.w * 0.22)))
+        width = self._mode_width(box.w, look)
         self._mode.rect = pygame.Rect(right - width, y, width, height)
         left = box.x + margin + look.px(34) + self._name_width(box, look)
-        room = self._mode.rect.left - look.px(16) - left - self._fields.width(look)
+        fields = self._fields.width(look) if rows == 1 else 0
+        room = self._mode.rect.left - look.px(16) - left - fields
         problem, solver = self._problem.preferred_width(look), self._solver.preferred_width(look)
         # Where it gets narrow the problem goes first: the list of solvers is grouped by problem.
         self._problem.visible = room - gap - problem >= min(solver, look.px(190))
@@ -116,16 +121,27 @@ class TopBar:
             room -= problem + gap
         self._solver.rect = pygame.Rect(left, y, max(look.px(90), min(solver, room - gap)), height)
         left = self._solver.rect.right + gap
+        if rows == 2:
+            left, y = box.x + margin, y + box.h // 2
         for field in self._fields.widgets:
             field.rect = pygame.Rect(left, y, field.preferred_width(look), height)
             left = field.rect.right + gap
+
+    def rows(self, width: int, look: Look) -> int:
+        """How many rows it needs: the parameters get one of their own where there is no room."""
+        buttons = 4 * (look.px(BUTTON) + look.px(6))
+        others = look.px(12 + 34 + 16 + 12) + buttons + self._mode_width(width, look)
+        return 1 if others + look.px(NARROWEST_SOLVER) + self._fields.width(look) <= width else 2
+
+    def _mode_width(self, width: int, look: Look) -> int:
+        return min(self._mode.preferred_width(look), max(look.px(262), round(width * 0.22)))
 
     def draw(self, surface: pygame.Surface, box: Box, look: Look) -> None:
         """The bar behind the widgets."""
         theme = look.theme
         surface.fill(theme.bar, box)
         surface.fill(theme.divider, (box.x, box.bottom - look.px(1), box.w, look.px(1)))
-        middle = box.center[1]
+        middle = box.y + box.h // self.rows(box.w, look) // 2
         draw_icon(surface, look, "logo", (box.x + look.px(27), middle), 24, "accent")
         if self._name_width(box, look):
             text.draw(

@@ -1,0 +1,113 @@
+"""Faults of a user's file on the command line: one sentence with file and line, exit code 3."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.faulty_files import NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from visualizer.cli import COMMANDS, main
+
+COMMANDS_WITH_FILES = [name for name in COMMANDS if name not in ("list", "new", "record")]
+
+NAME = "my solver ü.py"
+
+ONE_OF_EACH = list({faulty.reason: faulty for faulty in (*RAISING, *NOT_THE_CONTRACT)}.values())
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / NAME
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str, str]:
+    """What the command prints, and the one line in which it complains."""
+    assert main(arguments) == 3
+    out, err = capsys.readouterr()
+    assert "Traceback" not in err
+    assert err.endswith("\n") and err.count("\n") == 1, err
+    return out, err.removesuffix("\n")
+
+
+@pytest.mark.parametrize("faulty", UNREADABLE, ids=lambda faulty: faulty.name)
+def test_what_can_be_no_solver_is_told_before_it_runs(
+    faulty: Faulty, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(faulty.code, encoding="utf-8")
+    for command in COMMANDS_WITH_FILES:
+        if command == "estimate" and "class" not in faulty.reason + faulty.told:
+            continue  # that needs a class: it is bad input where there is none
+        out, line = complaint(capsys, command, str(file))
+        assert out == ""
+        assert line.startswith(f"{NAME}, line {faulty.line}: ")
+        assert faulty.told in line
+
+
+@pytest.mark.parametrize("faulty", ONE_OF_EACH, ids=lambda faulty: faulty.name)
+def test_what_goes_wrong_in_a_run_is_told(
+    faulty: Faulty, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(faulty.code, encoding="utf-8")
+    out, line = complaint(capsys, "trace", str(file))
+    assert line.startswith(f"{NAME}, line {faulty.line}: ")
+    assert faulty.told in line
+    if faulty.events >= 0:
+        assert out.count("\n") == faulty.events  # those before it are printed
+
+
+@pytest.mark.parametrize("command", ["count", "solutions", "shot"])
+def test_every_command_tells_it(
+    command: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text("def solve(n=4):\n    yield 0, 0, 0\n    1 / n / 0\n", encoding="utf-8")
+    options = ["--at", "1", "-o", str(tmp_path / "x.png")] if command == "shot" else []
+    _, line = complaint(capsys, command, str(file), *options)
+    assert line == (
+        f"{NAME}, line 3: The solver raised ZeroDivisionError: float division by zero."
+        " Event 1 was due."
+    )
+
+
+@pytest.mark.parametrize("fault", ["1 / 0", "import os; os.abort()"])
+def test_a_fault_in_a_dive(fault: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(
+        "class Pair:\n"
+        "    def satisfies_condition(self): return True\n"
+        "    def next_steps(self): return [0, 1]\n"
+        f"    def apply_step(self, step): {fault}\n"
+    )
+    out, line = complaint(capsys, "estimate", str(file))
+    assert out == ""
+    assert line.startswith(f"{NAME}, line 4: The solver ")
+    assert "Event" not in line
+
+
+def test_a_dive_needs_a_class(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text("def solve(): yield 0, 0, 0\n")
+    assert main(["estimate", str(file)]) == 2
+    assert "no class that algorithm E could dive into" in capsys.readouterr().err
+
+
+def test_what_it_prints_goes_to_standard_error(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(
+        "print('loaded')\n"
+        "def solve():\n"
+        "    yield 0, 0, 0\n"
+        "    print('x' * 200_000, end='')\n"
+        "    yield [0]\n"
+    )
+    assert main(["trace", str(file)]) == 3
+    out, err = capsys.readouterr()
+    assert out.count("\n") == 1
+    loaded, text, complaint = err.splitlines()
+    assert (loaded, text) == ("loaded", "x" * 200_000)
+    assert complaint.startswith(f"{NAME}, line 5: Event 1: ")
+
+
+def test_a_list_of_events_is_a_run(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text("def solve(n=2):\n    return [(0, 0, i) for i in range(n)]\n")
+    assert main(["trace", str(file)]) == 0
+    assert capsys.readouterr().out.count("\n") == 2

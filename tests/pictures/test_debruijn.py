@@ -1,0 +1,68 @@
+"""What the picture of De Bruijn sequences says, against texts of zeros and ones."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.run.test_trace import traced
+from visualizer.pictures import debruijn
+from visualizer.run.moment import moment_at
+
+SOLVER = SOLVERS["debruijn"]
+
+
+def words_in(row: str, n: int) -> list[str]:
+    """The words of a row, and those across its end if the ring is complete."""
+    if len(row) == 2**n:
+        row += "0" * (n - 1)
+    return [row[i : i + n] for i in range(len(row) - n + 1)]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_words_and_repeats_are_those_of_the_rows(n: int) -> None:
+    trace = traced(list(SOLVER.function(n)))
+    for k in range(len(trace)):
+        moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
+        said = debruijn.narrate(moment)
+        assert "{" not in said.sentence and said.sentence.endswith(".")
+        before = "0" * n + "".join(map(str, moment.path[: moment.depth]))
+        row = f"{before}{moment.value}"
+        known = words_in(before, n)
+        new = words_in(row, n)[len(known) :]
+        assert [debruijn.written(word, n) for word in debruijn.new_words(moment)] == new
+        if moment.kind == TRY:
+            again = debruijn.repeats(moment)
+            assert moment.rejected is bool(again)
+            assert [debruijn.written(r.word, n) for r in again] == [w for w in new if w in known]
+            ring = row + "0" * n
+            for repeat in again:
+                word = debruijn.written(repeat.word, n)
+                assert ring[repeat.first : repeat.first + n] == word
+                assert ring[repeat.start : repeat.start + n] == word
+                assert re.search(rf"\b{word}\b", said.sentence)
+                assert re.search(rf"index {repeat.first}\b", said.sentence)
+        force = "0" * n + "".join(map(str, moment.path))
+        assert set(debruijn.owners(moment.path, n)) == {int(word, 2) for word in words_in(force, n)}
+
+
+def test_each_word_belongs_to_the_choice_that_completed_it() -> None:
+    # 000 1 0 1 1 1, and across the end 110 and 100
+    assert debruijn.owners((1, 0, 1, 1, 1), 3) == {
+        0b000: -1, 0b001: 0, 0b010: 1, 0b101: 2, 0b011: 3, 0b111: 4, 0b110: 4, 0b100: 4,
+    }  # fmt: skip
+    assert debruijn.walk((1, 0), 3) == [0b000, 0b001, 0b010]
+    assert debruijn.walk((1, 0, 1, 1, 1), 3) == [0, 1, 2, 5, 3, 7, 6, 4, 0]
+
+
+def test_all_kinds_of_events_are_told() -> None:
+    trace = traced(list(SOLVER.function(3)))
+    moments = [moment_at(trace, k, SOLVER, {"n": 3}) for k in range(len(trace))]
+    tones = {(moment.kind, debruijn.narrate(moment).tone) for moment in moments}
+    assert tones == {
+        (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
+        (SOLUTION, "solution"),
+    }  # fmt: skip

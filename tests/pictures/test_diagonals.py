@@ -1,0 +1,58 @@
+"""What the picture of the diagonals says, against grids drawn point by point."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.diagonals import BL_TR, BR_TL, NONE
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.run.test_trace import traced
+from tests.solvers.oracles_sequences import points
+from visualizer.pictures import diagonals
+from visualizer.run.moment import moment_at
+
+SOLVER = SOLVERS["diagonals"]
+SHAPES = {BL_TR: "/", BR_TL: "\\"}
+
+
+def drawn(path: tuple[int, ...], m: int) -> dict[int, set[tuple[int, int]]]:
+    """For each cell with a diagonal the points of it."""
+    return {
+        cell: points(cell % m, cell // m, SHAPES[value])
+        for cell, value in enumerate(path)
+        if value != NONE
+    }
+
+
+@pytest.mark.parametrize(("m", "t"), [(2, 3), (2, 4), (3, 6), (3, 9)])
+def test_every_refusal_is_explained_by_the_choices_that_cause_it(m: int, t: int) -> None:
+    params = {"m": m, "t": t}
+    trace = traced(list(SOLVER.function(**params)))
+    seen = set()
+    for k in range(len(trace)):
+        moment = moment_at(trace, k, SOLVER, params, complete=True)
+        said = diagonals.narrate(moment)
+        assert "{" not in said.sentence and said.sentence.endswith(".")
+        seen.add((moment.kind, said.tone))
+        if moment.kind != TRY:
+            continue
+        refusing = diagonals.refusing_cells(moment)
+        if moment.value == NONE:
+            empty = [cell for cell, value in enumerate(moment.path) if value == NONE]
+            assert moment.rejected is (len(empty) == m * m - t)
+            if moment.rejected:
+                assert refusing == empty
+        else:
+            mine = points(moment.depth % m, moment.depth // m, SHAPES[moment.value])
+            hit = [cell for cell, theirs in drawn(moment.path, m).items() if theirs & mine]
+            assert sorted(set(refusing)) == hit
+            assert moment.rejected is bool(hit)
+            for touch in diagonals.touches(moment.path, moment.depth, moment.value, m):
+                row, column = touch.corner
+                assert (4 * column, 4 * row) in mine & drawn(moment.path, m)[touch.cell]
+        if moment.rejected and len(refusing) <= diagonals.MOST_CELLS:
+            for cell in refusing:
+                assert f"row {cell // m}, column {cell % m}" in said.sentence
+    assert {(TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back")} <= seen
+    assert ((SOLUTION, "solution") in seen) is ((m, t) in ((2, 3), (3, 6)))

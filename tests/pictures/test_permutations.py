@@ -1,0 +1,70 @@
+"""What the picture of permutations says and shows, against plain replays of the run."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.run.test_trace import traced
+from visualizer.pictures import permutations
+from visualizer.run.moment import moment_at
+
+SOLVER = SOLVERS["permutations"]
+
+
+def test_every_rejected_try_names_the_place_that_has_the_number() -> None:
+    n = 4
+    trace = traced(list(SOLVER.function(n)))
+    seen = set()
+    for k in range(len(trace)):
+        moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
+        said = permutations.narrate(moment)
+        assert "{" not in said.sentence and said.sentence.endswith(".")
+        seen.add((moment.kind, said.tone))
+        if moment.kind == TRY:
+            other = permutations.place_of(moment.path, moment.value)
+            assert moment.rejected is (other is not None)
+            if other is not None:
+                assert moment.path[other] == moment.value
+                assert f"already stands at place {other}" in said.sentence
+        if moment.kind == POP and moment.value + 1 < n:
+            assert str(moment.value + 1) in said.sentence
+    assert seen == {
+        (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
+        (SOLUTION, "solution"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "params"),
+    [("permutations", {"n": 3}), ("permutations", {"n": 4}),
+     ("permutations-estimate", {"n": 3, "probes": 12, "seed": 3})],
+)  # fmt: skip
+def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
+    solver = SOLVERS[key]
+    events = list(solver.function(**solver.arguments(params)))
+    trace = traced(events)
+    path: list[int] = []
+    reached: set[tuple[int, ...]] = set()
+    below: list[set[int]] = [set() for _ in range(5)]
+    for k, (kind, depth, value) in enumerate(events):
+        if kind == PUSH:
+            path.append(value)
+            reached.add(tuple(path))
+            below[depth].add(value)
+            below[depth + 1] = set()
+        elif kind == POP:
+            path.pop()
+        assert permutations.visited(trace, k) == reached
+        moment = moment_at(trace, k, solver, params)
+        for place in range(len(path) + 1):
+            # Numbers that stood here with the present numbers before them, in their present stay.
+            if place < 4 and (place or key == "permutations"):
+                beside = permutations.visited_beside(trace, moment, place)
+                assert beside == below[place]
+
+
+def test_free_numbers_are_those_that_stand_nowhere() -> None:
+    assert permutations.free_numbers((2, 0), 4) == [1, 3]
+    assert permutations.free_numbers((), 2) == [0, 1]

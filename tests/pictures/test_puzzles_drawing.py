@@ -1,0 +1,126 @@
+"""Mazes, tours, Sudokus and crosswords are drawn at any size, and each event as what it is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.run.test_trace import traced
+from visualizer.layout.grid import Box
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.run.moment import Moment, moment_at
+from visualizer.run.trace import Trace
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, load_theme
+
+KEYS = {
+    "maze-lefthand": {"maze": "loops"},
+    "maze-region": {"maze": "loops"},
+    "knights-tour": {"m": 3, "k": 4},
+    "sudoku": {"puzzle": "easy"},
+    "crossword": {"grid": "lattice"},
+}
+
+BOXES = [(240, 180), (180, 420), (640, 600), (1900, 900)]
+
+SOME = [3, 40, 150]
+"""Events in the middle of things, whatever they are."""
+
+
+@cache
+def run(key: str) -> tuple[Trace, dict[str, int]]:
+    """The trace of a run, and an event of each kind; "rejected" and "tried" are kinds of TRY."""
+    solver = SOLVERS[key]
+    arguments = solver.arguments(KEYS[key])
+    trace = traced(list(solver.function(**arguments)))
+    found: dict[str, int] = {}
+    for k in range(30, len(trace)):
+        moment = moment_at(trace, k, solver, arguments, complete=True)
+        names = {PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
+        kind = "rejected" if moment.rejected else names.get(moment.kind or TRY, "try_")
+        found.setdefault(kind, k)
+    return trace, found
+
+
+def draw(
+    key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
+    scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
+) -> tuple[pygame.Surface, Scene]:  # fmt: skip
+    """The picture at an event; None for the moment before the first."""
+    pygame.font.init()
+    solver = SOLVERS[key]
+    arguments = solver.arguments(KEYS[key])
+    trace = run(key)[0]
+    moment = Moment(solver, arguments)
+    if k is not None:
+        moment = moment_at(trace, k, solver, arguments, complete=True)
+    scene = Scene(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
+                  progress=progress, highlight=highlight or Highlight())  # fmt: skip
+    surface = pygame.Surface(size)
+    surface.fill(scene.look.theme.surface)
+    picture_named(solver.problem.picture).draw(surface, Box(0, 0, *size).inset(8), scene)
+    return surface, scene
+
+
+def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
+    """Is the colour in the picture, in more than a few pixels?"""
+    same = (pygame.surfarray.array3d(surface) == np.array(color[:3])).all(axis=2)
+    return int(same.sum()) >= pixels
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_each_kind_of_event_has_its_colour(key: str, theme: str) -> None:
+    for kind, k in run(key)[1].items():
+        surface, scene = draw(key, k, theme=theme)
+        assert has(surface, scene.look.theme[kind]), kind
+        if kind != "rejected":
+            assert not has(surface, scene.look.theme.rejected), kind
+
+
+def test_each_kind_of_event_is_tested() -> None:
+    kinds = {"rejected", "try_", "placed", "taken_back", "solution"}
+    for key in KEYS:
+        assert set(run(key)[1]) == kinds
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("size", BOXES)
+@pytest.mark.parametrize("scale", [1.0, 3.0])
+def test_any_size_can_be_drawn(key: str, size: tuple[int, int], scale: float) -> None:
+    for k in (None, 0, *SOME, *run(key)[1].values()):
+        surface, scene = draw(key, k, size, scale=scale, progress=0.4)
+        background = surface.map_rgb(scene.look.theme.surface)
+        drawn = pygame.surfarray.array2d(surface)[::4, ::4] != background
+        assert drawn.mean() > 0.1
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_solution_can_be_drawn_small(key: str) -> None:
+    solver, (trace, events) = SOLVERS[key], run(key)
+    picture = picture_named(solver.problem.picture)
+    moment = moment_at(trace, events["solution"], solver, solver.arguments(KEYS[key]))
+    assert 0.2 < picture.thumbnail_ratio(moment) < 5
+    look = Look(load_theme("dark"))
+    for size in (8, 24, 96):
+        surface = pygame.Surface((size, size))
+        picture.thumbnail(surface, Box(0, 0, size, size), look, moment)
+        assert size < 24 or has(surface, look.theme.solution, 3)
+
+
+@pytest.mark.parametrize("key", ["knights-tour", "sudoku", "crossword"])
+def test_a_cell_under_the_pointer_is_linked_to_the_solvers_array(key: str) -> None:
+    surface, scene = draw(key, 40)
+    picture, box = picture_named(scene.moment.solver.problem.picture), Box(0, 0, 640, 600).inset(8)
+    link = picture.link(box, scene, (330, 300))
+    ((name, index),) = link.bits
+    assert picture.squares_of(scene.moment, name, index) == link.squares
+    assert picture.link(box, scene, (1, 1)) == Highlight()
+    lit, _ = draw(key, 40, highlight=link)
+    assert pygame.image.tobytes(lit, "RGB") != pygame.image.tobytes(surface, "RGB")

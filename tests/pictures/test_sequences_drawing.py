@@ -1,0 +1,106 @@
+"""Permutations, diagonals, De Bruijn sequences and estimates are drawn at any size."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS, Value
+from tests.run.test_trace import traced
+from tests.solvers.runs import run, variables
+from visualizer.layout.grid import Box
+from visualizer.pictures.debruijn_graph import Graph
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.run.inspector import Frame
+from visualizer.run.moment import moment_at
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.views.data import DataPane
+
+CASES: list[tuple[str, dict[str, Value]]] = [
+    ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 5}),
+    ("permutations", {"n": 12}), ("permutations-estimate", {"n": 4}),
+    ("diagonals", {"m": 1, "t": 1}), ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8}),
+    ("diagonals-estimate", {"m": 5, "t": 16}),
+    ("debruijn", {"n": 1}), ("debruijn", {"n": 2}), ("debruijn", {"n": 3}), ("debruijn", {"n": 5}),
+    ("debruijn", {"n": 8}), ("debruijn-estimate", {"n": 4}),
+    ("queens-estimate", {"n": 40}), ("langford-estimate", {"n": 7}),
+]  # fmt: skip
+BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
+
+
+def scenes(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Scene]:
+    """Some of the first moments of a run, with the solver's variables."""
+    solver = SOLVERS[key]
+    params = {p.name: p.default for p in solver.parameters} | sample
+    events, running = run(key, params), run(key, params)
+    recorded = [event for event, _ in zip(events, range(300), strict=False)]
+    trace = traced(recorded)
+    found = []
+    for k in range(len(recorded)):
+        next(running)
+        if k % step == 0 or k == len(recorded) - 1:
+            state = {n: deepcopy(v) for n, v in variables(running).items() if not callable(v)}
+            moment = moment_at(trace, k, solver, params)
+            frames = (Frame(solver.function.__name__, "solver.py", 1, state),)
+            found.append(Scene(moment, trace, look, state, frames, progress=0.4))
+    return [Scene(replace(found[0].moment, kind=None), traced([]), look, {}), *found]
+
+
+@pytest.mark.parametrize(("key", "sample"), CASES)
+@pytest.mark.parametrize(("theme", "scale"), [("dark", 1.0), ("light", 3.0)])
+def test_picture_and_data_are_drawn_at_any_size(
+    key: str, sample: dict[str, Value], theme: str, scale: float
+) -> None:
+    solver = SOLVERS[key]
+    look = Look(load_theme(theme), scale)
+    surface = pygame.Surface((1910, 910))
+    picture = picture_named(solver.problem.picture)
+    data = DataPane(picture, solver.watches)
+    for scene in scenes(key, sample, 110, look):
+        for box in BOXES:
+            picture.draw(surface, box, scene)
+            for shown in (scene, replace(scene, variables={}, frames=()),
+                          replace(scene, variables_current=False)):  # fmt: skip
+                data.draw(surface, box, shown)
+            picture.link(box, scene, (box.x + box.w // 3, box.y + box.h // 2))
+        assert len(picture.words(scene.moment)) == 5
+        if scene.moment.kind is not None:
+            picture.thumbnail(surface, Box(0, 0, 90, 40), look, scene.moment)
+            assert picture.thumbnail_ratio(scene.moment) > 0
+    assert surface.get_clip() == surface.get_rect()
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("box", [Box(0, 0, 360, 480), Box(20, 30, 640, 330), Box(0, 0, 1200, 800)])
+def test_the_words_of_the_graph_stand_apart_and_inside(n: int, box: Box) -> None:
+    graph = Graph(box, Look(load_theme("dark")), n)
+    tiles = [
+        pygame.Rect(x - graph.tile[0] / 2, y - graph.tile[1] / 2, *graph.tile)
+        for x, y in graph.points.values()
+    ]
+    assert len(tiles) == 2**n
+    assert all(pygame.Rect(box).contains(tile) for tile in tiles)
+    assert all(tile.collidelist(tiles[i + 1 :]) == -1 for i, tile in enumerate(tiles))
+    for word, (x, y) in graph.points.items():
+        assert graph.at((round(x), round(y))) == word
+
+
+def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits() -> None:
+    look = Look(load_theme("dark"))
+    box = Box(0, 0, 600, 560)
+    for key, sample, name, count in (
+        ("diagonals", {"m": 3, "t": 6}, "corners", 16), ("debruijn", {"n": 3}, "used", 8),
+    ):  # fmt: skip
+        scene = scenes(key, sample, 100, look)[1]
+        picture = picture_named(SOLVERS[key].problem.picture)
+        found = set()
+        for x in range(0, box.w, 5):
+            for y in range(0, box.h, 5):
+                found |= picture.link(box, scene, (x, y)).bits
+        assert found == {(name, index) for index in range(count)}
+        assert picture.link(box, scene, (300, 280)) == Highlight()

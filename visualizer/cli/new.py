@@ -1,0 +1,61 @@
+"""`main.py new`: a solver file to begin with."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from visualizer.cli.command import Command
+from visualizer.cli.output import say
+from visualizer.cli.parser import PROGRAM, Parser
+from visualizer.cli.values import choice, given
+from visualizer.cli.words import one_of
+from visualizer.files import create_whole
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark
+from visualizer.run.errors import BadInput
+
+TEMPLATES = Path(__file__).resolve().parent.parent.parent / "assets" / "templates"
+
+KINDS = ("generator", "recursive", "sequence")
+"""The templates; the first is the one that is written where none is asked for."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `new`."""
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE.py", help=_("where it goes; nothing is overwritten")
+    )
+    parser.add_argument(
+        "--kind",
+        metavar="KIND",
+        help=_("{kinds}; {first} if not given").format(kinds=one_of(KINDS), first=KINDS[0]),
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Write the template."""
+    kind = given(arguments, "kind", choice(KINDS)) or KINDS[0]
+    if not arguments.file:
+        raise BadInput(_("{program} new needs FILE.py: where it goes.").format(program=PROGRAM))
+    path = Path(arguments.file)
+    if path.suffix != ".py":
+        raise BadInput(
+            _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
+        )
+    create_whole(path, (TEMPLATES / f"{kind}.py").read_bytes())
+    say(
+        _("{path} is written. This shows it: {program} show {path}").format(
+            path=path, program=PROGRAM
+        )
+    )
+    return 0
+
+
+COMMAND = Command(
+    "new",
+    mark("Write a solver file to begin with, which runs as it is and explains itself."),
+    "main.py new my_solver.py --kind recursive",
+    arguments,
+    run,
+)

@@ -1,0 +1,111 @@
+"""`main.py record`: a run into a file, to be shown, counted or printed later."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solvers.events import SOLUTION
+from visualizer.cli.command import Command
+from visualizer.cli.output import Progress, say
+from visualizer.cli.parser import Parser
+from visualizer.cli.running import slices, uninterrupted
+from visualizer.cli.solving import add_solver_arguments, job_of
+from visualizer.cli.values import given, limit
+from visualizer.files import check_place
+from visualizer.i18n import gettext as _
+from visualizer.i18n import mark, ngettext
+from visualizer.run.errors import BadInput
+from visualizer.run.failures import SolverFailed
+from visualizer.run.job import Job
+
+if TYPE_CHECKING:
+    from visualizer.run.trace_file import Writer
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `record`."""
+    add_solver_arguments(parser)
+    parser.add_argument("-o", metavar="FILE.trace", dest="output", help=_("where the run goes"))
+    parser.add_argument("--limit", metavar="K", help=_("stop after the first K events"))
+
+
+def run(arguments: Namespace) -> int:
+    """Run the solver and write its run; of one that ends early, what there is of it, and why."""
+    most = given(arguments, "limit", limit)
+    job = job_of(arguments)
+    path = _path(arguments)
+    if job.recording:
+        raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
+    from visualizer.run.playback import head_of, source_of
+    from visualizer.run.trace_file import Writer
+
+    source = source_of(job)
+    writer = Writer()
+    why = _("The run was stopped before its end.")
+    try:
+        why = _record(job, most, writer)
+    except SolverFailed as error:
+        why = str(error)
+        raise
+    finally:
+        if writer.events or not why:
+            writer.save(path, head_of(job, source, complete=not why, message=why))
+            if why:
+                _tell(path, writer.events)
+    return 0
+
+
+def _record(job: Job, most: int | None, writer: Writer) -> str:
+    """Take in the events; returns why they are not all, if they are not."""
+    from visualizer.run.packing import kinds
+    from visualizer.run.trace_file import MOST_EVENTS
+
+    most = MOST_EVENTS if most is None else min(most, MOST_EVENTS)
+    found = 0
+    with Progress() as progress:
+        for packed in slices(job, most + 1):  # one more tells whether the run goes on
+            room = most - writer.events
+            with uninterrupted():
+                writer.add(packed[:room])
+            if len(packed) > room:
+                return ngettext(
+                    "The run was stopped after its first event.",
+                    "The run was stopped after its first {count} events.",
+                    most,
+                ).format(count=f"{most:,}")
+            found += int((kinds(packed) == SOLUTION).sum())
+            progress.update(writer.events, found)
+    return ""
+
+
+def _path(arguments: Namespace) -> Path:
+    if arguments.output is None:
+        raise BadInput(_("main.py record needs -o FILE.trace: where the run goes."))
+    path = Path(arguments.output)
+    if path.suffix != ".trace":
+        raise BadInput(
+            _("-o {path}: the name of a recorded run has to end in .trace.").format(path=path)
+        )
+    check_place(path)
+    return path
+
+
+def _tell(path: Path, events: int) -> None:
+    say(
+        ngettext(
+            "{path} holds the first event of a run that did not end.",
+            "{path} holds the first {count} events of a run that did not end.",
+            events,
+        ).format(path=path, count=f"{events:,}")
+    )
+
+
+COMMAND = Command(
+    "record",
+    mark("Write a run to a file, which takes the place of a solver in every other command."),
+    "main.py record queens-bstar -n 10 -o queens.trace",
+    arguments,
+    run,
+)

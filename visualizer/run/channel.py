@@ -1,0 +1,134 @@
+"""A process of our own that runs a solver, and what it tells, whatever becomes of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+from visualizer.run.child import Child
+from visualizer.run.child_setup import PRINT_LIMIT
+from visualizer.run.failures import Failure
+from visualizer.run.job import Job
+from visualizer.run.last_words import LastWordsFile
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a solver is run.
+
+    patience     seconds without an event after which a user's solver is stopped; None: never
+    print_limit  characters of its output that are kept
+    last_words   the file in which Python tells why the process ends, if that cannot tell; or ""
+    known        events that an earlier run, which has died, has sent: what comes after them is sent
+                 one by one, so that nothing is lost when this one dies too. None: an ordinary run
+    """
+
+    patience: float | None = None
+    print_limit: float = PRINT_LIMIT
+    last_words: str = ""
+    known: int | None = None
+
+
+UNLIMITED = Terms(print_limit=math.inf)
+"""The command line's: who started it can end it."""
+
+
+class Channel:
+    """Starts the process and takes in what it sends. Only `wait` ever waits.
+
+    events     how many have come, for who counts them; -1 where there are no events
+    printed    what the solver printed; who passes it on may empty it
+    ended      nothing more will come
+    failure    why it ended early; None at a regular end
+    """
+
+    def __init__(self, job: Job, terms: Terms, start: Callable[[Terms], Child]) -> None:
+        self.events = -1
+        self.printed = ""
+        self.ended = False
+        self.failure: Failure | None = None
+        self._job = job
+        self._terms = terms
+        self._start = start
+        self._closed = self._loaded = False
+        self._last_words: LastWordsFile | None = None
+        self._child: Child
+        self._begin()
+
+    def messages(self) -> Iterator[tuple[str, Any]]:
+        """What has come, without what is the same for all processes."""
+        if self.ended or self._closed:
+            return
+        for what, content in self._child.messages():
+            self._heard_at = monotonic()
+            if what == "printed":
+                self.printed += content
+            elif what == "opened" and self._last_words:
+                self._last_words.opened()
+            elif what == "loaded":
+                self._loaded = True
+            elif what == "end":
+                self._end(content or self.failure)
+                return
+            yield what, content
+        if self._child.gone:
+            self._lost()
+
+    def send(self, message: object) -> None:
+        """Send the process something small."""
+        self._child.send(message)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until there is something to take in, but not longer than so many seconds."""
+        if not self.ended:
+            self._child.wait(seconds)
+
+    @property
+    def seconds_of_silence(self) -> float:
+        """How long nothing has come from a process that should be at work."""
+        return 0.0 if self.ended else monotonic() - self._heard_at
+
+    def close(self) -> None:
+        """End the process. What has not been taken in is lost."""
+        self._closed = True
+        self._child.close()
+        if self._last_words:
+            self._last_words.close()
+
+    def _begin(self) -> None:
+        self._closed = self._loaded = False
+        self._last_words = LastWordsFile() if self._job.file else None
+        if self._last_words:
+            self._terms = replace(self._terms, last_words=self._last_words.path)
+        self._child = self._start(self._terms)
+        self._heard_at = monotonic()
+
+    def _lost(self) -> None:
+        """The process has gone without a last message."""
+        code = self._child.exit_code
+        if code is None and self.seconds_of_silence < 1:
+            return  # its pipe closes a moment before the system knows how it ended
+        told = self._told()
+        if told and self._loaded and self.events >= 0 and self._terms.known is None:
+            self.failure = told
+            self.close()
+            self._terms = replace(self._terms, known=self.events)
+            self._begin()
+            return
+        details = {"code": "?" if code is None else code}
+        lost = Failure("process ended", max(self.events, 0), details).at(self._job.file, 0)
+        self._end(told or self.failure or lost)
+
+    def _told(self) -> Failure | None:
+        """What the process has left as its last words."""
+        if self._last_words is None:
+            return None
+        return self._last_words.failure(self.events, self._job.file, self._terms.patience or 0)
+
+    def _end(self, failure: Failure | None) -> None:
+        self.ended = True
+        self.failure = self._job.placed(failure) if failure else None
+        self.close()
