@@ -145,3 +145,13 @@ def test_the_memory_limit_leaves_a_usable_run(
     h.press("end")
     assert h.event == len(h.session.trace) - 1 > 100_000
     h.press("n", "shift+n", "5", "u", "left")
+
+
+@pytest.mark.parametrize(
+    "typed,key", [("sudo", "sudoku"), ("bitb", "queens-bitboard"), ("langf", "langford-l")]
+)
+def test_typing_finds_a_solver_by_title_problem_or_key(h: Driver, typed: str, key: str) -> None:
+    h.click("Algorithm")
+    h.type(typed)
+    h.press("enter")
+    assert h.session.solver.key == key

@@ -189,9 +189,8 @@ def test_a_users_file_with_recursion_or_helpers(text: str, user_job: UserJob) ->
 
 
 def test_helper_functions_are_followed_and_the_library_is_not(user_job: UserJob) -> None:
-    seen = {
-        frame[0] for lines, _ in traced(user_job(HELPERS), 100) for state in lines for frame in state
-    }
+    states = [state for lines, _cut in traced(user_job(HELPERS), 100) for state in lines]
+    seen = {function for state in states for function, _line, _variables in state}
     assert {"<module>", "Board", "__init__", "is_free", "<genexpr>", "double", "solve"} <= seen
     assert not seen & {"cache", "lru_cache", "update_wrapper", "start", "running", "next"}
 
@@ -301,15 +300,17 @@ def test_lines_ahead_and_behind_are_there_at_once(inspect: Callable[[Job], Inspe
     assert inspector.state is InspectorState.IDLE and inspector._child is None
 
 
-def test_finding_a_line_within_an_event(inspect: Callable[[Job], Inspector], user_job: UserJob) -> None:
+def test_finding_a_line_within_an_event(
+    inspect: Callable[[Job], Inspector], user_job: UserJob
+) -> None:
     job = user_job(LONG)
-    found = lines_of(inspect(job), 0)
-    inside = [i for i, state in enumerate(found.states) if state.frames[-1].line == 6]
+    lines, file = lines_of(inspect(job), 0), job.file
+    inside = [i for i, state in enumerate(lines.states) if state.frames[-1].line == 6]
     assert len(inside) == 100
-    assert found.first(job.file, 6) == inside[0] and found.first(job.file, 6, inside[0]) == inside[1]
-    assert found.last(job.file, 6) == inside[-1] and found.last(job.file, 6, inside[-1]) == inside[-2]
-    assert found.first(job.file, 6, inside[-1]) is None and found.last(job.file, 6, inside[0]) is None
-    assert found.first(job.file + "x", 6) is None
+    assert [lines.first(file, 6), lines.first(file, 6, inside[0])] == inside[:2]
+    assert [lines.last(file, 6), lines.last(file, 6, inside[-1])] == inside[:-3:-1]
+    assert lines.first(file, 6, inside[-1]) is None and lines.last(file, 6, inside[0]) is None
+    assert lines.first(file + "x", 6) is None
 
 
 FINAL = {
@@ -323,7 +324,7 @@ FINAL = {
 
 @pytest.mark.parametrize("how", FINAL)
 def test_where_a_run_ended_that_did_not_end_well(
-    how: str, inspect: Callable[[Job], Inspector], user_job: UserJob, monkeypatch: pytest.MonkeyPatch
+    how: str, inspect: Callable[[Job], Inspector], user_job: UserJob
 ) -> None:
     job = user_job(f"""
         def fail(y):

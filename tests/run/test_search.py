@@ -87,7 +87,8 @@ def test_all_hits_equal_a_linear_scan(
     trace = traced(events)
     first = data.draw(st.integers(-5, len(events)))
     stop = data.draw(st.integers(-5, len(events) + 5))
-    expected = [k for k in range(max(0, first), min(stop, len(events))) if fits(events, k, condition)]
+    within = range(max(0, first), min(stop, len(events)))
+    expected = [k for k in within if fits(events, k, condition)]
     assert hits_within(trace, first, stop, condition).tolist() == expected
 
 
@@ -173,5 +174,4 @@ def test_ten_million_events_within_a_tenth_of_a_second(
         from_ = -1 if direction > 0 else len(long_trace)
         assert find(long_trace, from_, direction, NOWHERE[what]) is None
         times.append(time.perf_counter() - start)
-    print(what, direction, min(times))
-    assert min(times) < 0.1 * (3 if what == "dead end" else 1)
+    assert min(times) < 0.1

@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS
-from visualizer.cli import count, estimate, list, new, output, record, shot, show, solutions, trace
+from visualizer.cli import (
+    count,
+    estimate,
+    lab,
+    list,
+    new,
+    output,
+    record,
+    shot,
+    show,
+    solutions,
+    trace,
+)
 from visualizer.cli.command import Command
 from visualizer.cli.parser import PROGRAM
 from visualizer.cli.words import did_you_mean
@@ -17,7 +29,7 @@ from visualizer.run.failures import SolverFailed
 
 COMMANDS: dict[str, Command] = {
     module.COMMAND.name: module.COMMAND
-    for module in (show, list, trace, count, solutions, estimate, shot, record, new)
+    for module in (show, list, trace, count, solutions, estimate, lab, shot, record, new)
 }
 
 DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130

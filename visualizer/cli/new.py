@@ -44,9 +44,10 @@ def run(arguments: Namespace) -> int:
             _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
         )
     create_whole(path, (TEMPLATES / f"{kind}.py").read_bytes())
+    name = f'"{path}"' if " " in str(path) else str(path)
     say(
-        _("{path} is written. This shows it: {program} show {path}").format(
-            path=path, program=PROGRAM
+        _("{name} is written. This shows it: {program} show {name}").format(
+            name=name, program=PROGRAM
         )
     )
     return 0

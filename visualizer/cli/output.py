@@ -144,7 +144,16 @@ class Progress:
                 ngettext("{count} solution", "{count} solutions", solutions).format(
                     count=f"{solutions:,}"
                 ),
-                _("{time} left").format(time=duration(left)),
+                _("about {time} left").format(time=duration(left)),
+            )
+
+    def point(self, solver: str, n: int, count: int, wanted: int, left: float) -> None:
+        """The same for the points of the growth lab."""
+        if self._due():
+            self._tell(
+                _("{count} of {wanted} points").format(count=count, wanted=wanted),
+                f"{solver}, n = {n}",
+                _("about {time} left").format(time=duration(left)),
             )
 
     def _due(self) -> bool:

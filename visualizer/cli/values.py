@@ -15,13 +15,15 @@ from visualizer.run.errors import BadInput
 
 Value = TypeVar("Value")
 
+SECONDS_MAX = 86_400.0
+
 
 def given(
     arguments: Namespace, name: str, convert: Callable[[str, str], Value]
 ) -> Value | None:
     """What was typed for --name, converted; None where nothing was."""
     typed = getattr(arguments, name)
-    return None if typed is None else convert(f"--{name}", typed)
+    return None if typed is None else convert(f"--{name.replace('_', '-')}", typed)
 
 
 def choice(choices: Collection[str]) -> Callable[[str, str], str]:
@@ -82,6 +84,31 @@ def speed(option: str, typed: str) -> float:
             ).format(option=option, typed=typed, minimum=SLOWEST, maximum=FASTEST)
         )
     return number
+
+
+def seconds(option: str, typed: str) -> float:
+    """A time in seconds."""
+    number = _number(typed)
+    if number is None or not 0 < number <= SECONDS_MAX:
+        raise BadInput(
+            _("{option} {typed}: allowed is a number of seconds up to {maximum:g}.").format(
+                option=option, typed=typed, maximum=SECONDS_MAX
+            )
+        )
+    return number
+
+
+def sizes(option: str, typed: str) -> range:
+    """The first and the last n, or a single one."""
+    match = re.fullmatch(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", typed)
+    first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+    if first > last:
+        raise BadInput(
+            _("{option} {typed}: allowed is FIRST-LAST, such as 4-12, or a single number.").format(
+                option=option, typed=typed
+            )
+        )
+    return range(first, last + 1)
 
 
 def size(option: str, typed: str) -> tuple[int, int]:

@@ -45,7 +45,7 @@ def node(trace: Trace, k: int, direction: int) -> int | None:
 
 
 def dead_end(trace: Trace, k: int, direction: int) -> int | None:
-    """To the nearest POP of a choice from which nothing could be placed, and that solved nothing."""
+    """To the nearest POP of a choice after which none was placed, and that was no solution."""
     return find(trace, k, direction, DEAD_ENDS)
 
 

@@ -341,7 +341,10 @@ class Dropdown(Widget):
         return True
 
     def _find(self, character: str) -> None:
-        """Mark the next label that begins with what is being typed, or else contains it."""
+        """Mark the next label that begins with what is being typed, or contains it.
+
+        Where no label does, group, note and key are looked through.
+        """
         again = self._typed == character
         wanted = (character if again else self._typed + character).casefold()
         self._typed, self._typed_ago = wanted, 0.0
@@ -351,7 +354,9 @@ class Dropdown(Widget):
         labels = [o.label.casefold() for o in self.options]
         beginning = (i for i in order if labels[i].startswith(wanted))
         containing = (i for i in order if wanted in labels[i])
-        found = next(beginning, next(containing, None))
+        rest = [f"{o.group} {o.note} {o.key}".casefold() for o in self.options]
+        elsewhere = (i for i in order if wanted in rest[i])
+        found = next(beginning, next(containing, next(elsewhere, None)))
         if found is not None:
             self.marked = found
             self._show_marked()
