@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
-from visualizer.pictures import board_ground, queens
+from visualizer.pictures.queens import board_ground, queens
 from visualizer.views.pane import inside
 from visualizer.views.timeline import nodes_box
 

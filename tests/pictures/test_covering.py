@@ -16,10 +16,10 @@ from solvers.instances.matrices import MATRICES
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from visualizer.layout.grid import Box
-from visualizer.pictures import exact_cover_words, pentominoes_words
-from visualizer.pictures.covering import NOBODY, Covering, Incidence, situation
-from visualizer.pictures.tiling_places import arrange
-from visualizer.pictures.tilings import obstacles, tiling_of
+from visualizer.pictures.covers import exact_cover_words, pentominoes_words
+from visualizer.pictures.covers.covering import NOBODY, Covering, Incidence, situation
+from visualizer.pictures.covers.tiling_places import arrange
+from visualizer.pictures.covers.tilings import obstacles, tiling_of
 from visualizer.run.moment import Moment, moment_at
 
 

@@ -15,8 +15,8 @@ from solvers.instances.formulas import dimacs
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from visualizer.layout.grid import Box
-from visualizer.pictures.cover_density import draw_density
-from visualizer.pictures.covering import Covering, Incidence
+from visualizer.pictures.covers.cover_density import draw_density
+from visualizer.pictures.covers.covering import Covering, Incidence
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.run.inspector import Frame

@@ -12,8 +12,8 @@ from solvers.catalog import SOLVERS, Number, Value
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from visualizer.layout.grid import Box
-from visualizer.pictures.board import PICTURE
-from visualizer.pictures.board_ground import place
+from visualizer.pictures.queens.board import PICTURE
+from visualizer.pictures.queens.board_ground import place
 from visualizer.pictures.scene import Scene
 from visualizer.run.inspector import Frame
 from visualizer.run.moment import moment_at

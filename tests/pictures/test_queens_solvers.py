@@ -12,10 +12,10 @@ from solvers.events import POP, SOLUTION, TRY
 from tests.run.test_trace import traced
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
-from visualizer.pictures import queens, queens_order
-from visualizer.pictures.queens_bits import mask_owners, taboo_owners
-from visualizer.pictures.queens_narration import words_for
-from visualizer.pictures.queens_steps import steps_of
+from visualizer.pictures.queens import queens, queens_order
+from visualizer.pictures.queens.queens_bits import mask_owners, taboo_owners
+from visualizer.pictures.queens.queens_narration import words_for
+from visualizer.pictures.queens.queens_steps import steps_of
 from visualizer.run.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()

@@ -12,7 +12,7 @@ from solvers.catalog import SOLVERS, Value
 from tests.run.test_trace import traced
 from tests.solvers.runs import run, variables
 from visualizer.layout.grid import Box
-from visualizer.pictures.debruijn_graph import Graph
+from visualizer.pictures.debruijn.debruijn_graph import Graph
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.run.inspector import Frame

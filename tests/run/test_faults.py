@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +16,7 @@ from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, F
 from tests.run.waiting import until
 from visualizer.run.job import opened
 from visualizer.run.recorder import Recorder, State
+from visualizer.run.stack import INNERMOST, OUTERMOST
 
 NAME = "my solver ü.py"
 
@@ -64,3 +69,58 @@ def test_a_fault_is_told(faulty: Faulty, recorders: dict[str, Recorder]) -> None
         assert len(trace) == failure.event == faulty.events
     for k in range(len(trace)):
         assert len(trace.path(k)) == trace.height(k)
+
+
+@pytest.mark.parametrize(
+    ("name", "innermost", "variables"),
+    [
+        ("exception", "solve", {"n": 4, "i": 99}),
+        ("exception in a function", "helper", {"row": 3}),
+        ("exception in a method", "satisfies_condition", {}),
+        ("pop of another value", "put", {"depth": 0, "value": 5}),
+        ("float", "solve", {"n": 4, "i": 99}),
+        ("hang", "solve", {"n": 4, "i": 99}),
+        ("sleep", "solve", {"n": 4, "i": 99}),
+        ("bad event before a hang", "solve", {"n": 4}),
+    ],
+)
+def test_the_variables_at_the_fault_are_there(
+    name: str, innermost: str, variables: dict[str, object], recorders: dict[str, Recorder]
+) -> None:
+    failure = recorders[name].failure
+    assert failure is not None
+    function, file, line, found = failure.frames[-1]
+    assert (function, file, line) == (innermost, failure.file, failure.line)
+    assert variables.items() <= found.items()
+
+
+def test_the_frames_lead_from_the_outermost_to_the_innermost(
+    recorders: dict[str, Recorder],
+) -> None:
+    failure = recorders["pop of another value"].failure
+    assert failure is not None
+    assert [frame[0] for frame in failure.frames] == ["solve", "put"]
+    failure = recorders["endless recursion"].failure
+    assert failure is not None
+    assert [frame[0] for frame in failure.frames[:2]] == ["solve", "depth"]
+    assert len(failure.frames) == OUTERMOST + INNERMOST
+    assert failure.frames[-1][3]["n"] > 900  # type: ignore[operator]
+
+
+def test_nothing_stays_behind_in_the_folder_for_temporary_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    file = tmp_path / NAME
+    file.write_text("def solve(): yield 0, 0, 0\n", encoding="utf-8")
+    for polls in (0, 1000):
+        recorder = Recorder(opened(str(file)))
+        for _ in range(polls):
+            recorder.poll()
+            time.sleep(0.001)
+        recorder.close()
+    forgotten = Recorder(opened(str(file)))
+    assert len(list(tmp_path.iterdir())) == 2
+    del forgotten
+    gc.collect()
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]

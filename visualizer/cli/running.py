@@ -1,8 +1,8 @@
 """Running a solver for the command line: `trace`, `count` and `solutions` do.
 
 A solver of the catalogue runs here. A user's file runs in a process of its own, as for the window:
-whatever it does, it can be told, and Ctrl+C ends it even in code that hears no signal. Of a FILE.trace
-nothing runs.
+whatever it does, it can be told, and Ctrl+C ends it even in code that hears no signal. Of a
+FILE.trace nothing runs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a picture is: the drawing of a problem, and the words that go with it.
 
-A picture is a module in this folder, named in the catalogue, that ends in PICTURE = …(). Its class
+A picture is a module in a room of this folder, named in the catalogue, that ends in PICTURE = …(). Its class
 is a Picture: it has to draw, to narrate, and to draw a solution small; the rest has defaults.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 
 import pygame
 
@@ -87,8 +87,11 @@ class Picture:
 
 @cache
 def picture_named(name: str) -> Picture:
-    """The picture of the module with that name; the general one where there is none."""
-    if not name.isidentifier() or find_spec(f"visualizer.pictures.{name}") is None:
-        name = "general"
-    picture = getattr(import_module(f"visualizer.pictures.{name}"), "PICTURE", None)
-    return picture if isinstance(picture, Picture) else picture_named("general")
+    """The picture of the module with that name, in whatever room; else the general one."""
+    folder = Path(__file__).parent
+    for path in sorted(folder.rglob(f"{name}.py")) if name.isidentifier() else ():
+        module = ".".join(path.relative_to(folder).with_suffix("").parts)
+        picture = getattr(import_module(f"visualizer.pictures.{module}"), "PICTURE", None)
+        if isinstance(picture, Picture):
+            return picture
+    return picture_named("general")

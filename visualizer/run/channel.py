@@ -21,13 +21,15 @@ class Terms:
 
     patience     seconds without an event after which a user's solver is stopped; None: never
     print_limit  characters of its output that are kept
+    heard        characters of the output that an earlier run, which has died, has sent
     last_words   the file in which Python tells why the process ends, if that cannot tell; or ""
-    known        events that an earlier run, which has died, has sent: what comes after them is sent
-                 one by one, so that nothing is lost when this one dies too. None: an ordinary run
+    known        events that it has sent: what comes after them is sent one by one, so that nothing
+                 is lost when this run dies too. None: there was no earlier run
     """
 
     patience: float | None = None
     print_limit: float = PRINT_LIMIT
+    heard: int = 0
     last_words: str = ""
     known: int | None = None
 
@@ -53,6 +55,7 @@ class Channel:
         self._job = job
         self._terms = terms
         self._start = start
+        self._heard = 0
         self._closed = self._loaded = False
         self._last_words: LastWordsFile | None = None
         self._child: Child
@@ -66,6 +69,7 @@ class Channel:
             self._heard_at = monotonic()
             if what == "printed":
                 self.printed += content
+                self._heard += len(content)
             elif what == "opened" and self._last_words:
                 self._last_words.opened()
             elif what == "loaded":
@@ -115,7 +119,7 @@ class Channel:
         if told and self._loaded and self.events >= 0 and self._terms.known is None:
             self.failure = told
             self.close()
-            self._terms = replace(self._terms, known=self.events)
+            self._terms = replace(self._terms, known=self.events, heard=self._heard)
             self._begin()
             return
         details = {"code": "?" if code is None else code}

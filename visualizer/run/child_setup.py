@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from multiprocessing.connection import wait
 from typing import NoReturn, TextIO, cast
 
@@ -21,11 +22,17 @@ PRINT_LIMIT = 100_000
 
 
 class Printed(io.TextIOBase):
-    """Takes the place of standard output: keeps the text until it is asked for, up to a limit."""
+    """Takes the place of standard output: keeps the text until it is asked for, up to a limit.
 
-    muted = False
+    skip     so many characters at the beginning are known already, and dropped
+    muted    nothing is kept
+    through  is called after each write, for who cannot wait
+    """
 
-    def __init__(self, limit: float = PRINT_LIMIT) -> None:
+    def __init__(self, limit: float = PRINT_LIMIT, skip: int = 0) -> None:
+        self.skip = skip
+        self.muted = False
+        self.through: Callable[[], None] | None = None
         self._parts: list[str] = []
         self._room = limit
 
@@ -34,10 +41,12 @@ class Printed(io.TextIOBase):
 
     def write(self, text: str) -> int:
         if self._room > 0 and not self.muted:
-            self._parts.append(text if len(text) < self._room else text[: int(self._room)])
-            if len(text) >= self._room:
-                self._parts.append("…\n")
+            kept = text if len(text) < self._room else text[: int(self._room)] + "…\n"
             self._room -= len(text)
+            self._parts.append(kept[self.skip :])
+            self.skip = max(0, self.skip - len(kept))
+            if self.through:
+                self.through()
         return len(text)
 
     def take(self) -> str:
@@ -59,11 +68,11 @@ class NoInput(io.TextIOBase):
         return self.readline()
 
 
-def set_up(print_limit: float = PRINT_LIMIT) -> Printed:
+def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
     stay_in_the_background()
     sys.stdin = cast(TextIO, NoInput())
-    printed = Printed(print_limit)
+    printed = Printed(print_limit, skip)
     sys.stdout = sys.stderr = cast(TextIO, printed)
     return printed
 

@@ -1,4 +1,4 @@
-"""Evaluates a condition of the user's at one event after another, with the solver's real variables."""
+"""Evaluates a condition of the user's at event after event, with the solver's real variables."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def _further_out(name: str, frames: Sequence[FrameType]) -> object:
     """Of a function that calls itself only the innermost call counts; at last come globals."""
     if not frames:
         return _MISSING
-    seen = {frames[-1].f_code}
+    seen = {id(frames[-1].f_code)}
     for frame in reversed(frames[:-1]):
-        if frame.f_code not in seen:
-            seen.add(frame.f_code)
+        if id(frame.f_code) not in seen:
+            seen.add(id(frame.f_code))
             found: object = frame.f_locals.get(name, _MISSING)
             if found is not _MISSING:
                 return found

@@ -9,7 +9,6 @@ may come with a file from somebody else.
 from __future__ import annotations
 
 import ast
-import builtins
 import symtable
 import warnings
 from collections.abc import Mapping
@@ -28,12 +27,12 @@ LONGEST = 1000
 """Characters that an expression may have."""
 
 _FUNCTIONS = (
-    "abs all any bool dict divmod enumerate filter float frozenset int isinstance len list map max "
-    "min range repr reversed round set sorted str sum tuple zip"
-).split()  # fmt: skip
+    abs, all, any, bool, dict, divmod, enumerate, filter, float, frozenset, int, isinstance, len,
+    list, map, max, min, range, repr, reversed, round, set, sorted, str, sum, tuple, zip,
+)  # fmt: skip
 
 CONSTANTS: Mapping[str, object] = MappingProxyType(
-    {name: getattr(builtins, name) for name in _FUNCTIONS}
+    {function.__name__: function for function in _FUNCTIONS}
     | {"TRY": TRY, "PUSH": PUSH, "POP": POP, "SOLUTION": SOLUTION}
 )
 """What every expression knows, unless the solver has a variable of that name."""
@@ -71,7 +70,11 @@ def compiled(text: str) -> Compiled:
             _refuse(tree)
             code = compile(tree, "<condition>", "eval", dont_inherit=True)
             names = frozenset(_names(symtable.symtable(text, "<condition>", "eval"), top=True))
+    except BadInput:
+        raise
     except SyntaxError as error:
+        if error.offset and text[error.offset - 1 : error.offset + 1].strip() == "=":
+            raise BadInput(_("A condition only looks: write == to compare, not =.")) from None
         raise BadInput(
             _("The condition has a mistake at character {column}: {reason}.").format(
                 column=max(1, error.offset or 1), reason=error.msg

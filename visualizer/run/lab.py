@@ -191,7 +191,7 @@ class LabTask:
         series, n = self._queue.pop(0)
         self._asked, self._begun_at = False, None
         run = answer.run
-        if run is not None and not run.complete or run is None and not answer.failure:
+        if (run is None or not run.complete) and not answer.failure:
             self._given_up.setdefault(series.name, run)
         self.points.append(self._point(series.name, n, answer))
 

@@ -22,7 +22,7 @@ MOST_DIGITS = 1e12
 
 def machine() -> str:
     """On what was measured; the same for all machines of a kind."""
-    return _("Python {version}, {system} {architecture}, {count} processors").format(
+    return _("Python {version}, {system} {architecture}, processors: {count}").format(
         version=platform.python_version(),
         system=platform.system(),
         architecture=platform.machine(),

@@ -110,14 +110,11 @@ def inspector_of(job: Job, recorder: Recorder | Playback) -> Inspector:
 def why_no_variables(head: Head) -> str:
     """Why a recorded run has no variables: the same solver has to be at hand. Else empty."""
     if head.own:
-        return _(
-            "This run was recorded from {file}. Opening a recording runs no code, "
-            "so there are no variables."
-        ).format(file=head.solver)
+        return _("No variables: a recording of {file} runs no code.").format(file=head.solver)
     if head.solver not in SOLVERS or source_of(Job(head.solver, ())) != head.source:
-        return _(
-            "This run was recorded from another version of {solver}, so there are no variables."
-        ).format(solver=head.solver)
+        return _("No variables: recorded from another version of {solver}.").format(
+            solver=head.solver
+        )
     return ""
 
 

@@ -27,7 +27,7 @@ def picture(node: ast.expr) -> str | Failure:
     name = literal(node)
     if isinstance(name, str):
         module = _other_names().get(name, name)
-        if module.isidentifier() and _has_picture(FOLDER / f"{module}.py"):
+        if module in _modules():
             return module
     names = ", ".join(picture_names())
     return Failure("picture", details={"name": one_line(ast.unparse(node)), "names": names})
@@ -35,8 +35,12 @@ def picture(node: ast.expr) -> str | Failure:
 
 def picture_names() -> list[str]:
     """Everything that PICTURE can be."""
-    modules = {path.stem for path in FOLDER.glob("*.py") if _has_picture(path)}
+    modules = _modules()
     return sorted(modules | {name for name, to in _other_names().items() if to in modules})
+
+
+def _modules() -> set[str]:
+    return {path.stem for path in FOLDER.rglob("*.py") if _has_picture(path)}
 
 
 def _other_names() -> dict[str, str]:

@@ -44,7 +44,7 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connecti
     ("end", failure)      that was all; failure is None at a regular end
     and from the window:  total, the number of events that it has taken out of the ring
     """
-    printed = set_up(terms.print_limit)
+    printed = set_up(terms.print_limit, terms.heard)
     outlet = Outlet(Ring(memory), connection, printed, terms.known or 0)
     try:
         with suppress(EOFError, OSError):  # the window has gone, or has ended this run
@@ -85,13 +85,16 @@ class Outlet:
                 self.tell("events", self.written)
             else:
                 self._taken = self._connection.recv()
+        self.send_text()
+
+    def send_text(self) -> None:
+        """Send what the solver has printed."""
         if text := self.printed.take():
             self.tell("printed", text)
 
     def end(self, failure: Failure | None) -> None:
         """Send the last word."""
-        if text := self.printed.take():
-            self.tell("printed", text)
+        self.send_text()
         self.tell("end", failure)
 
 
@@ -106,12 +109,13 @@ class _Recording:
         self._dog: Watchdog | None = None
         self._careful = terms.known is not None
         self._to_skip = terms.known or 0
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # the repr of what it yields may print
         self._sent_at = self._began = monotonic()
         self._locating_until: float | None = None
 
     def run(self) -> None:
-        self._outlet.printed.muted = self._to_skip > 0
+        if self._careful:
+            self._outlet.printed.through = self._send_text
         self._watch_over()
         reader = self._reader
         self._lock.acquire()
@@ -181,10 +185,13 @@ class _Recording:
         packed = self._reader.take()
         if self._to_skip:
             self._to_skip -= len(packed)
-            self._outlet.printed.muted = self._to_skip > 0
         else:
             self._outlet.send(packed)
         self._sent_at = monotonic()
+
+    def _send_text(self) -> None:
+        with self._lock:
+            self._outlet.send_text()
 
     def _finish(self) -> None:
         """Send the last word, with the line of a bad event. The lock is held."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from functools import lru_cache
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
@@ -96,10 +96,22 @@ def count_part(part: Part) -> Found:
     return _blocks(part.problem, part.n).count(part.depth, part.states)
 
 
-@lru_cache(1)
+class _Buffers(threading.local):
+    """The buffers of the problem that a thread is at: each has its own, as some executors have
+    several threads in a process."""
+
+    key: tuple[str, int] | None = None
+    blocks: Blocks
+
+
+_buffers = _Buffers()
+
+
 def _blocks(problem: str, n: int) -> Blocks:
-    """The buffers are used again for each part."""
-    return PROBLEMS[problem].blocks(n)
+    if _buffers.key != (problem, n):
+        _buffers.blocks = PROBLEMS[problem].blocks(n)
+        _buffers.key = (problem, n)
+    return _buffers.blocks
 
 
 def _elsewhere(parts: list[Part], executor: Executor, help_out: bool) -> Iterator[Found]:

@@ -1,0 +1,109 @@
+"""The list of breakpoints: plain data that outlives a run."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.run.breakpoints import MOST, Breakpoints, OnExpression, OnLine, Target
+from visualizer.run.errors import BadInput
+from visualizer.run.search import DEAD_ENDS, SOLUTIONS, Condition
+
+TEXTS: dict[str, tuple[Target, int]] = {
+    "queens.py, line 56": (OnLine("/somewhere/queens.py", 56), 0),
+    "row == 5 and columns[3]": (OnExpression("row == 5 and columns[3]"), 0),
+    "solution": (SOLUTIONS, 0),
+    "dead end": (DEAD_ENDS, 0),
+    "TRY, POP": (Condition(frozenset({POP, TRY})), 0),
+    "PUSH at depth 3": (Condition(frozenset({PUSH}), 3), 0),
+    "event at depth 3 of value -2": (Condition(None, 3, -2), 0),
+    "hit 4 of: dead end of value 1": (Condition(None, None, 1, dead_end=True), 4),
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_breakpoint_in_words(text: str) -> None:
+    assert Breakpoints().add(*TEXTS[text]).text == text
+
+
+def test_adding_toggling_and_removing() -> None:
+    breakpoints = Breakpoints()
+    one = breakpoints.add(SOLUTIONS)
+    two = breakpoints.add(DEAD_ENDS, 2)
+    assert [*breakpoints] == [one, two] and breakpoints.enabled == (one, two)
+    version = breakpoints.version
+    breakpoints.toggle(one.id)
+    assert breakpoints.enabled == (two,) and len(breakpoints) == 2
+    assert breakpoints.version != version
+    assert breakpoints.add(SOLUTIONS) == one and breakpoints.enabled == (one, two)
+    assert breakpoints.add(DEAD_ENDS, 3).id not in (one.id, two.id)
+    breakpoints.remove(two.id)
+    breakpoints.remove(999)
+    breakpoints.toggle(999)
+    assert breakpoints.get(two.id) is None and breakpoints.get(one.id) == one
+    breakpoints.clear()
+    assert not len(breakpoints)
+    assert breakpoints.add(SOLUTIONS).id > two.id  # no id is used twice
+
+
+def test_a_click_beside_a_line() -> None:
+    breakpoints = Breakpoints()
+    added = breakpoints.toggle_line("/a.py", 3)
+    assert breakpoints.lines("/a.py") == {3: added} and breakpoints.lines("/b.py") == {}
+    assert breakpoints.toggle_line("/a.py", 3) is None and not len(breakpoints)
+
+
+@pytest.mark.parametrize(
+    ("on", "count", "says"),
+    [
+        (OnExpression("row ="), 0, "mistake at character"),
+        (OnLine("/a.py", 0), 0, "counted from 1"),
+        (Condition(depth=-1), 0, "from 0 to 16383"),
+        (Condition(value=40_000), 0, "from -32768 to 32767"),
+        (Condition(frozenset()), 0, "no such event"),
+        (SOLUTIONS, -1, "must be 1 or more"),
+    ],
+)
+def test_what_makes_no_sense_is_said(on: Target, count: int, says: str) -> None:
+    breakpoints = Breakpoints()
+    with pytest.raises(BadInput, match=says):
+        breakpoints.add(on, count)
+    assert not len(breakpoints)
+
+
+def test_there_is_a_limit() -> None:
+    breakpoints = Breakpoints()
+    for line in range(1, MOST + 1):
+        breakpoints.add(OnLine("/a.py", line))
+    with pytest.raises(BadInput, match=f"{MOST} breakpoints"):
+        breakpoints.add(SOLUTIONS)
+    assert breakpoints.add(OnLine("/a.py", 1)).enabled
+
+
+def test_they_survive_as_plain_data() -> None:
+    breakpoints = Breakpoints()
+    for on, count in TEXTS.values():
+        breakpoints.add(on, count)
+    breakpoints.toggle(2)
+    again = Breakpoints()
+    again.from_plain(json.loads(json.dumps(breakpoints.as_plain())))
+    assert [(b.on, b.count, b.enabled) for b in again] == [
+        (b.on, b.count, b.enabled) for b in breakpoints
+    ]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [None, 5, {}, [None], [{}], [{"on": 3, "count": 0}], [{"on": {}, "count": 0}],
+     [{"on": {"expression": "import os"}, "count": 0}],
+     [{"on": {"file": "x", "line": "y"}, "count": 0}],
+     [{"on": {"kinds": [SOLUTION, "x"], "depth": None, "value": None, "dead_end": 0}, "count": 0}],
+     [{"on": {"expression": "True"}, "count": "x"}]],
+)  # fmt: skip
+def test_plain_data_from_a_broken_file_is_left_out(rows: object) -> None:
+    breakpoints = Breakpoints()
+    breakpoints.add(SOLUTIONS)
+    breakpoints.from_plain(rows)
+    assert not len(breakpoints)

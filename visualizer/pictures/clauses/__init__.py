@@ -1,0 +1,1 @@
+"""Clauses, assignments and what propagation makes of them."""

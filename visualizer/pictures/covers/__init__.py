@@ -1,0 +1,1 @@
+"""Exact cover as a matrix, and pentominoes on their board."""

@@ -1,0 +1,1 @@
+"""The sequence, its ring, its words and their graph."""

@@ -1,0 +1,189 @@
+"""The picture of De Bruijn sequences: the growing sequence, the ring that it closes, the graph."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.debruijn import debruijn
+from visualizer.pictures.debruijn.debruijn_graph import LARGEST_GRAPH, Graph, draw_graph
+from visualizer.pictures.debruijn.debruijn_tape import draw_tape
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.run.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc, ring, rounded_rect, star
+from visualizer.ui.theme import Color
+
+TAPE = 120
+"""The largest height of the sequence, unscaled."""
+
+RING_SHARE = 0.34
+"""Of the width; the graph has the rest."""
+
+RING_FROM = 110
+"""In less height (unscaled) there is only the sequence."""
+
+
+class DeBruijnRing(Picture):
+    """The sequence above, then the ring, then the graph: below it or at its right."""
+
+    shape = "square"
+
+    def title(self) -> str:
+        return _("SEQUENCE")
+
+    def note(self, scene: Scene) -> str:
+        n = debruijn.order_of(scene.moment)
+        used = len(debruijn.owners(scene.moment.path, n))
+        return _("{used} of {all} words").format(used=used, all=2**n)
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        n = debruijn.order_of(scene.moment)
+        tape, circle, graph = _parts(box, scene.look, n)
+        draw_tape(surface, tape, scene, n)
+        if circle is not None:
+            _draw_ring(surface, circle, scene, n)
+        if graph is not None:
+            draw_graph(surface, graph, scene, n)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return debruijn.narrate(moment)
+
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+        return (
+            _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
+            _("If the sequence has that word already, try the other bit."),
+            _("Otherwise add the bit, mark the word as used, and go on."),
+            _("If the ring is closed with each word once, this is a solution: note it."),
+            _("If both bits have been tried, take back the latest bit and free its word."),
+        )
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        n = debruijn.order_of(moment)
+        bits = debruijn.bits_of(moment.path, n)
+        for i, cell in enumerate(row_of_cells(box, len(bits), box.h, 0.08, "center")):
+            lit = look.theme.hue(i - n) if i >= n else look.theme.text_dim
+            high = cell if bits[i] else cell._replace(y=cell.y + cell.h * 2 // 3, h=cell.h // 3)
+            rounded_rect(surface, high, lit, radius=max(1, cell.w // 8))
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        return max(1.0, (1 << debruijn.order_of(moment)) * 0.45)
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        n = debruijn.order_of(moment)
+        used = debruijn.owners(moment.path, n)
+        set_by = {("used", word): depth for word, depth in used.items() if depth >= 0}
+        return set_by | {("bits", n + depth): depth for depth in range(len(moment.path))}
+
+    def tested(self, moment: Moment) -> Mapping[str, int]:
+        if moment.kind is None:
+            return {}
+        again = debruijn.repeats(moment) if moment.kind == TRY else []
+        return {"used": again[0].word if again else debruijn.new_words(moment)[0]}
+
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
+        return None
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        n = debruijn.order_of(scene.moment)
+        graph = _parts(box, scene.look, n)[2]
+        word = Graph(graph, scene.look, n).at(pos) if graph is not None else None
+        return Highlight(bits=frozenset({("used", word)})) if word is not None else Highlight()
+
+
+def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None, Box | None]:
+    """The rectangles of the sequence, the ring and the graph; None for what has no room."""
+    if box.h < look.px(RING_FROM):
+        return box, None, None
+    tape, rest = box.top(min(look.px(TAPE), max(look.px(56), box.h * 3 // 10)), look.px(4))
+    if n > LARGEST_GRAPH:
+        return tape, rest, None
+    across = min(rest.h, round(rest.w * RING_SHARE))
+    circle, graph = rest.left(across, look.px(12))
+    return (tape, circle, graph) if graph.w >= look.px(150) else (tape, None, rest)
+
+
+def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+    """The bits clockwise from the top; the rim is closed when the ring is."""
+    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    count = 2**n
+    bits = debruijn.bits_of(moment.placed, n)
+    center = box.center
+    radius = min(box.w, box.h) / 2 - look.px(4)
+    dot = max(1.5, min(look.px(17), math.pi * radius / (count + math.pi) * 0.86))
+    rim = radius - dot
+    width = max(1.0, look.px(2))
+    ring(surface, theme.border_strong, center, rim + width / 2, width)
+    for i in range(count):
+        point = _on_rim(center, rim, i, count)
+        if i < len(bits):
+            fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
+            _dot(surface, look, point, dot, fill, ink, str(bits[i]))
+        else:
+            disc(surface, theme.cell, point, dot)
+            ring(surface, theme.cell_border, point, dot, max(1.0, look.px(1)))
+    if moment.kind is not None and n + moment.depth < count:
+        _draw_ring_event(surface, center, rim, dot, scene, n)
+    solved = moment.kind == SOLUTION
+    size = max(9.0, min(26.0, (rim - dot) / look.scale * 0.36))
+    if solved:
+        ring(surface, theme.solution, center, radius + width, look.px(4))
+        star(surface, theme.solution, center, max(look.px(6), (rim - dot) * 0.45))
+    elif rim - dot > look.px(16):
+        said = f"{len(moment.path) + n}/{count}"
+        text.draw(surface, look, said, center, size, "bold", "text_dim", "center", figures=True)
+
+
+def _draw_ring_event(
+    surface: pygame.Surface, center: tuple[int, int], rim: float, dot: float, scene: Scene, n: int
+) -> None:
+    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
+    at = n + moment.depth
+    point = _on_rim(center, rim, at, 2**n)
+    if moment.kind in (PUSH, SOLUTION):
+        hue = theme.hue(moment.depth)
+        _dot(surface, look, point, dot, hue, "on_hue", str(moment.value & 1))
+    color = colors[moment.kind or TRY]
+    for i in range(at - n + 1, at + 1):  # the window
+        _halo(surface, look, _on_rim(center, rim, i, 2**n), dot, color)
+    for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
+        for i in range(repeat.first, repeat.first + n):
+            _halo(surface, look, _on_rim(center, rim, i, 2**n), dot, theme.rejected)
+    if moment.kind in (TRY, POP):
+        ink = theme.try_ if moment.kind == TRY else theme.taken_back
+        size = dot / look.scale * 1.1
+        if size >= 6:
+            text.draw(surface, look, str(moment.value & 1), point, size, "bold", ink, "center")
+
+
+def _halo(
+    surface: pygame.Surface, look: Look, point: tuple[float, float], dot: float, color: Color
+) -> None:
+    ring(surface, color, point, dot + look.px(3), max(1.5, look.px(2.5)))
+
+
+def _on_rim(center: tuple[int, int], rim: float, i: int, count: int) -> tuple[float, float]:
+    angle = 2 * math.pi * i / count - math.pi / 2
+    return center[0] + rim * math.cos(angle), center[1] + rim * math.sin(angle)
+
+
+def _dot(
+    surface: pygame.Surface, look: Look, point: tuple[float, float], radius: float, fill: Color,
+    ink: str, bit: str,
+) -> None:  # fmt: skip
+    disc(surface, fill, point, radius)
+    size = radius / look.scale * 1.1
+    if size >= 6:
+        text.draw(surface, look, bit, point, size, "bold", ink, "center")
+
+
+PICTURE = DeBruijnRing()

@@ -1,0 +1,1 @@
+"""The grid of diagonals that must not touch."""

@@ -1,0 +1,1 @@
+"""The row of Langford pairs and its words."""

@@ -1,0 +1,1 @@
+"""The gnome in his maze, and the region that can be reached."""

@@ -1,0 +1,1 @@
+"""Tiles for what is chosen, and the small tree."""

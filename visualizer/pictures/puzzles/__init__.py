@@ -1,0 +1,1 @@
+"""Crossword, Sudoku and the knight's tour."""

@@ -1,0 +1,1 @@
+"""The board: what queens attack, in every orientation, and its words."""
