@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
 from visualizer.commands import (
+    AddBreakpoint,
     Blank,
     ChangeScale,
     ChangeSpeed,
@@ -22,6 +23,7 @@ from visualizer.commands import (
     PanTimeline,
     PointAt,
     Quit,
+    RemoveBreakpoint,
     ReturnFromJump,
     Seek,
     SeekShare,
@@ -39,14 +41,18 @@ from visualizer.commands import (
     StepOver,
     ToggleBinary,
     ToggleBookmark,
+    ToggleBreakpoint,
     ToggleFullScreen,
     ToggleHelp,
+    ToggleLineBreakpoint,
     TogglePlay,
     ZoomTimeline,
 )
 from visualizer.i18n import gettext as _
 from visualizer.options import SCALE_MAX, SCALE_MIN, THEMES
+from visualizer.run.breakpoint_words import read_breakpoint
 from visualizer.run.errors import BadInput
+from visualizer.run.executable import next_executable
 from visualizer.run.job import resolve
 from visualizer.run.speed import faster, slower
 from visualizer.state import CODE_VIEWS, State
@@ -182,6 +188,19 @@ def _show(state: State, command: Command) -> bool:
                 state.help = False
             else:
                 state.fullscreen = False
+        case AddBreakpoint(typed):
+            target, count = read_breakpoint(typed, _file_shown(state))
+            state.breakpoints.add(target, count)
+        case ToggleLineBreakpoint(file, line):
+            possible = next_executable(file, line)
+            if possible is None:
+                message = _("There is no line from {line} on that the solver runs.")
+                raise BadInput(message.format(line=line))
+            state.breakpoints.toggle_line(file, possible)
+        case ToggleBreakpoint(id_):
+            state.breakpoints.toggle(id_)
+        case RemoveBreakpoint(id_):
+            state.breakpoints.remove(id_)
         case ToggleBookmark(event):
             _toggle_bookmark(state, event)
         case NameBookmark(event, text):
@@ -203,6 +222,12 @@ def _show(state: State, command: Command) -> bool:
         case _:
             return False
     return True
+
+
+def _file_shown(state: State) -> str:
+    """The source file in the code pane; "" while it is not known."""
+    shown = state.session.state_shown
+    return shown.frames[-1].file if shown is not None and shown.frames else ""
 
 
 def _toggle_bookmark(state: State, event: int | None) -> None:

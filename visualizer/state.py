@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import NOTHING, Highlight
+from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.job import Job, opened
 from visualizer.run.session import Session
@@ -33,6 +34,7 @@ class State:
     code_view "code", "words" or "hidden"
     value     the variable whose whole value is to be shown
     watch     notices when the user's file is saved
+    breakpoints  where playing stops; they stay when another run begins
     bookmarks event -> text, for the run on screen
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     timeline_length  the events that the timeline shows while more are being recorded
@@ -52,6 +54,7 @@ class State:
     fullscreen: bool = False
     quit: bool = False
     watch: FileWatch | None = None
+    breakpoints: Breakpoints = field(default_factory=Breakpoints)
     bookmarks: dict[int, str] = field(default_factory=dict)
     messages: list[tuple[str, str]] = field(default_factory=list)
     timeline_length: int = 0

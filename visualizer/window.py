@@ -13,6 +13,7 @@ from itertools import groupby
 import pygame
 
 from visualizer.commands import (
+    AddBreakpoint,
     Command,
     Escape,
     FitTimeline,
@@ -36,14 +37,15 @@ from visualizer.layout.panes import (
     fitting_scale,
 )
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import NOTHING, Scene
+from visualizer.pictures.scene import NOTHING, Scene, Stop
+from visualizer.run.breakpoints import OnLine
 from visualizer.run.plain import Plain
 from visualizer.run.session import Session
 from visualizer.state import State
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, Toast, Widget
+from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, TextField, Toast, Widget
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
@@ -53,7 +55,7 @@ from visualizer.views.pane import Pane
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.picture import PicturePane
 from visualizer.views.solutions import SolutionsPane
-from visualizer.views.stops import StopsPane
+from visualizer.views.stops import StopsPane, field_box
 from visualizer.views.timeline import TimelinePane, event_at, place_at
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
@@ -100,6 +102,11 @@ class Window:
         self._value = Dialog(
             _("Value"), TextContent(""), on_close=lambda: self._send(ShowValue(None)), width=760
         )
+        self._breakpoint = TextField(
+            self._add_breakpoint, after=_("stop at …"), digits=False, boxed=True,
+            tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
+                      "expression such as row == 5 and columns[3]"),
+        )  # fmt: skip
         self._timeline_focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
             {
@@ -180,6 +187,9 @@ class Window:
             self._drawn.clear()
         if self._widgets() != self.group.widgets:
             self.group.replace(self._widgets())
+        self._breakpoint.visible = "stops" in arrangement
+        if self._breakpoint.visible:
+            self._breakpoint.rect = pygame.Rect(field_box(arrangement["stops"], look))
         self._timeline_focus.rect = pygame.Rect(arrangement["timeline"])
         self._solutions_focus.visible = "solutions" in arrangement
         if self._solutions_focus.visible:
@@ -195,6 +205,10 @@ class Window:
                 self._help.close()
         self._show_value()
         self._tell()
+
+    def _add_breakpoint(self, typed: str) -> None:
+        if typed.strip():
+            self._send(AddBreakpoint(typed))
 
     def _show_value(self) -> None:
         """Open the dialog with the whole value that was asked for."""
@@ -212,7 +226,7 @@ class Window:
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         return [
-            *self._top_bar.widgets, self._solutions_focus, self._timeline_focus,
+            *self._top_bar.widgets, self._breakpoint, self._solutions_focus, self._timeline_focus,
             *self._transport.widgets, self._toast, self._help, self._value,
         ]  # fmt: skip
 
@@ -414,6 +428,8 @@ class Window:
             progress=session.player.progress,
             fault=_fault(session),
             printed=session.recorder.printed,
+            lines_stopped_at=_lines(state),
+            stops=tuple(Stop(b.id, b.text, "", b.enabled) for b in state.breakpoints),
             bookmarks=dict(state.bookmarks),
             highlight=state.highlight,
             recording=session.recording,
@@ -495,6 +511,12 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._drawn.clear()
+
+
+def _lines(state: State) -> dict[tuple[str, int], bool]:
+    """The (file, line) of the breakpoints on lines: are they switched on?"""
+    found = ((b.on, b.enabled) for b in state.breakpoints)
+    return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}
 
 
 def _fault(session: Session) -> tuple[str, int] | None:

@@ -16,6 +16,7 @@ from tests.cli.test_data import as_json, printed
 from tests.cli.test_mistakes import complaint
 from tests.cli.test_process import end, start
 from visualizer.cli import estimate
+from visualizer.cli.new import TEMPLATES
 
 SEQUENCES = [key for key, solver in SOLVERS.items() if solver.sequence is not None]
 
@@ -119,18 +120,12 @@ def test_a_solver_without_a_sequence(capsys: pytest.CaptureFixture[str]) -> None
     assert "sudoku" in line and "queens-bstar" in line and "debruijn" in line
 
 
-def test_a_file_is_not_taken_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text("class Mine:\n    pass\n")
-    line = complaint(capsys, "estimate", str(file))
-    assert "mine.py" in line and "not yet" in line
-
-
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
-def test_ctrl_c_prints_the_estimate_so_far(tmp_path: Path) -> None:
+@pytest.mark.parametrize("solver", ["queens-bstar", str(TEMPLATES / "sequence.py")])
+def test_ctrl_c_prints_the_estimate_so_far(solver: str, tmp_path: Path) -> None:
     with (tmp_path / "out").open("w+") as out:
         process = start(
-            "estimate", "queens-bstar", "-n", "10", "--probes", "100000000", "--json", stdout=out
+            "estimate", solver, "-n", "10", "--probes", "100000000", "--json", stdout=out
         )
         assert process.stderr
         with pytest.raises(subprocess.TimeoutExpired):  # it goes on

@@ -58,7 +58,7 @@ def test_a_click_beside_a_line() -> None:
 @pytest.mark.parametrize(
     ("on", "count", "says"),
     [
-        (OnExpression("row ="), 0, "mistake at character"),
+        (OnExpression("row =="), 0, "mistake at character"),
         (OnLine("/a.py", 0), 0, "counted from 1"),
         (Condition(depth=-1), 0, "from 0 to 16383"),
         (Condition(value=40_000), 0, "from -32768 to 32767"),

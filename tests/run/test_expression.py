@@ -55,6 +55,10 @@ def test_what_is_no_condition_is_said(text: str) -> None:
         ("kind == PUSH and value in {depth, 3}", {"PUSH"}, {"kind", "value", "depth"}),
         ("board.rows[-1] > 3", {"board"}, set()),
         ("[x for x in xs for y in x if y == z]", {"xs", "z"}, set()),
+        ("{k: v for k, (v, w) in table.items() if w} or [k]", {"table", "k"}, set()),
+        ("(lambda a, *b, c=d: a + b + c + e)(a)", {"a", "d", "e"}, set()),
+        ("[[i for j in i] for i in i]", {"i"}, set()),
+        ("f'{row:{width}}' == text", {"row", "width", "text"}, set()),
     ],
 )
 def test_the_names_that_it_reads(text: str, names: set[str], words: set[str]) -> None:

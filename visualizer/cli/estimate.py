@@ -18,8 +18,6 @@ from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import given, limit, seed
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark
-from visualizer.run.channel import UNLIMITED
-from visualizer.run.diving import Dives
 from visualizer.run.errors import BadInput
 from visualizer.run.estimating import Estimate, placed_by_depth
 from visualizer.run.job import Job
@@ -92,6 +90,9 @@ def _dive_in_a_process(
     job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: Progress
 ) -> list[int] | None:
     """The same for a user's file."""
+    from visualizer.run.channel import UNLIMITED  # numpy: not needed to show help or a mistake
+    from visualizer.run.diving import Dives
+
     dives = Dives(job, UNLIMITED, probes, seed, seconds)
     for _moment in polled(dives, lambda: dives.poll(estimate.add)):
         progress.dives(estimate.probes, probes)
@@ -159,8 +160,9 @@ def _as_table(
         columns.append([_("actual"), *(f"{count:,}" for count in (*actual, 1 + sum(actual)))])
     widths = [max(map(len, column)) for column in columns]
     params = [f"{name} = {value}" for name, value in job.params if name not in ("probes", "seed")]
+    run = [os.path.basename(job.target), *params]
     lines = [
-        ", ".join((os.path.basename(job.target), *params, f"probes = {estimate.probes:,}", f"seed = {seed}")),
+        ", ".join((*run, f"probes = {estimate.probes:,}", f"seed = {seed}")),
         "",
         *(
             "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))

@@ -9,7 +9,6 @@ may come with a file from somebody else.
 from __future__ import annotations
 
 import ast
-import symtable
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -69,11 +68,12 @@ def compiled(text: str) -> Compiled:
             tree = ast.parse(text, "<condition>", "eval")
             _refuse(tree)
             code = compile(tree, "<condition>", "eval", dont_inherit=True)
-            names = frozenset(_names(symtable.symtable(text, "<condition>", "eval"), top=True))
+            names = frozenset(_names(tree))
     except BadInput:
         raise
     except SyntaxError as error:
-        if error.offset and text[error.offset - 1 : error.offset + 1].strip() == "=":
+        there = text[(error.offset or 1) - 1 :]
+        if (there[:1] == "=" and there[1:2] != "=") or "'=='" in error.msg:
             raise BadInput(_("A condition only looks: write == to compare, not =.")) from None
         raise BadInput(
             _("The condition has a mistake at character {column}: {reason}.").format(
@@ -103,13 +103,20 @@ def _refuse(tree: ast.AST) -> None:
             )
 
 
-def _names(table: symtable.SymbolTable, *, top: bool) -> set[str]:
+def _names(node: ast.AST, bound: frozenset[str] = frozenset()) -> set[str]:
     """Names that are read and not bound in the expression itself."""
-    found = {
-        symbol.get_name()
-        for symbol in table.get_symbols()
-        if (symbol.is_referenced() if top else symbol.is_global())
-    }
-    for child in table.get_children():
-        found |= _names(child, top=False)
-    return found
+    match node:
+        case ast.Name(id=name):
+            return {name} - bound
+        case ast.Lambda(args=args, body=body):
+            own = {arg.arg for arg in ast.walk(args) if isinstance(arg, ast.arg)}
+            return _names(body, bound | own) | _names(args, bound)
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            found = _names(node.generators[0].iter, bound)  # the only part that is outside
+            targets = [part for comp in node.generators for part in ast.walk(comp.target)]
+            own = {part.id for part in targets if isinstance(part, ast.Name)}
+            first, *others = node.generators
+            results = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+            inside = [first.target, *first.ifs, *others, *results]
+            return found.union(*(_names(part, bound | own) for part in inside))
+    return set().union(*(_names(child, bound) for child in ast.iter_child_nodes(node)))

@@ -96,16 +96,16 @@ class Hits:
         there = self._known.view[begin:end]
         known[: len(there)] = there
         needed = np.minimum(stop - np.arange(begin, end) * HIT_BLOCK, HIT_BLOCK)
-        open_ = known < needed
-        open_[0] &= True
-        if not open_.any():
+        missing = known < needed
+        if not missing.any():
             return None
         if direction > 0:
-            low = int(np.argmax(open_))
-            high = low + int(np.argmin(open_[low:])) if not open_[low:].all() else len(open_)
+            low = int(np.argmax(missing))
+            closed = np.flatnonzero(~missing[low:])
+            high = low + int(closed[0]) if len(closed) else len(missing)
         else:
-            high = len(open_) - int(np.argmax(open_[::-1]))
-            closed = np.flatnonzero(~open_[:high])
+            high = len(missing) - int(np.argmax(missing[::-1]))
+            closed = np.flatnonzero(~missing[:high])
             low = int(closed[-1]) + 1 if len(closed) else 0
         start = (begin + low) * HIT_BLOCK + int(known[low])
         return start, min(stop, (begin + high) * HIT_BLOCK)

@@ -17,8 +17,10 @@ from visualizer.commands import (
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
+from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.icons import draw_icon
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, ring
 from visualizer.ui.theme import Color
 from visualizer.views.numbers import grouped
@@ -116,6 +118,12 @@ class StopsPane(QuietPane):
                     "" if row.id is None else " · " + _("click: switch it off or on")
                 )
         return ""
+
+
+def field_box(box: Box, look: Look) -> Box:
+    """Where in the pane's box the field for a new breakpoint stands."""
+    inner = Box(*ui_pane.content(look, pygame.Rect(box)))
+    return inner.cut_bottom(min(look.px(30), inner.h))[1]
 
 
 def _flag(surface: pygame.Surface, center: tuple[int, int], half: int, color: Color) -> None:

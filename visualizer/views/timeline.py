@@ -55,7 +55,8 @@ class TimelinePane(QuietPane):
 
     def key(self, scene: Scene) -> Hashable:
         length = 0 if scene.recording else len(scene.trace)
-        return scene.moment.event, scene.first, scene.last, length, scene.recording
+        marks = tuple(scene.bookmarks)
+        return scene.moment.event, scene.first, scene.last, length, scene.recording, marks
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
@@ -73,7 +74,21 @@ class TimelinePane(QuietPane):
                           "regular", "text_dim", "midleft")  # fmt: skip
         if (scene.first, scene.last) != (0, len(scene.trace)) and not scene.recording:
             self._range(surface, inner, scene)
+        self._bookmarks(surface, inner, scene)
         self._playhead(surface, inner, scene)
+
+    @staticmethod
+    def _bookmarks(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+        """A small flag above the nodes for each."""
+        look = scene.look
+        half = look.px(4)
+        for event in scene.bookmarks:
+            x = x_of(inner, scene, event)
+            if inner.x <= x <= inner.right:
+                y = inner.y - look.px(2)
+                flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
+                        (x, y - half), (x - half, y))  # fmt: skip
+                polygon(surface, look.theme.accent, flag)
 
     @staticmethod
     def _range(surface: pygame.Surface, inner: Box, scene: Scene) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
@@ -73,7 +73,9 @@ class Count:
     def share(self) -> float:
         return self._done / len(self.parts) if self.parts else 1.0
 
-    def run(self, executor: Executor | None = None, *, help_out: bool = False) -> Iterator[None]:
+    def run(
+        self, executor: Executor | None = None, *, help_out: bool = False
+    ) -> Generator[None, None, None]:
         """Count part after part; yields after each.
 
         executor  whatever takes the parts, such as that of a cluster; None to count here

@@ -21,7 +21,8 @@ class TextField(Widget):
     """`before`, `value` and `after` in one line, at the right end; the value can be typed over.
 
     It looks like plain text until the pointer or the keyboard comes. `on_commit` gets what was
-    typed, as it was typed. With `digits` a digit begins typing while the keyboard is here.
+    typed, as it was typed. With `digits` a digit begins typing while the keyboard is here. `boxed`
+    shows it as a field from the start, from the left, with `after` as the hint in it.
     """
 
     focus_on_click = True
@@ -36,6 +37,7 @@ class TextField(Widget):
         key: str = "",
         size: float = TEXT_SIZE,
         digits: bool = True,
+        boxed: bool = False,
     ) -> None:
         super().__init__(tooltip, key)
         self.on_commit = on_commit
@@ -44,6 +46,7 @@ class TextField(Widget):
         self.after = after
         self.size = size
         self.digits = digits
+        self.boxed = boxed
         self.edit: LineEdit | None = None
         self._down = False
 
@@ -70,7 +73,7 @@ class TextField(Widget):
             )
             self._draw_edit(surface, look, padding)
             return
-        if self.enabled and (state.hovered or state.focused):
+        if self.boxed or (self.enabled and (state.hovered or state.focused)):
             rounded_rect(
                 surface,
                 self.rect,
@@ -79,18 +82,14 @@ class TextField(Widget):
                 look.px(1),
                 look.px(RADIUS),
             )
+        place = (self.rect.left + padding) if self.boxed else (self.rect.right - padding)
+        color = "text" if self.enabled else "text_faint"
         text.draw(
-            surface,
-            look,
-            self._line(),
-            (self.rect.right - padding, self.rect.centery),
-            self.size,
-            "bold",
-            "text" if self.enabled else "text_faint",
-            "midright",
-            width=self.rect.width - 2 * padding,
+            surface, look, self._line(), (place, self.rect.centery), self.size,
+            "regular" if self.boxed else "bold", "text_dim" if self.boxed else color,
+            "midleft" if self.boxed else "midright", width=self.rect.width - 2 * padding,
             figures=True,
-        )
+        )  # fmt: skip
 
     def _draw_edit(self, surface: pygame.Surface, look: Look, padding: int) -> None:
         assert self.edit is not None
@@ -98,7 +97,7 @@ class TextField(Widget):
         inside = self.rect.inflate(-2 * padding, 0)
         after = text.measure(look, self.after, self.size, "bold", True)[0]
         gap = look.px(6) if self.after else 0
-        if after + gap < inside.width - look.px(NARROWEST):
+        if not self.boxed and after + gap < inside.width - look.px(NARROWEST):
             text.draw(
                 surface,
                 look,
@@ -127,7 +126,8 @@ class TextField(Widget):
             inside = pygame.Rect(
                 inside.left + before + gap, inside.top, inside.width - before - gap, inside.height
             )
-        draw_entry(surface, look, self.edit, inside, self.size, align="right")
+        align = "left" if self.boxed else "right"
+        draw_entry(surface, look, self.edit, inside, self.size, align=align)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Click and keys."""
