@@ -16,6 +16,7 @@ from visualizer.i18n import gettext as _
 from visualizer.i18n import set_language
 from visualizer.layout.panes import fitting_scale
 from visualizer.options import ShowOptions
+from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.session import Session
@@ -55,8 +56,12 @@ class App:
         started = started_with(self._saved, options)
         self._started = started
         set_language(started.language)
-        session = Session(options.job, started.speed)
-        self.state = State(started, session, options.mode or "watch", fullscreen=options.fullscreen)
+        breakpoints = Breakpoints()
+        session = Session(options.job, started.speed, breakpoints=breakpoints)
+        self.state = State(
+            started, session, options.mode or "watch", fullscreen=options.fullscreen,
+            breakpoints=breakpoints,
+        )  # fmt: skip
         self.state.tell(message, "error")
         file = options.job.file
         self.state.watch = FileWatch(file) if file.endswith(".py") else None

@@ -14,6 +14,7 @@ from visualizer.commands import (
     Command,
     Escape,
     FitTimeline,
+    GoToLine,
     GoToSolution,
     JumpAgain,
     NameBookmark,
@@ -25,6 +26,7 @@ from visualizer.commands import (
     Quit,
     RemoveBreakpoint,
     ReturnFromJump,
+    RunToBreakpoint,
     Seek,
     SeekShare,
     SetMode,
@@ -86,6 +88,10 @@ def _travel(state: State, command: Command) -> bool:
             session.step_choice(direction)
         case StepLine(direction):
             session.step_line(direction)
+        case RunToBreakpoint(direction):
+            session.stopping.search(direction)
+        case GoToLine(file, line, direction):
+            session.stopping.search_line(file, line, direction)
         case StepOver(direction):
             session.step_over(direction)
         case StepOut(direction):
@@ -186,6 +192,8 @@ def _show(state: State, command: Command) -> bool:
                 state.blank = False
             elif state.help:
                 state.help = False
+            elif state.session.stopping.cancel():
+                state.tell(_("The search is cancelled."))
             else:
                 state.fullscreen = False
         case AddBreakpoint(typed):

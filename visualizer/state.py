@@ -71,6 +71,7 @@ class State:
 
     def advance(self, seconds: float) -> None:
         """Let time pass: a timeline that is being recorded grows a few times a second."""
+        self.tell(self.session.stopping.take_message())
         if self.watch is not None and self.watch.advance(seconds):
             self.reload()
             self.tell(_("The file has been saved: it runs again."))
@@ -85,7 +86,7 @@ class State:
         if job != self.session.job:
             self.bookmarks = {}  # in another run they would stand at other events
         self.session.close()
-        self.session = Session(job, self.settings.speed)
+        self.session = Session(job, self.settings.speed, breakpoints=self.breakpoints)
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.view = None
         self.timeline_length = 0
@@ -102,7 +103,7 @@ class State:
         event, speed, unit = old.player.playhead, old.player.speed, old.player.unit
         job = opened(old.job.file, dict(old.job.params))
         old.close()
-        self.session = Session(job, speed)
+        self.session = Session(job, speed, breakpoints=self.breakpoints)
         self.session.player.unit = unit
         self.session.resume(event)
         if self.watch is not None:

@@ -36,6 +36,7 @@ from visualizer.layout.panes import (
     arrange,
     fitting_scale,
 )
+from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import NOTHING, Scene, Stop
 from visualizer.run.breakpoints import OnLine
@@ -69,6 +70,7 @@ ZOOM = 0.8
 MESSAGE_SECONDS = 8.0
 
 BARS = ("timeline",)
+WITH_VARIABLES = ("picture", "data", "code", "variables")
 CLASSROOM_SCALE = 1.35
 """How much larger everything in the panes of mode Classroom is."""
 
@@ -243,14 +245,17 @@ class Window:
         self._session = session
         self._drawn.clear()
         self._told_failure = False
-        self._picture = picture_named(session.solver.problem.picture)
+        name = session.solver.problem.picture
+        self._picture = Guarded(name) if session.job.file else picture_named(name)
         self._solutions = SolutionsPane(self._picture)
         self._variables = VariablesPane()
         self._code = CodePane()
         self._output = OutputPane()
         self._panes = {
             "picture": PicturePane(self._picture),
-            "data": DataPane(self._picture, session.solver.watches),
+            "data": DataPane(
+                self._picture, session.solver.watches, users=bool(session.job.file)
+            ),
             "counters": CountersPane(),
             "solutions": self._solutions,
             "narration": NarrationPane(self._picture),
@@ -421,6 +426,7 @@ class Window:
             variables=shown.variables if shown is not None else {},
             frames=frames,
             frame=frames[chosen] if frames else None,
+            shown=None if shown is None else (shown.event, session.lines.place),
             before=self._before(chosen),
             binary=state.binary,
             variables_current=not session.variables_late or not len(session.trace),
@@ -429,7 +435,10 @@ class Window:
             fault=_fault(session),
             printed=session.recorder.printed,
             lines_stopped_at=_lines(state),
-            stops=tuple(Stop(b.id, b.text, "", b.enabled) for b in state.breakpoints),
+            stops=_stops(state),
+            hits=session.stopping.stops.ticks if state.breakpoints.enabled else None,
+            hits_version=session.stopping.version + state.breakpoints.version,
+            searched=session.stopping.progress if session.stopping.searching else None,
             bookmarks=dict(state.bookmarks),
             highlight=state.highlight,
             recording=session.recording,
@@ -469,9 +478,13 @@ class Window:
                 continue
             box = self._arrangement[name]
             view = scene if name in BARS else large
-            key = (pane.key(view), view.look, box)
+            # The variables come a little later than the event: then what shows them is drawn anew.
+            state = view.shown if name in WITH_VARIABLES else None
+            key = (pane.key(view), state, view.look, box)
             if self._drawn.get(name) != key:
                 self._drawn[name] = key
+                # Or the soft edge of its corners would gather on what it drew before.
+                self._canvas.fill(self.look.theme.background, box)
                 pane.draw(self._canvas, box, view)
                 dirty.append(pygame.Rect(box))
         dirty += self.group.changes()
@@ -511,6 +524,12 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._drawn.clear()
+
+
+def _stops(state: State) -> tuple[Stop, ...]:
+    """The breakpoints as they are listed, each with what is wrong with it in this run."""
+    stops = state.session.stopping.stops
+    return tuple(Stop(b.id, b.text, stops.message_of(b), b.enabled) for b in state.breakpoints)
 
 
 def _lines(state: State) -> dict[tuple[str, int], bool]:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import pygame
+import pytest
+
 from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
+from visualizer.commands import (
+    AddBreakpoint,
+    ChooseFrame,
+    GoToLine,
+    RemoveBreakpoint,
+    SetParameter,
+    ToggleBreakpoint,
+    ToggleLineBreakpoint,
+)
+from visualizer.views.pane import inside
+from visualizer.views.timeline import nodes_box
 
 
 def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:
@@ -105,9 +122,7 @@ def test_a_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     h.tick(0)
     box = h.box("variables")
     scene = h.app.window.scene("variables")
-    rows, _count = h.app.window._variables._rows(
-        __import__("visualizer.views.pane", fromlist=["inside"]).inside(box, scene), scene
-    )
+    rows, _count = h.app.window._variables._rows(inside(box, scene), scene)
     name, strip = next((n, s) for n, s in rows if n == "left_diagonals")
     h.click(strip.center)
     assert h.sees(name)
@@ -142,9 +157,193 @@ def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver
     h.tick(0)
     frames = h.app.window.scene().frames
     assert len(frames) > 2
-    from visualizer.commands import ChooseFrame
-
     h.app.execute(ChooseFrame(1))
     assert h.app.window.scene().frame is frames[1]
     h.app.execute(ChooseFrame(None))
     assert h.app.window.scene().frame is frames[-1]
+
+
+EVENTS = list(SOLVERS["queens-bstar"].function(8))
+
+
+def scan(start: int, direction: int, fits: Callable[[int], bool]) -> int | None:
+    """The nearest event that fits, one by one."""
+    k = start + direction
+    while 0 <= k < len(EVENTS):
+        if fits(k):
+            return k
+        k += direction
+    return None
+
+
+def found(h: Driver) -> None:
+    h.wait(lambda: not h.session.stopping.searching, "the search")
+    h.tick(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "fits"),
+    [
+        ("push", lambda k: EVENTS[k][0] == PUSH),
+        ("depth 7", lambda k: EVENTS[k][1] == 7),
+        ("pop at depth 2 of value 5", lambda k: EVENTS[k] == (POP, 2, 5)),
+        ("solution", lambda k: EVENTS[k][0] == SOLUTION),
+    ],
+)
+def test_r_runs_to_breakpoints_in_both_directions(
+    h: Driver, typed: str, fits: Callable[[int], bool]
+) -> None:
+    h.app.execute(AddBreakpoint(typed))
+    h.press("5")
+    here = h.event
+    h.press("r")
+    found(h)
+    assert h.event == scan(here, 1, fits)
+    h.session.player.seek(here)
+    h.press("shift+r")
+    found(h)
+    assert h.event == scan(here, -1, fits)
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("speed", [30.0, 5000.0, float("inf")])
+def test_playing_stops_at_a_breakpoint_at_any_speed(
+    h: Driver, direction: int, speed: float
+) -> None:
+    h.app.execute(AddBreakpoint("solution"))
+    h.press("5")
+    expected = scan(h.event, direction, lambda k: EVENTS[k][0] == SOLUTION)
+    assert expected is not None
+    h.session.player.seek(expected - 20 * direction)
+    h.session.player.speed = speed
+    h.press("space" if direction > 0 else "shift+space")
+    h.tick(2, frames=120)
+    assert h.event == expected and not h.session.player.playing
+
+
+def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
+    h.app.execute(AddBreakpoint("row == 5 and columns[3] and column == 2"))
+    expected = []
+    generator = SOLVERS["queens-bstar"].function(8)
+    for k, _event in enumerate(generator):
+        v = generator.gi_frame.f_locals  # type: ignore[attr-defined]
+        if v.get("row") == 5 and v["columns"][3] and v["column"] == 2:
+            expected.append(k)
+        if len(expected) > 3:
+            break
+    for event in expected[:3]:
+        h.press("r")
+        found(h)
+        assert h.event == event
+    h.press("shift+r")
+    found(h)
+    assert h.event == expected[1]
+
+
+def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> None:
+    field = h.app.window._breakpoint
+    h.press("f3")
+    h.click(field.rect.center)
+    h.type("row ==")
+    h.press("enter")
+    assert not list(h.app.state.breakpoints)
+    assert h.app.window._toast.visible, h.texts()
+    h.click(field.rect.center)
+    h.type("depth 5")
+    h.press("enter")
+    assert [b.text for b in h.app.state.breakpoints] == ["event at depth 5"]
+
+
+def test_a_click_on_a_line_goes_to_where_it_runs_next_and_before(h: Driver) -> None:
+    h.press("f3", "5")
+    h.variables()
+    h.tick(0)
+    frame = h.app.window.scene().frame
+    assert frame is not None
+    lines = Path(frame.file).read_text(encoding="utf-8").splitlines()
+    number = next(i for i, text in enumerate(lines, 1) if "rows.append(column)" in text)
+    here = h.event
+    h.app.execute(GoToLine(frame.file, number))
+    found(h)
+    expected = scan(here, 1, lambda k: EVENTS[k][0] == PUSH)
+    assert expected is not None and h.event == expected - 1  # on the way to that PUSH
+    state = h.session.state_shown
+    assert state is not None and state.frames[-1].line == number
+    h.app.execute(GoToLine(frame.file, number, -1))
+    found(h)
+    before = scan(expected, -1, lambda k: EVENTS[k][0] == PUSH)
+    assert before is not None and h.event == before - 1
+
+
+def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) -> None:
+    h.press("f3")
+    h.variables()
+    h.tick(0)
+    frame = h.app.window.scene().frame
+    assert frame is not None
+    lines = Path(frame.file).read_text(encoding="utf-8").splitlines()
+    number = next(i for i, text in enumerate(lines, 1) if "column = rows.pop()" in text)
+    h.app.execute(ToggleLineBreakpoint(frame.file, number))
+    h.session.player.speed = 100_000
+    h.press("space")
+    h.wait(
+        lambda: h.app.advance(0.02) is not None and h.session.lines.place is not None, "the stop"
+    )
+    first = scan(-1, 1, lambda k: EVENTS[k][0] == POP)
+    assert first is not None and h.event == first - 1
+    h.app.execute(SetParameter("n", "6"))
+    h.recorded()
+    assert len(h.app.state.breakpoints) == 1
+    h.press("r")
+    found(h)
+    state = h.session.state_shown
+    assert state is not None and state.frames[-1].line == number
+
+
+def test_a_breakpoint_can_be_switched_off_and_taken_away(h: Driver) -> None:
+    h.app.execute(AddBreakpoint("solution"))
+    (only,) = h.app.state.breakpoints
+    h.app.execute(ToggleBreakpoint(only.id))
+    h.press("r")
+    found(h)
+    h.tick(0)
+    assert h.event == 0 and h.sees("no breakpoint that is switched on")
+    h.app.execute(RemoveBreakpoint(only.id))
+    assert not len(h.app.state.breakpoints)
+
+
+def test_hits_have_ticks_on_the_timeline(h: Driver) -> None:
+    box = nodes_box(h.box("timeline"), h.app.window.scene())
+    strip = pygame.Rect(box.x, box.y - 5, box.w, 5)
+    before = pygame.surfarray.array3d(h.surface.subsurface(strip))
+    h.app.execute(AddBreakpoint("solution"))
+    h.tick(0.1, frames=3)
+    after = pygame.surfarray.array3d(h.surface.subsurface(strip))
+    changed = (before != after).any(axis=(1, 2))
+    assert 60 < int(changed.sum()) <= 92
+
+
+def test_a_saved_file_runs_again_at_the_same_event(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    code = (
+        "def solve(n=5):\n    path = []\n    for value in range(n):\n        yield 0, 0, value\n"
+        "        path.append(value)\n        yield 1, 0, value\n        path.pop()\n"
+        "        yield 2, 0, value\n"
+    )
+    file.write_text(code)
+    h = start(str(file)).recorded()
+    h.press(*["right"] * 4, "m")
+    file.write_text(code.replace("n=5", "n=7"))
+    os.utime(file, (1, 2_000_000_000))
+    h.wait(lambda: h.app.advance(0.3) is not None and h.sees("runs again"), "the second run")
+    h.recorded()
+    h.tick(0.1)
+    assert h.event == 4 and len(h.session.trace) == 15  # its parameter was 5 and stays so
+    file.write_text("def solve(:\n")
+    os.utime(file, (1, 2_000_000_100))
+    h.wait(lambda: h.app.advance(0.3) is not None and h.sees("mine.py, line 1"), "the fault")
+    file.write_text(code)
+    os.utime(file, (1, 2_000_000_200))
+    h.wait(lambda: h.app.advance(0.3) is not None and len(h.session.trace) == 15, "the third run")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -173,3 +174,15 @@ def test_all_counters_of_the_last_event_are_the_published_ones(h: Driver) -> Non
     assert h.moment.counters == (15_720, 2056, 2056, 92)
     for number in ("15\u2009720", "2\u2009056", "92 of 92"):
         assert h.sees(number)
+
+
+def test_late_variables_are_drawn_when_they_come(h: Driver) -> None:
+    h.variables()
+    h.session.jump(9000)
+    h.tick(0)  # drawn with the event, while its variables are still to come
+    h.variables()
+    h.tick(0)
+    later = pygame.surfarray.array3d(h.surface)
+    h.app.window.redraw()
+    h.tick(0)
+    assert (pygame.surfarray.array3d(h.surface) == later).all()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.run.user_looks import WATCH_KINDS, picture_names
 from visualizer.ui.widgets import NumberField
 
 
@@ -155,3 +156,35 @@ def test_typing_finds_a_solver_by_title_problem_or_key(h: Driver, typed: str, ke
     h.type(typed)
     h.press("enter")
     assert h.session.solver.key == key
+
+
+ODD = """
+def solve(n: int = 4):
+    x = 3; y = [1, "a", None]; z = {1: 2}
+    for v in (-5, 0, 3, 300, 30000):
+        yield 0, 0, v
+        yield 1, 0, v
+        yield 0, 1, v
+        yield 1, 1, v
+        yield 3, 1, v
+        yield 2, 1, v
+        yield 2, 0, v
+"""
+
+
+@pytest.mark.parametrize(
+    "head",
+    [f"PICTURE = {name!r}" for name in picture_names()]
+    + [f"WATCHES = {{{name!r}: {kind!r}}}" for kind in WATCH_KINDS for name in ("x", "y", "z")],
+)
+def test_a_file_may_name_any_picture_and_watch_for_any_choices(
+    start: Callable[..., Driver], tmp_path: Path, head: str
+) -> None:
+    file = tmp_path / "odd.py"
+    file.write_text(head + ODD)
+    h = start(str(file), size=(1024, 640)).recorded()
+    for keys in (["right"], ["n"], ["9"], ["end", "f2"], ["3", "f3"], ["c"]):
+        h.press(*keys)
+        h.variables()
+        h.move(h.box("picture").center)
+        h.tick(0.1)

@@ -80,8 +80,11 @@ HELPERS = """
 """
 
 
-def by_hand(job: Job, most: int) -> list[list[State]]:
-    """For each event, and for what comes after the last, the lines as a plain log has them."""
+def by_hand(job: Job, most: int, *, with_events: bool = True) -> list[list[State]]:
+    """For each event, and for what comes after the last, the lines as a plain log has them.
+
+    with_events    and the state of the event itself, where that is another one
+    """
     own = (SOLVER_FOLDER, job.file) if job.file else (SOLVER_FOLDER,)
     log: list[State] = []
     bottom = sys._getframe()
@@ -123,7 +126,7 @@ def by_hand(job: Job, most: int) -> list[list[State]]:
         finally:
             sys.settrace(before)
         last = plain(list(frames(events)))
-        if last and (not log or log[-1] != last):
+        if with_events and last and (not log or log[-1] != last):
             log.append(last)
         result.append(log.copy())
         log.clear()

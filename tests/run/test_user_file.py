@@ -324,7 +324,7 @@ def test_what_a_solver_prints_is_kept_once(fault: str, write: Write, record: Rec
                 print(i)
             {fault}
     """)
-    recorder = recorded(record(opened(path), patience=0.5))
+    recorder = recorded(record(opened(path), patience=1.0))
     assert recorder.printed == "loaded\nbegun\n0\n1\n2\n"
     assert len(recorder.trace) == 3
     assert f"mine.py, line {path_lines(path)}: " in recorder.message

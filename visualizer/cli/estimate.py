@@ -114,9 +114,9 @@ def _sequence_of(job: Job) -> Sequence:
 
 def _of_its_problem(job: Job) -> list[Solver]:
     """The solver itself, then the others of its problem: they share Sequence and search tree."""
-    if job.file:
+    own = SOLVERS.get(job.target)
+    if own is None:
         return []
-    own = SOLVERS[job.target]
     return [own, *(other for other in SOLVERS.values() if other.problem == own.problem)]
 
 

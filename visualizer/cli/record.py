@@ -19,6 +19,7 @@ from visualizer.i18n import mark, ngettext
 from visualizer.run.errors import BadInput
 from visualizer.run.failures import SolverFailed
 from visualizer.run.job import Job
+from visualizer.run.trace_head import SUFFIX
 
 if TYPE_CHECKING:
     from visualizer.run.trace_file import Writer
@@ -84,7 +85,7 @@ def _path(arguments: Namespace) -> Path:
     if arguments.output is None:
         raise BadInput(_("main.py record needs -o FILE.trace: where the run goes."))
     path = Path(arguments.output)
-    if path.suffix != ".trace":
+    if path.suffix != SUFFIX:
         raise BadInput(
             _("-o {path}: the name of a recorded run has to end in .trace.").format(path=path)
         )

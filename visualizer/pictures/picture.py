@@ -1,7 +1,8 @@
 """What a picture is: the drawing of a problem, and the words that go with it.
 
-A picture is a module in a room of this folder, named in the catalogue, that ends in PICTURE = …(). Its class
-is a Picture: it has to draw, to narrate, and to draw a solution small; the rest has defaults.
+A picture is a module in a room of this folder, named in the catalogue, that ends in
+PICTURE = …(). Its class is a Picture: it has to draw, to narrate, and to draw a solution small; the
+rest has defaults.
 """
 
 from __future__ import annotations

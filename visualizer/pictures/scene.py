@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from visualizer.run.inspector import Frame
 from visualizer.run.moment import Moment
@@ -25,6 +28,9 @@ class Highlight:
 
 NOTHING = Highlight()
 
+Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
+
+
 @dataclass(frozen=True)
 class Stop:
     """A breakpoint as it is listed: its number, its condition as text, and a remark."""
@@ -42,12 +48,16 @@ class Scene:
     variables          locals of the running generator, {} while there are none
     frames             the running generators, outermost first; () while they are not known
     frame              the chosen one of them: the innermost unless the user chose another
+    shown              which state the variables are: (event, number of the line on the way to it)
     before             the variables of that frame one step earlier, {} while they are not known
     binary             are numbers written in binary?
     lines_stopped_at   (file, line) of the breakpoints on lines -> is it switched on?
     fault              (file, line) where the solver failed
     printed            what the solver printed
     stops              the breakpoints
+    hits               (first, last, columns) -> which columns hold hits of breakpoints
+    hits_version       another number whenever `hits` may tell something else
+    searched           how much of a search for a breakpoint is done, None while there is none
     bookmarks          event -> text
     variables_current  False while they still belong to an earlier event on screen
     variables_note     why there are none, else ""
@@ -61,12 +71,16 @@ class Scene:
     variables: Mapping[str, Any]
     frames: tuple[Frame, ...] = ()
     frame: Frame | None = None
+    shown: tuple[int, int | None] | None = None
     before: Mapping[str, Any] = field(default_factory=dict)
     binary: bool = False
     lines_stopped_at: Mapping[tuple[str, int], bool] = field(default_factory=dict)
     fault: tuple[str, int] | None = None
     printed: str = ""
     stops: tuple[Stop, ...] = ()
+    hits: Hits | None = None
+    hits_version: int = 0
+    searched: float | None = None
     bookmarks: Mapping[int, str] = field(default_factory=dict)
     variables_current: bool = True
     variables_note: str = ""

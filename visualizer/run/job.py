@@ -27,7 +27,7 @@ from visualizer.run import user_file, user_run
 from visualizer.run.errors import BadInput
 from visualizer.run.failures import Failure, SolverFailed
 from visualizer.run.parameters import of_type, quoted, takes, value_of
-from visualizer.run.trace_file import SUFFIX, load, load_head
+from visualizer.run.trace_head import SUFFIX
 from visualizer.run.user_arguments import Argument
 from visualizer.run.user_looks import GENERAL
 
@@ -136,7 +136,7 @@ def describe(job: Job) -> Solver:
         return SOLVERS[job.target]
     file_name = os.path.basename(job.target)
     defaults: dict[str, Value | None] = {}
-    picture = load_head(job.recording).picture if job.recording else GENERAL
+    picture = _recorded_picture(job.recording) if job.recording else GENERAL
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = user_file.examine(job.file)
@@ -147,6 +147,12 @@ def describe(job: Job) -> Solver:
         job.target, Problem("custom", file_name, picture), file_name, job.target, _not_here,
         tuple(parameters), watches, (),
     )  # fmt: skip
+
+
+def _recorded_picture(recording: str) -> str:
+    from visualizer.run.trace_file import load_head
+
+    return load_head(recording).picture
 
 
 def _field(name: str, value: Value, default: Value | None) -> Parameter:
@@ -195,6 +201,8 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
 
 
 def _of_recording(path: str, texts: dict[str, str]) -> Job:
+    from visualizer.run.trace_file import load  # numpy: a mistake is told without it
+
     head = load(path).head
     name = os.path.basename(path)
     if texts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.gridspec import GridSpec
@@ -65,9 +66,10 @@ def chart(
         _compare(figure, grid, points, own)
     figure.text(0.03, 0.015, "\n".join(caption), fontsize=8, color=QUIET, linespacing=1.25)
     data = io.BytesIO()
-    # No date, so that the same numbers make the same file.
+    # No date and no random names, so that the same numbers make the same file.
     metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(file_type)
-    figure.savefig(data, format=file_type, metadata=metadata)
+    with rc_context({"svg.hashsalt": "backstep"}):
+        figure.savefig(data, format=file_type, metadata=metadata)
     return data.getvalue()
 
 

@@ -22,8 +22,11 @@ from visualizer.run.trace import Trace
 
 POLL_SECONDS = 0.003
 
-STALLED_SECONDS = 10.0
+STALLED_SECONDS = 15.0
 """So long nothing may come: no solver that was recorded takes that long for an event."""
+
+STOP_SECONDS = 1.0
+"""So long it may take to stop before the process is ended instead."""
 
 FIRST_SHARE = 32
 """Backwards the run is gone through in stretches: first this part of what lies before, then twice
@@ -51,7 +54,7 @@ class _Sent:
     request: ScanRequest
     knowns: list[Known]
     demand: Demand
-    stopping: bool = False
+    stopped_at: float | None = None
 
 
 class Scanner:
@@ -85,10 +88,8 @@ class Scanner:
         if self._sent is None:
             if needy is not None:
                 self._send(needy)
-        elif self._sent.demand is not needy and not self._sent.stopping:
-            self._sent.stopping = True
-            assert self._child
-            self._child.send(None)
+        elif self._sent.demand is not needy:
+            self._stop(self._sent)
         elif monotonic() - self._heard > STALLED_SECONDS:
             self._give_up(self._sent)
             came = True
@@ -138,6 +139,19 @@ class Scanner:
         self._child.send(self._sent.request)
         self._heard = monotonic()
 
+    def _stop(self, sent: _Sent) -> None:
+        """What is under way is needed no more."""
+        assert self._child
+        if sent.stopped_at is None:
+            sent.stopped_at = monotonic()
+            self._child.send(None)
+        elif monotonic() - sent.stopped_at > STOP_SECONDS:
+            self._end_child()
+
+    def _end_child(self) -> None:
+        self.close()
+        self._child = self._sent = None
+
     def _path_before(self, event: int) -> tuple[int, ...]:
         return tuple(self._trace.path(event - 1)) if event else ()
 
@@ -148,8 +162,7 @@ class Scanner:
             "The search for breakpoints was stopped: nothing came for {seconds} seconds. "
             "Does a condition take for ever?"
         ).format(seconds=f"{STALLED_SECONDS:g}")
-        self.close()
-        self._child = self._sent = None
+        self._end_child()
 
     def _differ(self, number: int) -> None:
         self._fail(

@@ -6,7 +6,7 @@ import operator
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.connection import Connection
@@ -79,6 +79,7 @@ class Stretch(NamedTuple):
 def scan(job: Job, connection: Connection) -> None:
     """Answer requests until the window goes; None instead of one stops the one under way.
 
+    ("skipped", event number)            on the way to the first event of the request
     ("scanned", Stretch)
     ("sample", (event number, event))    the last of a stretch: does it agree with the trace?
     ("ended", event number)              this run has no such event, though it was recorded
@@ -140,7 +141,8 @@ class _Scanning:
         if request.first < run.position:
             run.restart()
         while run.position < request.first and not run.ended and not self._connection.poll():
-            self._timed(lambda count: run.skip(count), request.first)
+            self._timed(run.skip, request.first)
+            self._connection.send(("skipped", run.position))
         if run.position == request.first:
             self._go_through(request)
         if run.ended:
@@ -170,7 +172,7 @@ class _Scanning:
             if watch:
                 watch.stop()
 
-    def _timed(self, go: Any, stop: int) -> None:
+    def _timed(self, go: Callable[[int], None], stop: int) -> None:
         """Go on by some events, as many as take about the time that a step shall take."""
         count = min(self._step, stop - self._run.position)
         start = perf_counter()

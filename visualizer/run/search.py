@@ -101,6 +101,15 @@ def find(
     return None
 
 
+def count_within(trace: Trace, first: int, stop: int, condition: Condition) -> int:
+    """How many events from `first` up to `stop` fit."""
+    first, stop = max(0, first), min(stop, len(trace))
+    if not condition.possible:
+        return 0
+    chunks = _chunks(first, stop, 1)
+    return sum(int(np.count_nonzero(_fits(trace, *chunk, condition))) for chunk in chunks)
+
+
 def hits_within(trace: Trace, first: int, stop: int, condition: Condition) -> NDArray[np.int64]:
     """The numbers of all events from `first` up to `stop` that fit, ascending."""
     first, stop = max(0, first), min(stop, len(trace))

@@ -57,7 +57,7 @@ class SecondLook:
     def __init__(
         self, job: Job, trace: Trace, function: Callable[[Job, Connection], None], reach: Reach
     ) -> None:
-        self._job = job
+        self.job = job
         self._trace = trace
         self._function = function
         self._reach = reach
@@ -184,7 +184,7 @@ class SecondLook:
         self._sent += 1
         self._pending = self._request(missing)
         if self._child is None:
-            self._child = Child(self._function, self._job)
+            self._child = Child(self._function, self.job)
         self._child.send(self._pending)
 
     def _request(self, missing: int) -> Request:

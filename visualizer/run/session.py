@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.catalog import Solver
 from visualizer.run import steps
+from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.inspector import Inspection
 from visualizer.run.job import Job, describe
 from visualizer.run.line_stepper import LineStepper
@@ -11,6 +12,8 @@ from visualizer.run.moment import Moment, moment_at
 from visualizer.run.playback import inspector_of, recorder_of
 from visualizer.run.player import Player
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
+from visualizer.run.stopping import Stopping
+from visualizer.run.stops import Stops
 from visualizer.run.trace import Trace
 
 JUMPS_KEPT = 200
@@ -30,7 +33,11 @@ class Session:
     """A job being recorded and looked at. `close` ends its processes; it may be called twice."""
 
     def __init__(
-        self, job: Job, speed: float = 4.0, memory_limit: int | None = None
+        self,
+        job: Job,
+        speed: float = 4.0,
+        memory_limit: int | None = None,
+        breakpoints: Breakpoints | None = None,
     ) -> None:
         self.job = job
         self.solver: Solver = describe(job)
@@ -41,6 +48,9 @@ class Session:
         self.player = Player(self.trace, speed)
         self.inspector = inspector_of(job, self.recorder)
         self.lines = LineStepper(self.inspector, self.player, self.trace)
+        stops = Stops(Breakpoints() if breakpoints is None else breakpoints, self.trace,
+                      self.inspector)  # fmt: skip
+        self.stopping = Stopping(stops, self.player, self.lines, self._keep_jump)
         self.inspection: Inspection | None = None
         self.inspection_before: Inspection | None = None
         self._asked: int | None = None
@@ -75,7 +85,10 @@ class Session:
         self.recorder.poll()
         if self._wanted is not None:
             self._seek_wanted()
+        before = self.player.playhead
         self.player.advance(dt, self.recording)
+        self.stopping.check(before)
+        self.stopping.advance(self.recording)
         if len(self.trace):
             self._inspect(dt)
 
@@ -106,6 +119,7 @@ class Session:
             self.player.playing
             or self.player.progress < 1
             or self.lines.waiting
+            or self.stopping.searching
             or self.recording
             or (len(self.trace) > 0 and not self.variables_current and not self.inspector_message)
         )
@@ -150,8 +164,7 @@ class Session:
         Where the jump began is kept for `return_from_jump`; of a drag only its beginning.
         """
         if not drag:
-            self._jumps = [*self._jumps[-JUMPS_KEPT + 1 :], self.player.playhead]
-            self._undone = []
+            self._keep_jump()
         self.lines.leave()
         self._wanted = event if self.player.last < event < NEVER and self.recording else None
         self.player.seek(event)
@@ -165,6 +178,11 @@ class Session:
         self.player.seek(self._wanted)
         if self.player.last >= self._wanted or not self.recording:
             self._wanted = None
+
+    def _keep_jump(self) -> None:
+        """Where a jump begins, for `return_from_jump`."""
+        self._jumps = [*self._jumps[-JUMPS_KEPT + 1 :], self.player.playhead]
+        self._undone = []
 
     def return_from_jump(self) -> bool:
         """Go back to where the last jump began; False when there was none."""
@@ -235,3 +253,4 @@ class Session:
         """End both processes."""
         self.recorder.close()
         self.inspector.close()
+        self.stopping.close()

@@ -32,8 +32,6 @@ from visualizer.run.trace_head import Head, as_json, from_json
 
 Result = TypeVar("Result")
 
-SUFFIX = ".trace"
-
 MAGIC = b"\x89BACKSTEP\r\n\x1a\n"
 """No text, and changed by whatever takes it for text."""
 

@@ -9,6 +9,8 @@ from typing import Any
 
 from solvers.catalog import Value
 
+SUFFIX = ".trace"
+
 LONGEST_NAME = 200
 LONGEST_NOTE = 10_000
 """Characters of a name, and of a message or a bookmark."""

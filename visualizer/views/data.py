@@ -41,7 +41,11 @@ PANES: tuple[tuple[frozenset[str], Make], ...] = (
 class DataPane:
     """One pane for each kind of watch that the solver has, from left to right or from the top."""
 
-    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+    def __init__(
+        self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
+    ) -> None:
+        """users: is it the solver of a user, whose variables may be anything?"""
+        self._users = users
         kinds = {watch.kind for watch in watches}
         made = [make(picture, watches) for wanted, make in PANES if wanted & kinds]
         if "linked list" in kinds:
@@ -66,10 +70,17 @@ class DataPane:
         return boxes
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        if len(self._panes) > 1:
-            surface.fill(scene.look.theme.background, box)
-        for pane, part in zip(self._panes, self._boxes(box, scene), strict=True):
-            pane.draw(surface, part, scene)
+        for i, (pane, part) in enumerate(zip(self._panes, self._boxes(box, scene), strict=True)):
+            try:
+                pane.draw(surface, part, scene)
+            except Exception:
+                if not self._users:
+                    raise
+                # A user's variables may be nothing that the pane named in WATCHES can show.
+                self._panes[i] = VariablesPane()
+                surface.set_clip(None)
+                surface.fill(scene.look.theme.background, part)
+                self._panes[i].draw(surface, part, scene)
 
     def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
         pairs = zip(self._panes, self._boxes(box, scene), strict=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import tokenize
 from functools import lru_cache
-from pathlib import Path
 
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, Token, _TokenType
@@ -33,8 +33,9 @@ def source_lines(file: str) -> list[Line]:
 def _lines(file: str, saved: int) -> list[Line]:
     """`saved`: when the file was last written, so that an edited file is read again."""
     try:
-        code = Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+        with tokenize.open(file) as source:  # minds a byte order mark and a coding line
+            code = source.read()
+    except (OSError, SyntaxError, UnicodeDecodeError):
         return []
     lines: list[Line] = [[]]
     for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):

@@ -46,12 +46,15 @@ class StopsPane(QuietPane):
     """A click on the sign switches a breakpoint off and on, one on the cross takes it away."""
 
     def key(self, scene: Scene) -> Hashable:
-        return scene.stops, tuple(scene.bookmarks.items()), scene.moment.event
+        searched = None if scene.searched is None else round(scene.searched, 2)
+        return scene.stops, searched, tuple(scene.bookmarks.items()), scene.moment.event
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         count = len(scene.stops)
         on = sum(stop.enabled for stop in scene.stops)
         note = _("{on} of {count} on").format(on=on, count=count) if count else ""
+        if scene.searched is not None:
+            note = _("searching {share} %, Esc stops").format(share=round(scene.searched * 100))
         area = frame(surface, box, scene, _("BREAKPOINTS AND BOOKMARKS"), note)
         look = scene.look
         rows = self._rows(area, scene)

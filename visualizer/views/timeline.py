@@ -56,9 +56,15 @@ class TimelinePane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         length = 0 if scene.recording else len(scene.trace)
         marks = tuple(scene.bookmarks)
-        return scene.moment.event, scene.first, scene.last, length, scene.recording, marks
+        return (scene.moment.event, scene.first, scene.last, length, scene.recording, marks,
+                scene.hits_version)  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        surface.set_clip(box)
+        self._draw(surface, box, scene)
+        surface.set_clip(None)
+
+    def _draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
         surface.fill(theme.background, box)
         inner = nodes_box(box, scene)
@@ -74,8 +80,19 @@ class TimelinePane(QuietPane):
                           "regular", "text_dim", "midleft")  # fmt: skip
         if (scene.first, scene.last) != (0, len(scene.trace)) and not scene.recording:
             self._range(surface, inner, scene)
+        self._hits(surface, inner, scene)
         self._bookmarks(surface, inner, scene)
         self._playhead(surface, inner, scene)
+
+    @staticmethod
+    def _hits(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+        """A tick above the nodes wherever a breakpoint stops."""
+        if scene.hits is None:
+            return
+        look = scene.look
+        for x in np.flatnonzero(scene.hits(scene.first, scene.last, inner.w)):
+            tick = (inner.x + int(x), inner.y - look.px(5), look.px(1), look.px(5))
+            surface.fill(look.theme.rejected, tick)
 
     @staticmethod
     def _bookmarks(surface: pygame.Surface, inner: Box, scene: Scene) -> None:

@@ -1,0 +1,206 @@
+"""The growth lab: the numbers, the limit, estimates that stand in, processes, tables, charts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.run.waiting import until
+from tests.solvers.figures import QUEENS
+from visualizer.run.errors import BadInput
+from visualizer.run.lab import LabTask, Point, Series, series_of
+from visualizer.run.lab_chart import chart
+from visualizer.run.lab_table import COLUMNS, as_csv, as_text
+from visualizer.run.measuring import Guess
+
+SOURCES = {"queens-bstar": "A book, page 7", "queens": "A book, page 7", "mine": ""}
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., LabTask]]:
+    """Starts tasks and ends them after the test."""
+    tasks: list[LabTask] = []
+
+    def begin(series: Sequence[Series], limit: float = 10.0, **named: bool) -> LabTask:
+        tasks.append(LabTask(series, limit, **named))
+        return tasks[-1]
+
+    yield begin
+    for task in tasks:
+        task.cancel()
+
+
+def finished(task: LabTask) -> list[Point]:
+    until(lambda: (task.poll() and False) or task.done)
+    return task.points
+
+
+def test_the_numbers_of_the_queens(start: Callable[..., LabTask]) -> None:
+    names = ("queens-b", "queens-bstar", "queens")
+    points = finished(start([series_of(name, range(4, 9)) for name in names]))
+    assert [(point.solver, point.n) for point in points] == [
+        (name, n) for name in names for n in range(4, 9)
+    ]
+    for point in points:
+        assert point.solutions == QUEENS[point.n]
+        assert not point.estimated
+        assert point.seconds is not None and 0 < point.seconds < 5
+        assert point.guess is None
+    assert {(p.nodes, p.events) for p in points if p.n == 8} == {(2056, 19_924)}
+
+
+def test_an_estimate_stands_in_for_a_run_that_takes_too_long(
+    start: Callable[..., LabTask],
+) -> None:
+    task = start([series_of("queens-bstar", [4, 12, 13, 14])], 0.2)
+    small, *large = finished(task)
+    assert not small.estimated
+    for point, solutions, nodes in zip(
+        large, (14_200, 73_712, 365_596), (856_188, 4_674_889, 27_358_552), strict=True
+    ):
+        assert point.estimated
+        assert point.guess is not None
+        assert point.nodes == pytest.approx(nodes, rel=0.2)
+        assert point.solutions == pytest.approx(solutions, rel=0.5)
+        assert point.nodes == point.guess.nodes[0]
+        assert point.seconds is not None and point.seconds > 0.2
+        assert point.events is not None and point.events > 10 * nodes
+
+
+def test_estimates_beside_the_actual_numbers(start: Callable[..., LabTask]) -> None:
+    points = finished(start([series_of("langford-l", range(3, 8))], estimate=True))
+    for point in points:
+        assert point.guess is not None and point.nodes is not None
+        assert point.guess.nodes[0] == pytest.approx(point.nodes, rel=0.2)
+        assert not point.estimated
+    assert points[0].nodes == 9  # as counted; the root is no node
+
+
+def test_a_solver_without_a_tree_has_no_estimate(start: Callable[..., LabTask]) -> None:
+    (point,) = finished(start([series_of("queens-product", [7])], 0.001, estimate=True))
+    assert (point.nodes, point.guess, point.estimated) == (None, None, False)
+    assert point.note == "more than 0.001 s"
+    (point,) = finished(start([series_of("queens-estimate", [4])], estimate=True))
+    assert point.guess is None and point.nodes is not None
+
+
+def own(folder: Path, code: str) -> str:
+    path = folder / "mine.py"
+    path.write_text(f"TRY, PUSH, POP, SOLUTION = range(4)\n{code}")
+    return str(path)
+
+
+def test_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
+    file = own(tmp_path, "def solve(n=4):\n    for i in range(n):\n        yield TRY, 0, i\n")
+    points = finished(start([series_of(file, range(1, 4))]))
+    assert [(point.solver, point.n, point.events) for point in points] == [
+        ("mine.py", n, n) for n in range(1, 4)
+    ]
+
+
+def test_a_file_that_fails_is_told_and_the_rest_goes_on(
+    tmp_path: Path, start: Callable[..., LabTask]
+) -> None:
+    file = own(tmp_path, "def solve(n=4):\n    yield TRY, 0, 1 // (n - 2)\n")
+    one, two, three = finished(start([series_of(file, range(1, 4))]))
+    assert (one.events, two.events, three.events) == (1, None, 1)
+    assert "ZeroDivisionError" in two.note
+
+
+def test_a_process_that_hangs_or_dies_is_replaced(
+    tmp_path: Path, start: Callable[..., LabTask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.run.lab.GRACE", 0.1)
+    monkeypatch.setattr("visualizer.run.lab.ESTIMATE_SECONDS", 0.1)
+    file = own(
+        tmp_path,
+        "import os, time\n"
+        "def solve(n=4):\n"
+        "    if n == 2: time.sleep(100)\n"
+        "    if n == 3: os._exit(1)\n"
+        "    yield TRY, 0, n\n",
+    )
+    points = finished(start([series_of(file, range(1, 5))], 0.1))
+    assert [point.events for point in points] == [1, None, None, 1]
+    assert points[1].note == "more than 0.1 s"
+    assert "ended unexpectedly" in points[2].note
+
+
+def test_progress_and_cancel(start: Callable[..., LabTask]) -> None:
+    task = start([series_of("queens-bstar", range(4, 20))])
+    assert (task.total, task.current, task.done) == (16, ("queens-bstar", 4), False)
+    until(lambda: task.poll() and len(task.points) >= 3)
+    assert task.seconds_left > 0
+    assert multiprocessing.active_children()
+    task.cancel()
+    assert task.done and task.current is None and task.seconds_left == 0
+    assert not task.poll()
+    until(lambda: not multiprocessing.active_children())
+
+
+@pytest.mark.parametrize(
+    ("target", "sizes", "told"),
+    [
+        ("queens-bitboard", range(9, 12), "takes no n from 9 to 11"),
+        ("queens", range(25, 30), "takes no n"),
+        ("sudoku", range(4, 6), "no parameter n"),
+        ("diagonals", range(4, 6), "no parameter n"),
+        ("quens", range(4, 6), "no solver"),
+        ("none.py", range(4, 6), "no file"),
+    ],
+)
+def test_what_cannot_be_measured(target: str, sizes: range, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        series_of(target, sizes)
+
+
+def test_sizes_that_a_solver_does_not_take_are_left_out() -> None:
+    assert list(series_of("queens-bitboard", range(6, 12)).jobs) == [6, 7, 8]
+
+
+POINTS = [
+    Point("queens-bstar", 4, 2, 16, 94, 0.000016),
+    Point("queens-bstar", 5, 0, 53, 336, 0.01, guess=Guess((52.5, 1.5), (0.0, None))),
+    Point("queens-bstar", 14, 3.6e5, 2.7e7, 4e8, 120.5, True, Guess((2.7e7, 3e5), (3.6e5, 1e4))),
+    Point("queens", 4, 2, 16, 94, 0.0004),
+    Point("mine", 4, note="more than 10 s"),
+]
+
+
+def test_the_table_for_people() -> None:
+    lines = as_text(POINTS, estimate=True).splitlines()
+    assert len(lines) == 1 + len(POINTS)
+    assert "53 ± 2" in lines[2] or "52 ± 2" in lines[2]
+    assert "0.991" in lines[2]
+    assert "≈ 27,000,000" in lines[3]
+    assert lines[5].endswith("more than 10 s")
+    assert "≈" not in as_text(POINTS[:2], estimate=False)
+
+
+def test_the_csv() -> None:
+    rows = list(csv.DictReader(io.StringIO(as_csv(POINTS, SOURCES))))
+    assert list(rows[0]) == list(COLUMNS)
+    assert [row["nodes"] for row in rows] == ["16", "53", "27000000", "16", ""]
+    assert [row["estimated"] for row in rows] == ["0", "0", "1", "0", "0"]
+    assert rows[1]["nodes_estimate"] == "52.5"
+    assert rows[0]["source"] == "A book, page 7"
+    assert all("Python 3" in row["machine"] for row in rows)
+
+
+@pytest.mark.parametrize("estimate", [False, True])
+@pytest.mark.parametrize(
+    ("file_type", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")]
+)
+def test_the_chart(file_type: str, start: bytes, estimate: bool) -> None:
+    data = chart(POINTS, SOURCES, file_type, estimate=estimate)
+    assert data.startswith(start)
+    if file_type == "svg":
+        text = data.decode("utf-8")
+        assert data == chart(POINTS, SOURCES, file_type, estimate=estimate)
+        for word in ("nodes", "seconds", "queens-bstar", "A book, page 7", "Python 3"):
+            assert word in text
