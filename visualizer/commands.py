@@ -109,6 +109,14 @@ class JumpAgain(Command):
 
 
 @dataclass(frozen=True)
+class StepWhere(Command):
+    """To the next (1) or previous (-1) "dead end", event at this "depth", try of this "value"."""
+
+    what: str
+    direction: int
+
+
+@dataclass(frozen=True)
 class StepLine(Command):
     """To the next (1) or previous (-1) line that the solver ran."""
 
@@ -180,6 +188,11 @@ class SetUnit(Command):
     """What one step of playing is: "event", "node" or "solution" (run/player.py)."""
 
     unit: str
+
+
+@dataclass(frozen=True)
+class NextUnit(Command):
+    """The next larger step of playing: line, event, node, solution, and round again."""
 
 
 @dataclass(frozen=True)

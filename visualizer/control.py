@@ -20,6 +20,7 @@ from visualizer.commands import (
     NameBookmark,
     NextCodeView,
     NextTheme,
+    NextUnit,
     OpenFile,
     PanTimeline,
     PointAt,
@@ -41,6 +42,7 @@ from visualizer.commands import (
     StepLine,
     StepOut,
     StepOver,
+    StepWhere,
     ToggleBinary,
     ToggleBookmark,
     ToggleBreakpoint,
@@ -56,6 +58,7 @@ from visualizer.run.breakpoint_words import read_breakpoint
 from visualizer.run.errors import BadInput
 from visualizer.run.executable import next_executable
 from visualizer.run.job import resolve
+from visualizer.run.player import UNITS
 from visualizer.run.speed import faster, slower
 from visualizer.state import CODE_VIEWS, State
 
@@ -92,6 +95,15 @@ def _travel(state: State, command: Command) -> bool:
             session.stopping.search(direction)
         case GoToLine(file, line, direction):
             session.stopping.search_line(file, line, direction)
+        case StepWhere(what, direction):
+            if not session.step_where(what, direction):
+                state.tell(_("There is none recorded that way."))
+        case SetUnit(unit):
+            session.player.unit = unit
+        case NextUnit():
+            at = UNITS.index(session.player.unit)
+            session.player.unit = UNITS[(at + 1) % len(UNITS)]
+            state.tell(_("One step of playing is now: {unit}.").format(unit=_(session.player.unit)))
         case StepOver(direction):
             session.step_over(direction)
         case StepOut(direction):
@@ -133,8 +145,6 @@ def _run(state: State, command: Command) -> bool:
             _set_speed(state, faster(speed) if direction > 0 else slower(speed))
         case SetSpeed(speed):
             _set_speed(state, speed)
-        case SetUnit(unit):
-            state.session.player.unit = unit
         case OpenFile(path):
             state.open_file(path)
         case SetProblem(problem):

@@ -539,9 +539,9 @@ def _lines(state: State) -> dict[tuple[str, int], bool]:
 
 
 def _fault(session: Session) -> tuple[str, int] | None:
-    """The (file, line) of the user's solver that failed, while its last event is on screen."""
+    """The (file, line) at which the user's solver failed, while its last event is on screen."""
     failure = session.recorder.failure
-    if failure is None or not failure.line or session.player.playhead < session.player.last:
+    if failure is None or not failure.line or not session.failed_here:
         return None
     return failure.file, failure.line
 

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from tests.bench import inspecting, memory, seeking, speed, window
+from tests.bench import debugging, inspecting, memory, seeking, speed, window
 from tests.bench.measure import Measure, Measurement
 
 MEASUREMENTS: dict[str, Measurement] = {
@@ -14,6 +14,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **memory.MEASUREMENTS,
     **seeking.MEASUREMENTS,
     **inspecting.MEASUREMENTS,
+    **debugging.MEASUREMENTS,
     **window.MEASUREMENTS,
 }
 

@@ -1,49 +1,61 @@
-"""Line and variables at random events of the whole run, and at the event after each."""
+"""Line and variables at random events of runs of all sizes, and at the event after each."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections import deque
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import islice
 from statistics import median
 
 from tests.bench.measure import Measure, Measurement
-from tests.bench.runs import FLAT, recorded
+from tests.bench.runs import FLAT, QUEENS, recorded_once
 from visualizer.run.inspector import Inspector
+from visualizer.run.job import Job
 
 INSPECTIONS = 7
 TICK = 0.0005
 
+SIZES = {"1e4": 8, "1e5": 9, "1e6": 11, "1e7": QUEENS}
+"""Runs of about so many events (20 thousand, 90 thousand, 2 million, 12 million): n of n queens."""
+
 
 def inspect() -> Measure:
     """From asking for a random event to having it; the ratio is to draining up to it."""
-    rows = _times()
-    ratio = median(asked / drained for asked, drained, _ in rows)
-    return Measure(median(asked for asked, _, _ in rows) * 1000, "ms", ratio)
+    return _inspect(QUEENS)
 
 
 def inspect_next() -> Measure:
     """From asking for the event after it to having that; it comes with the one before."""
-    return Measure(median(after for _, _, after in _times()) * 1000, "ms")
+    return Measure(median(after for _, _, after in _times(QUEENS)) * 1000, "ms")
+
+
+def _inspect(n: int) -> Measure:
+    rows = _times(n)
+    ratio = median(asked / drained for asked, drained, _ in rows)
+    return Measure(median(asked for asked, _, _ in rows) * 1000, "ms", ratio)
 
 
 @cache
-def _times() -> list[tuple[float, float, float]]:
+def _times(n: int) -> list[tuple[float, float, float]]:
     """For some random events: seconds to the answer, to drain that far, to the next answer."""
-    trace, _ = recorded(FLAT)
-    inspector = Inspector(FLAT, trace)
+    job = Job(FLAT.target, (("n", n),))
+    trace = recorded_once(job)
+    inspector = Inspector(job, trace)
     _seconds_to_answer(inspector, 0)  # let its process start
     rng = random.Random(3)
     rows = []
     for _ in range(INSPECTIONS):
         k = rng.randrange(len(trace) // 20, len(trace) - 1)
         # from the start, as the ratio has it: an event behind the second run makes it start again
+        inspector._kept.clear()
+        inspector._weight = 0
         _seconds_to_answer(inspector, 0)
         asked = _seconds_to_answer(inspector, k)
         after = _seconds_to_answer(inspector, k + 1)
-        rows.append((asked, _seconds_to_drain(k), after))
+        rows.append((asked, _seconds_to_drain(job, k), after))
     inspector.close()
     return rows
 
@@ -58,14 +70,19 @@ def _seconds_to_answer(inspector: Inspector, k: int) -> float:
     return time.perf_counter() - start
 
 
-def _seconds_to_drain(k: int) -> float:
-    generator = FLAT.start()
+def _seconds_to_drain(job: Job, k: int) -> float:
+    generator = job.start()
     start = time.perf_counter()
     deque(islice(generator, k + 1), maxlen=0)
     return time.perf_counter() - start
 
 
+_OF_EACH_SIZE: dict[str, Callable[[], Measure]] = {
+    f"inspect_{size}": partial(_inspect, n) for size, n in SIZES.items()
+}
+
 MEASUREMENTS: dict[str, Measurement] = {
     "inspect": inspect,
     "inspect_next": inspect_next,
+    **_OF_EACH_SIZE,
 }

@@ -39,6 +39,12 @@ def recorded(job: Job) -> tuple[Trace, float]:
     return trace, max(rates)
 
 
+@cache
+def recorded_once(job: Job) -> Trace:
+    """The whole trace, where its rate is of no interest."""
+    return recorded(job)[0] if job in (FLAT, RECURSIVE) else _recorded(job)[0]
+
+
 def _drained(job: Job) -> float:
     generator = job.start()
     start = time.perf_counter()

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from tests.run.test_lines import State, by_hand
 from tests.run.test_search import fits
 from tests.run.waiting import recorded, until
 from tests.solvers.runs import variables
-from visualizer.run import scanner
+from visualizer.run import hits, known, scanner
 from visualizer.run.breakpoints import Breakpoints, OnExpression, OnLine, Target
 from visualizer.run.inspector import Inspector
 from visualizer.run.job import Job, resolve
@@ -31,7 +32,7 @@ Position = tuple[int, float]
 """An event, and the number of one of its lines; infinite: the event itself."""
 
 QUEENS = SOLVERS["queens-bstar"].function.__code__.co_filename
-SOURCE = open(QUEENS, encoding="utf-8").read().splitlines()
+SOURCE = Path(QUEENS).read_text(encoding="utf-8").splitlines()
 
 
 def line_of(text: str) -> int:
@@ -110,13 +111,18 @@ class Run:
         return found
 
 
-@pytest.fixture(scope="module")
-def run() -> Iterator[Run]:
-    """One run of five queens for all tests that only look."""
+@pytest.fixture(scope="module", params=[0, 16])
+def run(request: pytest.FixtureRequest) -> Iterator[Run]:
+    """One run of five queens for all tests that only look; again as if it were a very long one."""
     sys.modules["__main__"].__dict__.pop("__file__", None)  # see conftest: it is not there yet
-    made = Run(resolve("queens-bstar", {}, "5"))
-    yield made
-    made.close()
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param:  # events that are searched at a time
+            for module in (hits, known, scanner):
+                patch.setattr(module, "HIT_BLOCK", request.param)
+            patch.setattr(hits, "_BYTES", request.param // 8)
+        made = Run(resolve("queens-bstar", {}, "5"))
+        yield made
+        made.close()
 
 
 def expression_hits(job: Job, text: str) -> list[int]:
@@ -387,13 +393,14 @@ def test_a_condition_that_takes_for_ever_is_given_up(
 def test_a_second_run_that_differs_is_told(
     expression: str, start: Callable[[str], Run]
 ) -> None:
-    run = start("""
+    value = "random.randrange(9)" if "900" in expression else "len(x)"
+    run = start(f"""
         import random
         def solve():
             x = []
             for i in range(20_000):
-                yield TRY, 0, len(x)%s
-    """ % (" + random.randrange(9)" if "900" in expression else ""))  # noqa: UP031
+                yield TRY, 0, {value}
+    """)
     run.breakpoints.add(OnExpression(expression))
     task = run.stops.search(Place(0), 1)
     assert run.wait(task) is None

@@ -10,6 +10,9 @@ from visualizer.run.inspector import EventLines, Inspection, Inspector, Inspecto
 from visualizer.run.player import Player
 from visualizer.run.trace import Trace
 
+FASTEST_LINES = 2000.0
+"""Lines a second; faster, nobody could tell from playing events."""
+
 
 class LineStepper:
     """Moves the player and a place between its events. Steps wait until the lines are there.
@@ -24,6 +27,7 @@ class LineStepper:
         self.place: int | None = None
         self._of = 0  # the playhead that `place` belongs to
         self._steps = 0  # still to go: forwards, or backwards if negative
+        self._fraction = 0.0
 
     @property
     def waiting(self) -> bool:
@@ -47,6 +51,22 @@ class LineStepper:
         self._player.pause()
         self._steps += direction
         self.advance()
+
+    def play(self, seconds: float) -> None:
+        """Let time pass while lines are played: so many steps as the speed asks for."""
+        player = self._player
+        if not player.playing or player.unit != "line":
+            self._fraction = 0.0
+            return
+        self._fraction += seconds * min(player.speed, FASTEST_LINES)
+        whole = int(self._fraction)
+        self._fraction -= whole
+        if not self._steps:  # else the lines have to come first
+            before = player.playhead, self.place
+            self._steps = whole * player.direction
+            self.advance()
+            if whole and not self._steps and before == (player.playhead, self.place):
+                player.pause()  # there is no line further that way
 
     def leave(self) -> None:
         """Be at the event itself."""
@@ -81,7 +101,7 @@ class LineStepper:
             self._of, self.place = k, place
         elif not beyond:
             self.place = None
-            self._player.step(1)
+            self._player.move(1)
         return True
 
     def _backwards(self) -> bool:
@@ -95,7 +115,7 @@ class LineStepper:
         lines = self._ask(k)
         if lines is None:
             return False
-        self._player.step(-1)
+        self._player.move(-1)
         self._of, self.place = k - 1, len(lines.states) - 2 if len(lines.states) > 1 else None
         return True
 

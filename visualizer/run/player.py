@@ -19,8 +19,9 @@ EASED_BELOW = 12.0
 
 EASE_SECONDS = 0.28
 
-UNITS = ("event", "node", "solution")
-"""What one step of playing can be: any event; a choice placed or taken back; a solution."""
+UNITS = ("line", "event", "node", "solution")
+"""What one step of playing can be: a line of the solver; any event; a choice placed or taken back;
+a solution. Lines lie between events: line_stepper.py goes through them."""
 
 MOST_STEPS = 400
 """Steps of a unit other than the event that one frame may take; so many nobody can tell apart."""
@@ -77,12 +78,16 @@ class Player:
     def step(self, events: int) -> None:
         """Pause, then move by some events; a single one eases."""
         self.pause()
+        self.move(events)
+
+    def move(self, events: int) -> None:
+        """Move by some events without a pause."""
         self._go(self.playhead + events)
 
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
         self._moved += dt
-        if not self.playing:
+        if not self.playing or self.unit == "line":
             return
         if self.at_end:
             self._fraction = 0.0

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from solvers.catalog import Solver
+from solvers.events import TRY
 from visualizer.run import steps
 from visualizer.run.breakpoints import Breakpoints
-from visualizer.run.inspector import Inspection
+from visualizer.run.inspector import Frame, Inspection
 from visualizer.run.job import Job, describe
 from visualizer.run.line_stepper import LineStepper
 from visualizer.run.moment import Moment, moment_at
 from visualizer.run.playback import inspector_of, recorder_of
 from visualizer.run.player import Player
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
+from visualizer.run.search import DEAD_ENDS, Condition, find
 from visualizer.run.stopping import Stopping
 from visualizer.run.stops import Stops
 from visualizer.run.trace import Trace
@@ -87,6 +89,7 @@ class Session:
             self._seek_wanted()
         before = self.player.playhead
         self.player.advance(dt, self.recording)
+        self.lines.play(dt)
         self.stopping.check(before)
         self.stopping.advance(self.recording)
         if len(self.trace):
@@ -131,8 +134,20 @@ class Session:
 
     @property
     def state_shown(self) -> Inspection | None:
-        """What the solver's variables and line are taken from: a line's state, else the event's."""
+        """What the solver's variables and line are taken from: a line's state, else the event's.
+
+        At the end of a run that failed: where it failed, with the variables there.
+        """
+        if self.lines.place is None and self.failed_here and self.recorder.failure is not None:
+            frames = tuple(Frame(*frame) for frame in self.recorder.failure.frames)
+            if frames:
+                return Inspection(self.player.playhead, frames)
         return self.lines.current or self.inspection
+
+    @property
+    def failed_here(self) -> bool:
+        """Is the last event before the solver's failure on screen?"""
+        return self.recorder.failure is not None and self.player.playhead >= self.player.last
 
     @property
     def state_before(self) -> Inspection | None:
@@ -216,6 +231,24 @@ class Session:
     def step_choice(self, direction: int) -> None:
         """Pause and go to the nearest PUSH or POP."""
         self._step_to(self.trace.choice_event(self.player.playhead, direction))
+
+    def step_where(self, what: str, direction: int) -> bool:
+        """Pause and go to the nearest "dead end", event at this "depth", or try of this "value".
+
+        The value is that of the event on screen, tried at its depth. False when there is none.
+        """
+        if not len(self.trace):
+            return False
+        k = self.player.playhead
+        _kind, depth, value = self.trace.event(k)
+        conditions = {
+            "dead end": DEAD_ENDS,
+            "depth": Condition(depth=depth),
+            "value": Condition(frozenset({TRY}), depth, value),
+        }
+        found = find(self.trace, k, direction, conditions[what])
+        self._step_to(found)
+        return found is not None
 
     def step_over(self, direction: int = 1) -> None:
         """Pause and skip the subtree of this choice, forwards or backwards."""

@@ -12,6 +12,7 @@ from visualizer.commands import (
     GoToSolution,
     Seek,
     SetSpeed,
+    SetUnit,
     StepEvents,
     StepOut,
     StepOver,
@@ -23,11 +24,15 @@ from visualizer.layout.grid import Box
 from visualizer.run.speed import position_of, speed_at
 from visualizer.state import State
 from visualizer.ui.look import Look
-from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
 from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.slider import Slider
 from visualizer.ui.widgets.text_field import TextField
 from visualizer.views.numbers import grouped, speed_text
+
+UNIT_FROM = 960
+"""From this unscaled width on the switch for a step of playing is shown; key G does the same."""
 
 TICKS = 8
 """One a power of ten and a bit: from 0.2 events a second to max."""
@@ -63,6 +68,11 @@ class Transport:
             tooltip=_("events a second; at max each frame shows the newest event"), key="↑ ↓",
             ticks=TICKS,
         )  # fmt: skip
+        self._unit = Dropdown(
+            "", [Option("line", _("line")), Option("event", _("event")), Option("node", _("node")),
+                 Option("solution", _("solution"))],
+            "event", lambda unit: send(SetUnit(unit)), _("what one step of playing is"),
+        )  # fmt: skip
         self._event = TextField(
             self._go,
             before=_("event"),
@@ -72,7 +82,7 @@ class Transport:
     @property
     def widgets(self) -> list[Widget]:
         """All of them, in the order of the Tab key."""
-        return [*self._buttons.values(), self._speed, self._event]
+        return [*self._buttons.values(), self._speed, self._unit, self._event]
 
     def _go(self, typed: str) -> None:
         digits = "".join(c for c in typed if not c.isspace())
@@ -97,10 +107,13 @@ class Transport:
         )
         self._play_back.icon = "pause" if backwards else "play-backward"
         self._play_back.toggled = backwards
+        self._unit.selected = player.unit
         self._speed.value = position_of(player.speed)
         self._speed.value_text = (
             _("max") if player.speed == float("inf")
-            else _("{speed} events/s").format(speed=speed_text(player.speed))
+            else _("{speed} {units}/s").format(
+                speed=speed_text(player.speed), units=_units(player.unit)
+            )
         )  # fmt: skip
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
@@ -125,7 +138,17 @@ class Transport:
         self._event.rect = pygame.Rect(
             box.right - event, box.y + look.px(6), event, box.h - look.px(12)
         )
-        room = self._event.rect.left - look.px(20) - left
-        self._speed.rect = pygame.Rect(
-            left, box.y, max(look.px(60), min(look.px(300), room)), box.h
-        )
+        self._unit.visible = box.w >= look.px(UNIT_FROM)
+        unit = self._unit.preferred_width(look) if self._unit.visible else 0
+        room = self._event.rect.left - look.px(28) - unit - left
+        speed = max(look.px(60), min(look.px(300), room))
+        self._speed.rect = pygame.Rect(left, box.y, speed, box.h)
+        height = look.px(CONTROL_HEIGHT)
+        top = box.y + (box.h - height) // 2
+        self._unit.rect = pygame.Rect(self._speed.rect.right + look.px(14), top, unit, height)
+
+
+def _units(unit: str) -> str:
+    return {
+        "line": _("lines"), "event": _("events"), "node": _("nodes"), "solution": _("solutions"),
+    }[unit]  # fmt: skip

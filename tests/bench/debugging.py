@@ -1,0 +1,245 @@
+"""Steps by line, and searches for breakpoints."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+from solvers.catalog import SOLVERS
+from solvers.events import SOLUTION, TRY
+from tests.bench.measure import Measure, Measurement
+from tests.bench.runs import FLAT, RECURSIVE, recorded_once
+from visualizer.run.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.run.inspector import Inspector
+from visualizer.run.job import Job
+from visualizer.run.search import Condition, find
+from visualizer.run.stops import Place, Stops
+from visualizer.run.trace import Trace
+
+SMALLER = 10
+"""Queens of the runs that the solver goes through again: 420 thousand events."""
+
+STEPPED = 2000
+SEARCHES = 5
+COLUMNS = 1900
+NEVER = 10**9
+"""A hit of a breakpoint that no run has."""
+
+TICK = 0.0005
+
+
+def line_steps() -> Measure:
+    """Lines a second: stepping on from a random event, each with all of its variables."""
+    inspector = _inspector(_smaller(FLAT))
+    k, lines = 100_000, 0
+    _lines(inspector, k)
+    start = time.perf_counter()
+    for event in range(k + 1, k + 1 + STEPPED):
+        lines += _lines(inspector, event)
+    seconds = time.perf_counter() - start
+    inspector.close()
+    return Measure(lines / seconds, "lines/s")
+
+
+def line_step_from_anywhere() -> Measure:
+    """From asking for the lines of a random event to having them; against draining up to it."""
+    inspector = _inspector(_smaller(FLAT))
+    trace = inspector._trace
+    rng = random.Random(5)
+    rows = []
+    _lines(inspector, 0)
+    for _ in range(SEARCHES):
+        k = rng.randrange(len(trace) // 4, len(trace))
+        _lines(inspector, 0)
+        start = time.perf_counter()
+        _lines(inspector, k)
+        asked = time.perf_counter() - start
+        generator = _smaller(FLAT).start()
+        start = time.perf_counter()
+        deque(islice(generator, k + 1), maxlen=0)
+        rows.append((asked, time.perf_counter() - start))
+    inspector.close()
+    ratio = median(asked / drained for asked, drained in rows)
+    return Measure(median(asked for asked, _ in rows) * 1000, "ms", ratio)
+
+
+def search_trace() -> Measure:
+    """Through all of the 12-queens run for an event that it has not."""
+    return _seconds_to_find(Condition(frozenset({TRY}), 3, 30))
+
+
+def search_trace_kinds() -> Measure:
+    """The same for one of two kinds."""
+    return _seconds_to_find(Condition(frozenset({TRY, SOLUTION}), 3, 30))
+
+
+def search_trace_dead_end() -> Measure:
+    """The same for a dead end of a value that there is not."""
+    return _seconds_to_find(Condition(value=30, dead_end=True))
+
+
+def search_line() -> Measure:
+    """Events a second: for a hit that the line has not, which runs only at solutions."""
+    file = SOLVERS[FLAT.target].function.__code__.co_filename
+    return _events_a_second(FLAT, _line(file, "results.append(rows.copy())"), NEVER)
+
+
+def search_line_often() -> Measure:
+    """The same for a line that runs on the way to nearly every event."""
+    file = SOLVERS[FLAT.target].function.__code__.co_filename
+    return _events_a_second(FLAT, _line(file, "row = len(rows)"), NEVER)
+
+
+def search_line_recursive() -> Measure:
+    """The same for a line of a recursive solver, which runs only at solutions."""
+    line = _line(RECURSIVE.target, "yield SOLUTION, row, column")
+    return _events_a_second(RECURSIVE, line, NEVER)
+
+
+def search_expression() -> Measure:
+    """Events a second: for an expression over the solver's variables that is never true."""
+    return _events_a_second(FLAT, OnExpression("row == 5 and columns[3] and column > 99"))
+
+
+def search_expression_recursive() -> Measure:
+    """The same with a recursive solver, whose variables are spread over its calls."""
+    return _events_a_second(RECURSIVE, OnExpression("row == 5 and columns[3] and column > 99"))
+
+
+def search_backwards() -> Measure:
+    """Back from the end to an expression's hit near it; against draining the whole run."""
+    job = _smaller(FLAT)
+    trace = recorded_once(job)
+    end = len(trace) - 1
+    times = []
+    for _ in range(SEARCHES):
+        times.append(_seconds(job, OnExpression("kind == TRY and column == 3"), end, -1))
+    generator = job.start()
+    start = time.perf_counter()
+    deque(generator, maxlen=0)
+    return Measure(median(times) * 1000, "ms", median(times) / (time.perf_counter() - start))
+
+
+def stops_ticks() -> Measure:
+    """The ticks of two breakpoints over all of the 12-queens run."""
+    trace, stops = _stops_of_the_long_run()
+    times = []
+    for _ in range(20):
+        start = time.perf_counter()
+        stops.ticks(0, len(trace), COLUMNS)
+        times.append(time.perf_counter() - start)
+    stops.close()
+    return Measure(median(times) * 1000, "ms")
+
+
+def stops_while_playing() -> Measure:
+    """Where playing has to stop within the 100 thousand events of a frame: nowhere."""
+    trace, stops = _stops_of_the_long_run()
+    rng = random.Random(2)
+    times = []
+    for _ in range(200):
+        k = rng.randrange(len(trace) - 100_000)
+        start = time.perf_counter()
+        stops.next_stop(k, k + 100_000)
+        times.append(time.perf_counter() - start)
+    stops.close()
+    return Measure(median(times) * 1000, "ms")
+
+
+def _stops_of_the_long_run() -> tuple[Trace, Stops]:
+    trace = recorded_once(FLAT)
+    breakpoints = Breakpoints()
+    breakpoints.add(Condition(frozenset({TRY}), 3, 30))
+    breakpoints.add(Condition(value=30, dead_end=True))
+    stops = Stops(breakpoints, trace, Inspector(FLAT, trace))
+    while stops.poll(recording=False):
+        pass
+    return trace, stops
+
+
+def _seconds_to_find(condition: Condition) -> Measure:
+    trace = recorded_once(FLAT)
+    times = []
+    for direction in (1, -1) * SEARCHES:
+        start = time.perf_counter()
+        assert find(trace, -1 if direction > 0 else len(trace), direction, condition) is None
+        times.append(time.perf_counter() - start)
+    return Measure(median(times) * 1000, "ms")
+
+
+def _events_a_second(job: Job, on: Target, count: int = 0) -> Measure:
+    job = _smaller(job)
+    events = len(recorded_once(job))
+    seconds = _seconds(job, on, 0, 1, count)
+    generator = job.start()
+    start = time.perf_counter()
+    deque(generator, maxlen=0)
+    bare = time.perf_counter() - start
+    return Measure(events / seconds, "events/s", bare / seconds)
+
+
+def _seconds(job: Job, on: Target, k: int, direction: int, count: int = 0) -> float:
+    """From the call of a search to its result; its process runs already."""
+    trace = recorded_once(job)
+    inspector = Inspector(job, trace)
+    breakpoints = Breakpoints()
+    stops = Stops(breakpoints, trace, inspector)
+    _search(stops, breakpoints, OnExpression("True"), 0, 1)
+    start = time.perf_counter()
+    _search(stops, breakpoints, on, k, direction, count)
+    seconds = time.perf_counter() - start
+    stops.close()
+    inspector.close()
+    return seconds
+
+
+def _search(
+    stops: Stops, breakpoints: Breakpoints, on: Target, k: int, direction: int, count: int = 0
+) -> None:
+    breakpoints.clear()
+    breakpoints.add(on, count)
+    task = stops.search(Place(k), direction)
+    while not task.done:
+        stops.poll(recording=True)  # so that nothing is gone through in the background
+        if not task.done and task.demand.met:
+            return
+        time.sleep(TICK)
+
+
+def _line(file: str, text: str) -> OnLine:
+    """The first line of a file that reads so."""
+    lines = Path(file).read_text(encoding="utf-8").splitlines()
+    return OnLine(file, 1 + [line.strip() for line in lines].index(text))
+
+
+@cache
+def _smaller(job: Job) -> Job:
+    return Job(job.target, (("n", SMALLER),))
+
+
+def _inspector(job: Job) -> Inspector:
+    return Inspector(job, recorded_once(job))
+
+
+def _lines(inspector: Inspector, k: int) -> int:
+    inspector.request_lines(k)
+    while (found := inspector.lines_at(k)) is None:
+        assert not inspector.lines_message, inspector.lines_message
+        inspector.poll()
+        time.sleep(TICK)
+    return len(found.states)
+
+
+_ALL: tuple[Callable[[], Measure], ...] = (
+    line_steps, line_step_from_anywhere, search_trace, search_trace_kinds, search_trace_dead_end,
+    search_line, search_line_often, search_line_recursive, search_expression, search_expression_recursive,
+    search_backwards, stops_ticks, stops_while_playing,
+)  # fmt: skip
+
+MEASUREMENTS: dict[str, Measurement] = {function.__name__: function for function in _ALL}

@@ -1,0 +1,111 @@
+"""Any keys in any order: all parts of the window always tell of the same event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH
+from tests.features.driver import Driver, chords
+from visualizer.ui.figures import grouped
+
+KEYS = [c for c in chords() if c not in ("ctrl+q", "b", ".", "?", "f5", "f11")]
+SOLVER, SIZE = "queens-bstar", 6
+EVENTS = list(SOLVERS[SOLVER].function(SIZE))
+
+
+def replay(k: int) -> tuple[list[int], list[int]]:
+    """The path and how many events of each kind there were, one by one."""
+    path: list[int] = []
+    counts = [0, 0, 0, 0]
+    for kind, _depth, value in EVENTS[: k + 1]:
+        counts[kind] += 1
+        if kind == PUSH:
+            path.append(value)
+        elif kind == POP:
+            path.pop()
+    return path, counts
+
+
+def check(h: Driver) -> None:
+    """Picture, code line, variables, timeline, counters and the number: one event."""
+    h.wait(lambda: not (h.session.lines.waiting or h.session.stopping.searching), "the steps")
+    h.variables()
+    h.tick(0)
+    k, scene = h.event, h.app.window.scene()
+    path, counts = replay(k)
+    assert scene.moment.event == k
+    assert (scene.moment.kind, scene.moment.depth, scene.moment.value) == EVENTS[k]
+    assert list(scene.moment.path) == path
+    assert list(scene.moment.counters) == counts
+    assert h.app.window._transport._event.value == grouped(k)
+    first, last = h.app.state.shown_events
+    assert 0 <= first < last <= len(EVENTS)
+    inspection = h.session.inspection
+    assert inspection is not None and inspection.event == k
+    assert inspection.variables["rows"] == path
+    if h.session.lines.place is None:
+        assert scene.variables["rows"] == path
+        assert scene.frame is not None and scene.frame.line == inspection.frames[-1].line
+    else:
+        assert h.session.lines.current is not None
+        assert h.session.lines.current.event == k + 1
+
+
+@pytest.fixture(scope="module")
+def program() -> object:
+    """One program for all examples: each goes on where the last one ended."""
+    driver = Driver(SOLVER, SIZE, (1200, 720)).recorded()
+    yield driver
+    driver.close()
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(keys=st.lists(st.sampled_from(KEYS), min_size=1, max_size=8))
+def test_after_any_keys_all_parts_tell_of_the_same_event(program: Driver, keys: list[str]) -> None:
+    for key in keys:
+        program.press(key)
+        program.tick(0.05)
+    program.session.player.pause()
+    program.app.state.view = program.app.state.view
+    check(program)
+
+
+def test_each_unit_of_playing_moves_by_its_steps(start: Callable[..., Driver]) -> None:
+    h = start(SOLVER, SIZE).recorded()
+    h.session.player.speed = 20
+    seen = {}
+    for unit in ("line", "event", "node", "solution"):
+        h.press("home")
+        while h.session.player.unit != unit:
+            h.press("g")
+        h.press("space")
+        for _frame in range(20):
+            h.tick(0.05)
+            h.wait(lambda: not h.session.lines.waiting, "the lines")
+        h.session.player.pause()
+        seen[unit] = h.event
+        check(h)
+    assert 0 < seen["line"] < seen["event"] < seen["node"] < seen["solution"]
+
+
+def test_dead_ends_depths_and_values_in_both_directions(start: Callable[..., Driver]) -> None:
+    h = start(SOLVER, SIZE).recorded()
+    h.press("4")
+    k = h.event
+    h.press("e")
+    kind, depth, value = EVENTS[h.event]
+    assert kind == POP and EVENTS[h.event - 1][1] == depth + 1  # all below it was refused
+    h.session.player.seek(k)
+    h.press("t")
+    assert EVENTS[h.event][1] == EVENTS[k][1]
+    h.press("shift+t")
+    assert h.event == k
+    kind, depth, value = EVENTS[k]
+    h.press("v")
+    assert EVENTS[h.event] == (0, depth, value)
+    assert not [i for i in range(k + 1, h.event) if EVENTS[i] == (0, depth, value)]
