@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from tests.bench import debugging, inspecting, memory, seeking, speed, window
+from tests.bench import counting, debugging, inspecting, memory, saving, seeking, speed, window
 from tests.bench.measure import Measure, Measurement
 
 MEASUREMENTS: dict[str, Measurement] = {
@@ -16,6 +16,8 @@ MEASUREMENTS: dict[str, Measurement] = {
     **inspecting.MEASUREMENTS,
     **debugging.MEASUREMENTS,
     **window.MEASUREMENTS,
+    **counting.MEASUREMENTS,
+    **saving.MEASUREMENTS,
 }
 
 

@@ -238,8 +238,8 @@ def _lines(inspector: Inspector, k: int) -> int:
 
 _ALL: tuple[Callable[[], Measure], ...] = (
     line_steps, line_step_from_anywhere, search_trace, search_trace_kinds, search_trace_dead_end,
-    search_line, search_line_often, search_line_recursive, search_expression, search_expression_recursive,
-    search_backwards, stops_ticks, stops_while_playing,
+    search_line, search_line_often, search_line_recursive, search_expression,
+    search_expression_recursive, search_backwards, stops_ticks, stops_while_playing,
 )  # fmt: skip
 
 MEASUREMENTS: dict[str, Measurement] = {function.__name__: function for function in _ALL}

@@ -85,7 +85,7 @@ def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
     scene = h.app.window.scene()
-    (pane,) = h.app.window._panes["data"]._panes  # type: ignore[attr-defined]
+    (pane,) = h.app.window._panes["data"]._made  # type: ignore[attr-defined]
     rows = pane._rows(inside(h.box("data"), scene), scene)
     return next(r for r in rows if r.watch.name == name).cells[index].center
 

@@ -50,13 +50,24 @@ class DataPane:
         made = [make(picture, watches) for wanted, make in PANES if wanted & kinds]
         if "linked list" in kinds:
             made = made[:1]  # it shows the other arrays of its solver too
-        self._panes: list[QuietPane] = made or [VariablesPane()]
+        self._made: list[QuietPane] = made
+        self._calls = None if "calls" in kinds else CallsPane(picture, watches)
+        self._variables = VariablesPane()
+
+    def _panes(self, scene: Scene) -> list[QuietPane]:
+        """In mode Debug the call stack is there for all who call; the variables have their pane."""
+        if scene.mode != "debug":
+            return self._made or [self._variables]
+        if self._calls is not None and (len(scene.frames) > 1 or not self._made):
+            return [*self._made, self._calls]
+        return self._made
 
     def key(self, scene: Scene) -> Hashable:
-        return tuple(pane.key(scene) for pane in self._panes)
+        return tuple(pane.key(scene) for pane in self._panes(scene))
 
     def _boxes(self, box: Box, scene: Scene) -> list[Box]:
-        gap, count = scene.look.px(GAP), len(self._panes)
+        panes = self._panes(scene)
+        gap, count = scene.look.px(GAP), len(panes)
         boxes = []
         side_by_side = box.w > 1.9 * box.h
         for i in range(count):
@@ -64,26 +75,26 @@ class DataPane:
                 part, box = box.left((box.w - gap * (count - 1 - i)) // (count - i), gap)
             else:
                 free = box.h - gap * (count - 1 - i)
-                share = self._panes[i].weight / sum(pane.weight for pane in self._panes[i:])
+                share = panes[i].weight / sum(pane.weight for pane in panes[i:])
                 part, box = box.top(round(free * share), gap)
             boxes.append(part)
         return boxes
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        for i, (pane, part) in enumerate(zip(self._panes, self._boxes(box, scene), strict=True)):
+        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
             try:
                 pane.draw(surface, part, scene)
             except Exception:
                 if not self._users:
                     raise
                 # A user's variables may be nothing that the pane named in WATCHES can show.
-                self._panes[i] = VariablesPane()
+                self._made = [VariablesPane() if made is pane else made for made in self._made]
                 surface.set_clip(None)
                 surface.fill(scene.look.theme.background, part)
-                self._panes[i].draw(surface, part, scene)
+                self._variables.draw(surface, part, scene)
 
     def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
-        pairs = zip(self._panes, self._boxes(box, scene), strict=True)
+        pairs = zip(self._panes(scene), self._boxes(box, scene), strict=True)
         return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
