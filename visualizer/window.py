@@ -5,10 +5,8 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import replace
-from itertools import groupby
 
 import pygame
 
@@ -25,8 +23,9 @@ from visualizer.commands import (
     ToggleHelp,
     ZoomTimeline,
 )
+from visualizer.help_table import key_groups
 from visualizer.i18n import gettext as _
-from visualizer.keys import command_for, help_rows
+from visualizer.keys import command_for
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import (
     LEGIBLE,
@@ -38,10 +37,9 @@ from visualizer.layout.panes import (
 )
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import NOTHING, Scene, Stop
-from visualizer.run.breakpoints import OnLine
-from visualizer.run.plain import Plain
+from visualizer.pictures.scene import NOTHING, Scene
 from visualizer.run.session import Session
+from visualizer.scenes import scene_of
 from visualizer.state import State
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -95,7 +93,7 @@ class Window:
         self._transport = Transport(send, lambda message: state.tell(message, "error"))
         self._help = Dialog(
             _("Keys"),
-            KeysContent(_key_groups()),
+            KeysContent(key_groups()),
             on_close=self._close_help,
             width=860,
             close_keys="?",
@@ -136,9 +134,6 @@ class Window:
         self._panes: dict[str, Pane] = {}
         self._picture: Picture
         self._solutions: SolutionsPane
-        self._variables: VariablesPane
-        self._code: CodePane
-        self._output: OutputPane
         self.update()
 
     def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
@@ -248,9 +243,6 @@ class Window:
         name = session.solver.problem.picture
         self._picture = Guarded(name) if session.job.file else picture_named(name)
         self._solutions = SolutionsPane(self._picture)
-        self._variables = VariablesPane()
-        self._code = CodePane()
-        self._output = OutputPane()
         self._panes = {
             "picture": PicturePane(self._picture),
             "data": DataPane(
@@ -260,11 +252,11 @@ class Window:
             "solutions": self._solutions,
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(),
-            "code": self._code,
-            "output": self._output,
+            "code": CodePane(),
+            "output": OutputPane(),
             "stops": StopsPane(),
             "words": WordsPane(self._picture),
-            "variables": self._variables,
+            "variables": VariablesPane(),
         }
         self._arrangement = Arrangement({})
 
@@ -394,14 +386,8 @@ class Window:
             self._send(ZoomTimeline(ZOOM**event.y, place_at(box, scene, pos[0])))
         elif name == "timeline" and event.x:
             self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
-        elif name == "code":
-            self._code.scroll(-event.y, event.x, box, scene)
-        elif name == "output":
-            self._output.scroll(-event.y, box, scene)
-        elif name == "variables":
-            self._variables.scroll(-event.y, box, scene)
-        elif name == "solutions":
-            self._solutions.scroll(-(event.y or -event.x), box, scene)
+        elif name in self._panes:
+            self._panes[name].scroll(-event.y, event.x, box, scene)
         if name in self._panes:
             self._hint(name, box, pos)
 
@@ -412,48 +398,8 @@ class Window:
         return self.group.advance(seconds)
 
     def scene(self, pane: str = "") -> Scene:
-        """What this frame is drawn from. A pane's name: as it sees it (larger in Classroom)."""
-        state, session = self._state, self._state.session
-        first, last = state.shown_events
-        shown = session.state_shown
-        frames = shown.frames if shown is not None else ()
-        number = self._state.frame
-        chosen = number if number is not None and number < len(frames) else len(frames) - 1
-        return Scene(
-            moment=session.moment(),
-            trace=session.trace,
-            look=self._pane_look(pane),
-            variables=shown.variables if shown is not None else {},
-            frames=frames,
-            frame=frames[chosen] if frames else None,
-            shown=None if shown is None else (shown.event, session.lines.place),
-            before=self._before(chosen),
-            binary=state.binary,
-            variables_current=not session.variables_late or not len(session.trace),
-            variables_note=session.inspector_message,
-            progress=session.player.progress,
-            fault=_fault(session),
-            printed=session.recorder.printed,
-            lines_stopped_at=_lines(state),
-            stops=_stops(state),
-            hits=session.stopping.stops.ticks if state.breakpoints.enabled else None,
-            hits_version=session.stopping.version + state.breakpoints.version,
-            searched=session.stopping.progress if session.stopping.searching else None,
-            bookmarks=dict(state.bookmarks),
-            highlight=state.highlight,
-            recording=session.recording,
-            complete=session.complete,
-            mode=state.mode,
-            first=first,
-            last=last,
-        )
-
-    def _before(self, number: int) -> Mapping[str, Plain]:
-        """The variables that the frame with this number had one step earlier."""
-        before = self._state.session.state_before
-        if before is None or number >= len(before.frames):
-            return {}
-        return before.frames[number].variables
+        """What this frame is drawn from, as a pane sees it (larger in Classroom)."""
+        return scene_of(self._state, self._pane_look(pane))
 
     def _pane_look(self, pane: str) -> Look:
         if self._state.mode != "classroom" or not pane or pane in BARS:
@@ -524,44 +470,3 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._drawn.clear()
-
-
-def _stops(state: State) -> tuple[Stop, ...]:
-    """The breakpoints as they are listed, each with what is wrong with it in this run."""
-    stops = state.session.stopping.stops
-    return tuple(Stop(b.id, b.text, stops.message_of(b), b.enabled) for b in state.breakpoints)
-
-
-def _lines(state: State) -> dict[tuple[str, int], bool]:
-    """The (file, line) of the breakpoints on lines: are they switched on?"""
-    found = ((b.on, b.enabled) for b in state.breakpoints)
-    return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}
-
-
-def _fault(session: Session) -> tuple[str, int] | None:
-    """The (file, line) at which the user's solver failed, while its last event is on screen."""
-    failure = session.recorder.failure
-    if failure is None or not failure.line or not session.failed_here:
-        return None
-    return failure.file, failure.line
-
-
-def _key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
-    """The content of the help: all keys, and what the mouse does."""
-    groups = [
-        (_(group), [(_caps(keys), _(meaning)) for _group, keys, meaning in rows])
-        for group, rows in groupby(help_rows(), key=lambda row: row[0])
-    ]
-    mouse = [
-        ([_("click")], _("timeline: go there; solution: go to it")),
-        ([_("wheel")], _("timeline: zoom at the pointer; solutions: scroll")),
-        ([_("right drag")], _("timeline: move it")),
-        ([_("double click")], _("timeline: show the whole run")),
-        ([_("point")], _("a bit lights its squares, a square its bits")),
-    ]
-    return [*groups, (_("Mouse"), mouse)]
-
-
-def _caps(keys: str) -> list[str]:
-    """The key caps of a row of the help: each chord's keys one by one."""
-    return [cap for chord in keys.split(" ") for cap in re.split(r"(?<=\w)\+", chord)]

@@ -122,7 +122,7 @@ def test_a_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     h.tick(0)
     box = h.box("variables")
     scene = h.app.window.scene("variables")
-    rows, _count = h.app.window._variables._rows(inside(box, scene), scene)
+    rows, _count = h.app.window._panes["variables"]._rows(inside(box, scene), scene)
     name, strip = next((n, s) for n, s in rows if n == "left_diagonals")
     h.click(strip.center)
     assert h.sees(name)

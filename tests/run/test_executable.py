@@ -22,7 +22,7 @@ def test_every_line_that_runs_is_executable(key: str) -> None:
     file = str(sys.modules[solver.function.__module__].__file__)
     ran = {
         state[-1][1]
-        for states in by_hand(job, 30)
+        for states in by_hand(job, 8)
         for state in states
         if state[-1][0] == solver.function.__name__
     }

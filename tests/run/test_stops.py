@@ -23,6 +23,7 @@ from visualizer.run.breakpoints import Breakpoints, OnExpression, OnLine, Target
 from visualizer.run.inspector import Inspector
 from visualizer.run.job import Job, resolve
 from visualizer.run.known import FOREVER
+from visualizer.run.playback import NoSecondRun
 from visualizer.run.recorder import Recorder
 from visualizer.run.search import DEAD_ENDS, SOLUTIONS, Condition
 from visualizer.run.stops import Place, SearchTask, Stop, Stops
@@ -475,3 +476,18 @@ def test_nested_generators_and_their_helpers(start: Callable[[str], Run]) -> Non
             for direction in (1, -1):
                 found = run.wait(run.stops.search(Place(k), direction))
                 assert position(found) == nearest(hits, Place(k), direction), (on, k, direction)
+
+
+def test_without_a_second_run_the_trace_still_tells(start: Callable[[str], Run]) -> None:
+    run = start(COUNTING)
+    inspector = NoSecondRun(run.job, run.trace, "No variables here.")
+    stops = Stops(run.breakpoints, run.trace, inspector)
+    one = run.breakpoints.add(OnExpression("i == 5"))
+    task = stops.search(Place(0), 1)
+    assert task.done and task.message == stops.message == "No variables here."
+    assert stops.message_of(one) == "No variables here."
+    two = run.breakpoints.add(Condition(value=7))
+    assert stops.search(Place(0), 1).result == Stop(7, None, two.id)
+    assert stops.next_stop(0, 100) == Stop(7, None, two.id)
+    assert stops.known_up_to(0, 1) == FOREVER
+    stops.close()

@@ -161,8 +161,10 @@ class LabTask:
     def seconds_left(self) -> float:
         """About how long the rest takes."""
         running = monotonic() - self._begun_at if self._begun_at is not None else 0.0
-        expected = list(self._expected())
-        return sum(expected[1:]) + max(0.0, expected[0] - running) if expected else 0.0
+        current, *others = [*self._expected(), 0.0]
+        if running > current:  # longer than expected: perhaps as long again
+            current = min(2 * running, self.limit)
+        return max(0.0, current - running) + sum(others)
 
     def _expected(self) -> Iterator[float]:
         """The seconds that each point still in the queue will take, or so."""

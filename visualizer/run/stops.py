@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ REMEMBERED = 64
 
 FILL_SECONDS = 0.002
 """How much of a frame gathering hits for the timeline may cost."""
+
+Kept = TypeVar("Kept", TraceHits, Known)
 
 __all__ = ["Place", "SearchTask", "Stop", "Stops"]
 
@@ -176,8 +178,7 @@ class Stops:
         self._known.move_to_end(key)
         return self._known[key]
 
-    def _drop(self, kept: OrderedDict[tuple[Target, int], TraceHits]
-              | OrderedDict[tuple[Target, int], Known]) -> None:  # fmt: skip
+    def _drop(self, kept: OrderedDict[tuple[Target, int], Kept]) -> None:
         while len(kept) > REMEMBERED + len(self._breakpoints):
             kept.popitem(last=False)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.run.hits import HIT_BLOCK, Hits
+from visualizer.run.hits import Hits
 from visualizer.run.search import Condition, count_within, find, hits_within
 from visualizer.run.trace import Trace
 
@@ -62,6 +62,3 @@ class TraceHits:
                 self._seen += count_within(self._trace, self._looked_at, end, self._condition)
                 self._looked_at = end
         return self._nth
-
-
-assert FILL % HIT_BLOCK == 0

@@ -107,6 +107,10 @@ class DataPane:
         found = self._at(box, scene, pos)
         return found[0].click(found[1], scene, pos, shift=shift) if found else None
 
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
+            pane.scroll(down, right, part, scene)
+
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         found = self._at(box, scene, pos)
         return found[0].tip(found[1], scene, pos) if found else ""

@@ -25,12 +25,12 @@ class OutputPane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         return len(scene.printed), self._back
 
-    def scroll(self, steps: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by lines, to newer ones if positive."""
         area = inside(box, scene)
         fitting = max(1, area.h // scene.look.px(SIZE * LINE))
         most = max(0, len(scene.printed.splitlines()) - fitting)
-        self._back = max(0, min(self._back - steps, most))
+        self._back = max(0, min(self._back - down, most))
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         lines = scene.printed.splitlines()

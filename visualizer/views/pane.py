@@ -37,6 +37,9 @@ class Pane(Protocol):
     ) -> Command | None:
         """What a click there means."""
 
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        """Move what is shown by notches of the wheel."""
+
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         """What the tooltip there says; "" for none."""
 
@@ -64,6 +67,9 @@ class QuietPane:
         self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
     ) -> Command | None:
         return None
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        pass
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         return ""

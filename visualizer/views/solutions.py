@@ -35,11 +35,11 @@ class SolutionsPane(QuietPane):
         found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
         return found, total, scene.complete, self._scroll, scene.moment.kind == 3
 
-    def scroll(self, steps: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by whole thumbnails; the wheel does this."""
         first, _boxes = self._shown(inside(box, scene), scene)
         total = len(scene.trace.solutions)
-        self._scroll = max(0, min(first + steps, max(0, total - 1)))
+        self._scroll = max(0, min(first + (down or right), max(0, total - 1)))
 
     def follow(self) -> None:
         """Follow the playhead again."""

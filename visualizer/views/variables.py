@@ -34,10 +34,10 @@ class VariablesPane(QuietPane):
         return (scene.moment.event, scene.frame, scene.before, scene.binary, self._first,
                 scene.variables_current, scene.variables_note)  # fmt: skip
 
-    def scroll(self, steps: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by whole lines."""
         shown, count = self._rows(inside(box, scene), scene)
-        self._first = max(0, min(self._first + steps, count - len(shown)))
+        self._first = max(0, min(self._first + down, count - len(shown)))
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note
