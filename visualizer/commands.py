@@ -142,7 +142,7 @@ class ToggleLineBreakpoint(Command):
 
 @dataclass(frozen=True)
 class AddBreakpoint(Command):
-    """Set a breakpoint, given as the user typed it."""
+    """Set a breakpoint, given as the user typed it; "mark TEXT" sets or renames a bookmark."""
 
     text: str
 
@@ -173,14 +173,6 @@ class ToggleBookmark(Command):
     """Put a bookmark on an event (None: the one on screen), or take it away."""
 
     event: int | None = None
-
-
-@dataclass(frozen=True)
-class NameBookmark(Command):
-    """Give a bookmark another text."""
-
-    event: int
-    text: str
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from visualizer.commands import (
     GoToLine,
     GoToSolution,
     JumpAgain,
-    NameBookmark,
     NextCodeView,
     NextTheme,
     NextUnit,
@@ -64,6 +63,9 @@ from visualizer.state import CODE_VIEWS, State
 
 CLOSEST = 12.0
 """The fewest events that the timeline shows."""
+
+MARK = "mark "
+"""What is typed for a breakpoint and begins like this gives the event on screen a bookmark."""
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 
@@ -206,6 +208,8 @@ def _show(state: State, command: Command) -> bool:
                 state.tell(_("The search is cancelled."))
             else:
                 state.fullscreen = False
+        case AddBreakpoint(typed) if typed.strip().lower().startswith(MARK):
+            state.bookmarks[state.session.player.playhead] = " ".join(typed.split()[1:])
         case AddBreakpoint(typed):
             target, count = read_breakpoint(typed, _file_shown(state))
             state.breakpoints.add(target, count)
@@ -221,9 +225,6 @@ def _show(state: State, command: Command) -> bool:
             state.breakpoints.remove(id_)
         case ToggleBookmark(event):
             _toggle_bookmark(state, event)
-        case NameBookmark(event, text):
-            if event in state.bookmarks and text:
-                state.bookmarks[event] = text
         case Quit():
             state.quit = True
         case ShowValue(name):

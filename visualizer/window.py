@@ -105,7 +105,7 @@ class Window:
         self._breakpoint = TextField(
             self._add_breakpoint, after=_("stop at …"), digits=False, boxed=True,
             tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
-                      "expression such as row == 5 and columns[3]"),
+                      "expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
         )  # fmt: skip
         self._timeline_focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
@@ -204,8 +204,14 @@ class Window:
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> None:
-        if typed.strip():
-            self._send(AddBreakpoint(typed))
+        if not typed.strip():
+            return
+        before = self._state.breakpoints.version, dict(self._state.bookmarks)
+        self._send(AddBreakpoint(typed))
+        if before == (self._state.breakpoints.version, self._state.bookmarks):
+            # What was typed stays in the field, to be mended.
+            self._breakpoint.begin()
+            self._breakpoint.edit_text(typed)
 
     def _show_value(self) -> None:
         """Open the dialog with the whole value that was asked for."""

@@ -24,6 +24,7 @@ from visualizer.commands import (
     ToggleBreakpoint,
     ToggleLineBreakpoint,
 )
+from visualizer.run.breakpoints import OnLine
 from visualizer.views.pane import inside
 from visualizer.views.timeline import nodes_box
 
@@ -248,6 +249,7 @@ def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> Non
     h.press("enter")
     assert not list(h.app.state.breakpoints)
     assert h.app.window._toast.visible, h.texts()
+    h.press("esc")
     h.click(field.rect.center)
     h.type("depth 5")
     h.press("enter")
@@ -347,3 +349,43 @@ def test_a_saved_file_runs_again_at_the_same_event(
     file.write_text(code)
     os.utime(file, (1, 2_000_000_200))
     h.wait(lambda: h.app.advance(0.3) is not None and len(h.session.trace) == 15, "the third run")
+
+
+def test_the_mouse_on_the_code(h: Driver) -> None:
+    h.press("f3", "5")
+    h.variables()
+    h.tick(0)
+    scene = h.app.window.scene()
+    assert scene.frame is not None
+    area = inside(h.box("code"), scene)
+    pitch = scene.look.px(14 * 1.5)
+    top = h.app.window._panes["code"]._top  # type: ignore[attr-defined]
+    y = area.y + (scene.frame.line - 1 - top) * pitch + 3  # the line that has just run
+    beside, on = (area.x + 20, y), (area.x + 200, y)
+    h.click(beside)
+    (only,) = h.app.state.breakpoints
+    assert isinstance(only.on, OnLine) and only.on.file == scene.frame.file
+    h.click(beside)
+    assert not len(h.app.state.breakpoints)
+    here = h.event, h.session.lines.place
+    h.click(on)
+    found(h)
+    assert (h.event, h.session.lines.place) != here
+    there = h.event
+    h.wheel(on, -2)
+    assert h.event == there
+
+
+def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
+    field = h.app.window._breakpoint
+    h.press("f3")
+    h.click(field.rect.center)
+    h.type("row ==")
+    h.press("enter")
+    assert field.edit is not None and field.edit.text == "row =="
+    h.press("esc")
+    h.press("7")
+    h.click(field.rect.center)
+    h.type("mark here it turns")
+    h.press("enter")
+    assert h.app.state.bookmarks == {h.event: "here it turns"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solvers.catalog import Solver
-from solvers.events import TRY
 from visualizer.run import steps
 from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.inspector import Frame, Inspection
@@ -13,7 +12,6 @@ from visualizer.run.moment import Moment, moment_at
 from visualizer.run.playback import inspector_of, recorder_of
 from visualizer.run.player import Player
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
-from visualizer.run.search import DEAD_ENDS, Condition, find
 from visualizer.run.stopping import Stopping
 from visualizer.run.stops import Stops
 from visualizer.run.trace import Trace
@@ -239,14 +237,10 @@ class Session:
         """
         if not len(self.trace):
             return False
-        k = self.player.playhead
-        _kind, depth, value = self.trace.event(k)
-        conditions = {
-            "dead end": DEAD_ENDS,
-            "depth": Condition(depth=depth),
-            "value": Condition(frozenset({TRY}), depth, value),
-        }
-        found = find(self.trace, k, direction, conditions[what])
+        step = {
+            "dead end": steps.dead_end, "depth": steps.same_depth, "value": steps.same_value,
+        }[what]  # fmt: skip
+        found = step(self.trace, self.player.playhead, direction)
         self._step_to(found)
         return found is not None
 
