@@ -92,6 +92,31 @@ class FitTimeline(Command):
 
 
 @dataclass(frozen=True)
+class ZoomTree(Command):
+    """Show `factor` times as much of the search tree, with the place at `share` staying."""
+
+    factor: float
+    share: float
+
+
+@dataclass(frozen=True)
+class PanTree(Command):
+    """Move the search tree by a share of what is in view."""
+
+    share: float
+
+
+@dataclass(frozen=True)
+class FitTree(Command):
+    """Show the whole search tree again."""
+
+
+@dataclass(frozen=True)
+class ToggleFailed(Command):
+    """Fold all failed subtrees of the search tree, or unfold them."""
+
+
+@dataclass(frozen=True)
 class PointAt(Command):
     """Link what is pointed at with the other panes."""
 

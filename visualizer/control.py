@@ -14,6 +14,7 @@ from visualizer.commands import (
     Command,
     Escape,
     FitTimeline,
+    FitTree,
     GoToLine,
     GoToSolution,
     JumpAgain,
@@ -22,6 +23,7 @@ from visualizer.commands import (
     NextUnit,
     OpenFile,
     PanTimeline,
+    PanTree,
     PointAt,
     Quit,
     RemoveBreakpoint,
@@ -45,11 +47,13 @@ from visualizer.commands import (
     ToggleBinary,
     ToggleBookmark,
     ToggleBreakpoint,
+    ToggleFailed,
     ToggleFullScreen,
     ToggleHelp,
     ToggleLineBreakpoint,
     TogglePlay,
     ZoomTimeline,
+    ZoomTree,
 )
 from visualizer.i18n import gettext as _
 from visualizer.options import SCALE_MAX, SCALE_MIN, THEMES
@@ -60,6 +64,9 @@ from visualizer.run.job import resolve
 from visualizer.run.player import UNITS
 from visualizer.run.speed import faster, slower
 from visualizer.state import CODE_VIEWS, State
+
+CLOSEST_SHARE = 1e-6
+"""The smallest share of the search tree that is shown."""
 
 CLOSEST = 12.0
 """The fewest events that the timeline shows."""
@@ -256,7 +263,7 @@ def _toggle_bookmark(state: State, event: int | None) -> None:
 
 
 def _timeline(state: State, command: Command) -> bool:
-    """Commands about what part of the run the timeline shows."""
+    """Commands about what part of the run timeline and tree show."""
     first, last = state.shown_events
     match command:
         case ZoomTimeline(factor, event):
@@ -270,6 +277,20 @@ def _timeline(state: State, command: Command) -> bool:
                 state.view = _within(first + events, last + events, length)
         case FitTimeline():
             state.view = None
+        case ZoomTree(factor, share):
+            low, high = state.tree_view or (0.0, 1.0)
+            factor = max(factor, min(1.0, CLOSEST_SHARE / (high - low)))
+            at = low + share * (high - low)
+            state.tree_view = _within(at - (at - low) * factor, at + (high - at) * factor, 1.0)
+        case PanTree(share):
+            low, high = state.tree_view or (0.0, 1.0)
+            by = share * (high - low)
+            state.tree_view = _within(low + by, high + by, 1.0)
+        case FitTree():
+            state.tree_view = None
+        case ToggleFailed():
+            state.hide_failed = not state.hide_failed
+            state.tree_view = None
         case _:
             return False
     return True

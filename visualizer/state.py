@@ -32,6 +32,8 @@ class State:
     frame     the number of the frame whose variables are shown, None for the innermost
     binary    are numbers written in binary?
     code_view "code", "words" or "hidden"
+    tree_view  the part of the search tree in view, as shares of its width; None for all
+    hide_failed  are failed subtrees folded?
     value     the variable whose whole value is to be shown
     watch     notices when the user's file is saved
     breakpoints  where playing stops; they stay when another run begins
@@ -49,6 +51,8 @@ class State:
     frame: int | None = None
     binary: bool = False
     code_view: str = "code"
+    tree_view: tuple[float, float] | None = None
+    hide_failed: bool = False
     value: str | None = None
     help: bool = False
     fullscreen: bool = False
@@ -88,7 +92,7 @@ class State:
         self.session.close()
         self.session = Session(job, self.settings.speed, breakpoints=self.breakpoints)
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
-        self.view = None
+        self.view = self.tree_view = None
         self.timeline_length = 0
         self.highlight = NOTHING
         self.frame = None

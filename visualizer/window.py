@@ -15,13 +15,16 @@ from visualizer.commands import (
     Command,
     Escape,
     FitTimeline,
+    FitTree,
     GoToSolution,
     PanTimeline,
+    PanTree,
     PointAt,
     Seek,
     ShowValue,
     ToggleHelp,
     ZoomTimeline,
+    ZoomTree,
 )
 from visualizer.help_table import key_groups
 from visualizer.i18n import gettext as _
@@ -58,6 +61,7 @@ from visualizer.views.stops import StopsPane, field_box
 from visualizer.views.timeline import TimelinePane, event_at, place_at
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
+from visualizer.views.tree import TreePane
 from visualizer.views.values import written
 from visualizer.views.variables import VariablesPane
 from visualizer.views.words import WordsPane
@@ -261,6 +265,7 @@ class Window:
             "code": CodePane(),
             "output": OutputPane(),
             "stops": StopsPane(),
+            "tree": TreePane(),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
         }
@@ -363,6 +368,10 @@ class Window:
                 self._send(Seek(event_at(box, self.scene(), event.pos[0])))
             elif event.button == 3:
                 self._drag = "pan"
+        elif name == "tree" and event.button == 3:
+            self._drag = "tree"
+        elif name == "tree" and getattr(event, "clicks", 1) == 2:
+            self._send(FitTree())
         elif event.button == 1 and name in self._panes:
             pane = self._panes[name]
             command = pane.click(box, self.scene(name), event.pos, shift=self._shift)
@@ -378,6 +387,8 @@ class Window:
         box, scene = self._arrangement["timeline"], self.scene()
         if self._drag == "seek":
             self._send(Seek(event_at(box, scene, event.pos[0]), drag=True))
+        elif self._drag == "tree":
+            self._send(PanTree(-event.rel[0] / max(1, self._arrangement["tree"].w)))
         else:
             self._send(PanTimeline(-event.rel[0] / box.w * (scene.last - scene.first)))
 
@@ -392,6 +403,8 @@ class Window:
             self._send(ZoomTimeline(ZOOM**event.y, place_at(box, scene, pos[0])))
         elif name == "timeline" and event.x:
             self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
+        elif name == "tree" and event.y:
+            self._send(ZoomTree(ZOOM**event.y, (pos[0] - box.x) / max(1, box.w)))
         elif name in self._panes:
             self._panes[name].scroll(-event.y, event.x, box, scene)
         if name in self._panes:

@@ -124,8 +124,10 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
             _share(boxes["variables"].h, 0.35, px(70), px(160)), gap
         )
     if third is not None:
-        height = _share(third.h, 0.3, px(120), third.h)
-        boxes["stops"], boxes["solutions"] = third.cut_bottom(height, gap)
+        boxes["tree"], boxes["stops"] = third.top(round(third.h * 0.44), gap)
+        if third.h >= px(440):
+            height = _share(boxes["stops"].h, 0.36, px(110), third.h)
+            boxes["stops"], boxes["solutions"] = boxes["stops"].cut_bottom(height, gap)
     else:
         beside = "output" if wishes.output and "output" not in boxes else "stops"
         boxes["variables"], boxes[beside] = boxes["variables"].left(

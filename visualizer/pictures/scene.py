@@ -55,6 +55,8 @@ class Scene:
     fault              (file, line) where the solver failed
     printed            what the solver printed
     stops              the breakpoints
+    tree_view          the part of the search tree in view, as shares of its width; None: all
+    hide_failed        are failed subtrees folded?
     hits               (first, last, columns) -> which columns hold hits of breakpoints
     hits_version       another number whenever `hits` may tell something else
     searched           how much of a search for a breakpoint is done, None while there is none
@@ -78,6 +80,8 @@ class Scene:
     fault: tuple[str, int] | None = None
     printed: str = ""
     stops: tuple[Stop, ...] = ()
+    tree_view: tuple[float, float] | None = None
+    hide_failed: bool = False
     hits: Hits | None = None
     hits_version: int = 0
     searched: float | None = None

@@ -30,6 +30,9 @@ AT_ONCE = 24 << 20
 """Bytes. On Linux, when so much has once been given back, smaller arrays are no longer asked from
 the system one by one and cleared by it each time: a third of the time where the words are long."""
 
+MOST_PARTS = 20_000
+"""Into so many parts work is cut at most."""
+
 States: TypeAlias = tuple[NDArray[Any], ...]
 """Partial placements: the i-th of them is the i-th number of each array."""
 
@@ -45,7 +48,8 @@ class Blocks(ABC):
         self.block = block
         self.found = Found.nothing(depths)
         np.empty(AT_ONCE, np.uint8)  # and gone
-        self._waiting = [[np.empty(2 * block, t) for t in types] for _ in range(depths)]
+        self._types = types
+        self._waiting: dict[int, States] = {}
         self._sizes: list[int] = []
 
     def count(self, depth: int, states: States) -> Found:
@@ -85,6 +89,8 @@ class Blocks(ABC):
             self.expand(depth, self._part(depth, start, start + self.block))
 
     def _append(self, depth: int, states: States, index: NDArray[np.intp]) -> None:
+        if depth not in self._waiting:
+            self._waiting[depth] = tuple(np.empty(2 * self.block, t) for t in self._types)
         start = self._sizes[depth]
         self._sizes[depth] = start + len(index)
         places = self._part(depth, start, start + len(index))

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.run.fast.blocks import BLOCK, Blocks, States, rest
+from visualizer.run.fast.blocks import BLOCK, MOST_PARTS, Blocks, States, rest
 from visualizer.run.fast.found import Found
 
 LARGEST = 20
@@ -88,7 +88,7 @@ def begin(n: int) -> tuple[Found, int, States]:
     """The counts of the first values, and the states from which to go on, with their depth."""
     if n == 1:
         return Found([0], [0], 1), n, ()
-    depth = min(n - 1, 1 if n <= ONE_PART else 3)
+    depth = min(n - 1, 1 if n <= ONE_PART else 3 if n < 16 else 4)
     blocks = LangfordBlocks(n, n**depth + 1)
     free, unused = ((1 << number) - 1 for number in (2 * n, n))
     root = (np.array([free], blocks.word), np.array([unused], blocks.word), np.zeros(1, np.uint8))
@@ -99,4 +99,4 @@ def begin(n: int) -> tuple[Found, int, States]:
 
 def parts(n: int) -> int:
     """Into how many parts to cut the work."""
-    return 1 if n <= ONE_PART else max(4, round(PARTS_OF_13 * GROWTH ** (n - 13)))
+    return 1 if n <= ONE_PART else min(MOST_PARTS, round(PARTS_OF_13 * GROWTH ** (n - 13)))

@@ -10,7 +10,7 @@ import numpy as np
 
 from solvers.queens import queens_bstar
 from visualizer.run.drain import drain
-from visualizer.run.fast.blocks import BLOCK, Blocks, States, rest
+from visualizer.run.fast.blocks import BLOCK, MOST_PARTS, Blocks, States, rest
 from visualizer.run.fast.found import Found
 from visualizer.run.fast.last_rows import ROWS, LastRows
 from visualizer.run.statistics import Tally
@@ -90,12 +90,12 @@ def begin(n: int) -> tuple[Found, int, States]:
     found = Found.nothing(n)
     found.placed[0] = found.inner[0] = n
     found.placed[1] = MIRRORED * len(half)
-    blocks = QueensBlocks(n, len(half) * n * n)
+    blocks = QueensBlocks(n, len(half) * n**3)
     columns, left, right = np.array([_two_rows(n, *pair) for pair in half]).T
     has_child = (columns & ~(left | right)) != 0
     found.inner[1] = MIRRORED * int(np.count_nonzero(has_child))
     states = tuple(array[has_child].astype(blocks.word) for array in (columns, left, right))
-    depth = 2 if n <= ONE_PART else 4
+    depth = 2 if n <= ONE_PART else 4 if n < 20 else 5
     blocks.search(2, states, depth)
     found = found.plus(blocks.found, MIRRORED)
     found.tries = n + _tries(found)
@@ -104,7 +104,7 @@ def begin(n: int) -> tuple[Found, int, States]:
 
 def parts(n: int) -> int:
     """Into how many parts to cut the work."""
-    return 1 if n <= ONE_PART else max(8, round(PARTS_OF_16 * GROWTH ** (n - 16)))
+    return 1 if n <= ONE_PART else min(MOST_PARTS, max(8, round(PARTS_OF_16 * GROWTH ** (n - 16))))
 
 
 def _tries(found: Found) -> int:
