@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -209,6 +210,9 @@ def _choose_driver() -> None:
 
 
 def _loop(app: App, screen: pygame.Surface) -> None:
+    # What has been imported stays: to look through it for garbage would hold up some frames.
+    gc.collect()
+    gc.freeze()
     state = app.state
     clock = pygame.time.Clock()
     fullscreen = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import statistics
@@ -90,6 +91,8 @@ def _animate(job: Job) -> Animated:
 
     screen = open_display(SIZE)
     app = App(ShowOptions(job, play=True), SIZE, Settings(speed=math.inf))
+    gc.collect()
+    gc.freeze()  # as app.run does
     session, clock, frames = app.state.session, pygame.time.Clock(), []
     began, before = 0.0, 0
     while session.recording:

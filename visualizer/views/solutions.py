@@ -12,7 +12,7 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment, moment_at
+from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -140,6 +140,8 @@ class SolutionsPane(QuietPane):
 
 
 def _moment(scene: Scene, number: int) -> Moment:
-    """The moment of a solution."""
+    """The moment of a solution, without what a thumbnail has no use for: that would take longer."""
     event = int(scene.trace.solutions[number])
-    return moment_at(scene.trace, event, scene.moment.solver, scene.moment.params)
+    kind, depth, value = scene.trace.event(event)
+    path = tuple(scene.trace.path(event))
+    return Moment(scene.moment.solver, scene.moment.params, event, kind, depth, value, path)

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from visualizer.i18n import gettext as _
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, SOLVED, flame, solution_ticks
@@ -13,7 +14,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.shapes import polygon, rounded_rect
-from visualizer.ui.theme import mix
+from visualizer.ui.theme import Color, Theme, mix
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane
 
@@ -22,6 +23,9 @@ FLAG = 12
 
 TICK = 6
 """Height of the row of solution ticks below the nodes, unscaled."""
+
+LONG = 1_000_000
+"""Events from which a run that is being recorded has a coarser timeline."""
 
 
 def nodes_box(box: Box, scene: Scene) -> Box:
@@ -153,30 +157,46 @@ def _draw_nodes(width: int, height: int, scene: Scene) -> pygame.Surface:
     rows = max(1, trace.depth_count)
     available = max(1, height - tick)
     rows = min(rows, available)
-    states = flame(trace, scene.first, scene.last, width, rows)
-    colors = np.zeros((5, 3), np.uint8)
-    colors[EMPTY] = theme.surface
-    colors[FAILED] = theme.failed
-    colors[SOLVED] = theme.placed
-    colors[OPEN] = mix(theme.text_dim, theme.surface, 0.35)
-    colors[EDGE] = mix(theme.background, theme.surface, 0.4)
-    pixels = np.empty((width, height, 3), np.uint8)
-    pixels[:] = theme.surface
+    states = _states(scene, width, rows)
+    pixels = np.full((width, height), EMPTY, np.uint8)
     tops = np.arange(rows + 1) * (available // rows)  # all alike, or depths would seem to differ
     for row in range(rows):
         top, bottom = tops[row], tops[row + 1]
-        pixels[:, top:bottom] = colors[states[:, row]][:, np.newaxis]
-        if (
-            bottom - top >= 4
-        ):  # a line between the depths; and failed bars are lower than solved ones
-            pixels[:, bottom - 1] = theme.surface
+        pixels[:, top:bottom] = states[:, row, np.newaxis]
+        if bottom - top >= 4:  # a line between depths; failed bars are lower than solved ones
+            pixels[:, bottom - 1] = EMPTY
             failed = states[:, row] == FAILED
-            pixels[failed, bottom - 1 - (bottom - top) // 4 : bottom - 1] = theme.surface
+            pixels[failed, bottom - 1 - (bottom - top) // 4 : bottom - 1] = EMPTY
     ticks = solution_ticks(trace, scene.first, scene.last, width)
-    pixels[ticks, height - tick :] = theme.solution
+    pixels[ticks, height - tick :] = TICKED
     beyond = round((len(trace) - scene.first) / (scene.last - scene.first) * width)
     if beyond < width:
-        pixels[max(0, beyond) :] = theme.background
-    picture = pygame.Surface((width, height))
+        pixels[max(0, beyond) :] = BEYOND
+    picture = pygame.Surface((width, height), depth=8)  # a third of the pixels' bytes to write
+    picture.set_palette(_palette(theme))
     pygame.surfarray.blit_array(picture, pixels)
     return picture
+
+
+TICKED, BEYOND = EDGE + 1, EDGE + 2
+"""What a pixel shows beside flame's: a solution below the nodes, and what is not recorded yet."""
+
+
+def _states(scene: Scene, width: int, rows: int) -> NDArray[np.uint8]:
+    """The nodes of each pixel; at half the width while a long run is being recorded.
+
+    That is drawn anew all the time and not looked at closely, and must not hold up the frames.
+    """
+    coarse = 2 if scene.recording and len(scene.trace) > LONG else 1
+    states = flame(scene.trace, scene.first, scene.last, -(-width // coarse), rows)
+    return np.repeat(states, coarse, axis=0)[:width]
+
+
+def _palette(theme: Theme) -> list[Color]:
+    colors: dict[int, Color] = {
+        EMPTY: theme.surface, FAILED: theme.failed, SOLVED: theme.placed,
+        OPEN: mix(theme.text_dim, theme.surface, 0.35),
+        EDGE: mix(theme.background, theme.surface, 0.4),
+        TICKED: theme.solution, BEYOND: theme.background,
+    }  # fmt: skip
+    return [colors.get(i, theme.surface) for i in range(256)]
