@@ -155,7 +155,10 @@ def _run(state: State, command: Command) -> bool:
         case SetSpeed(speed):
             _set_speed(state, speed)
         case OpenFile(path):
-            state.open_file(path)
+            if path.endswith(".py"):
+                state.open_file(path)
+            else:  # a recorded run, or nothing that can be shown, which resolve says
+                state.start(resolve(path, {}))
         case SetProblem(problem):
             _start(state, next(s for s in SOLVERS.values() if s.problem.key == problem), keep=False)
         case SetSolver(key):

@@ -9,6 +9,7 @@ from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.job import Job, opened
+from visualizer.run.playback import Playback
 from visualizer.run.session import Session
 from visualizer.settings import Settings
 
@@ -91,6 +92,9 @@ class State:
             self.bookmarks = {}  # in another run they would stand at other events
         self.session.close()
         self.session = Session(job, self.settings.speed, breakpoints=self.breakpoints)
+        recorder = self.session.recorder
+        if isinstance(recorder, Playback):
+            self.bookmarks = dict(recorder.head.bookmarks)
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.view = self.tree_view = None
         self.timeline_length = 0

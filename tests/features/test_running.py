@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.cli import main
+from visualizer.commands import OpenFile
 from visualizer.run.user_looks import WATCH_KINDS, picture_names
 from visualizer.ui.widgets import NumberField
 
@@ -188,3 +190,20 @@ def test_a_file_may_name_any_picture_and_watch_for_any_choices(
         h.variables()
         h.move(h.box("picture").center)
         h.tick(0.1)
+
+
+def test_a_recorded_run_can_be_opened(start: Callable[..., Driver], tmp_path: Path) -> None:
+    file = tmp_path / "run.trace"
+    assert main(["record", "langford-l", "-n", "5", "-o", str(file)]) == 0
+    h = start("queens-bstar", 4).recorded()
+    h.app.execute(OpenFile(str(file)))
+    h.recorded()
+    h.press("end")
+    assert h.session.solver.key == "langford-l" and h.sees("there is no solution")
+    assert "position" in h.variables()
+    damaged = tmp_path / "damaged.trace"
+    damaged.write_bytes(file.read_bytes()[:-20])
+    session = h.session
+    h.app.execute(OpenFile(str(damaged)))
+    h.tick(0)
+    assert h.session is session and h.app.window._toast.visible

@@ -55,7 +55,7 @@ class StopsPane(QuietPane):
         note = _("{on} of {count} on").format(on=on, count=count) if count else ""
         if scene.searched is not None:
             note = _("searching {share} %, Esc stops").format(share=round(scene.searched * 100))
-        area = frame(surface, box, scene, _("BREAKPOINTS AND BOOKMARKS"), note)
+        area = frame(surface, box, scene, _("BREAKPOINTS"), note)
         look = scene.look
         rows = self._rows(area, scene)
         if not rows:
@@ -63,6 +63,8 @@ class StopsPane(QuietPane):
             lines = text.wrap(look, hint, area.w, 13)
             for i, line in enumerate(lines):
                 y = area.y + i * text.line_height(look, 13)
+                if y + text.line_height(look, 13) > area.bottom - look.px(FIELD):
+                    break
                 text.draw(surface, look, line, (area.x, y), 13, color="text_dim")
         for row in rows:
             self._row(surface, row, scene)

@@ -42,7 +42,7 @@ class VariablesPane(QuietPane):
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note
         if not note and scene.frame is not None and scene.before:
-            note = _("marked: changed since the step before")
+            note = _("marked: changed")
         area = frame(surface, box, scene, _("VARIABLES"), note)
         if scene.variables_note or scene.frame is None:
             return
