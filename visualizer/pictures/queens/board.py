@@ -8,6 +8,7 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
+from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
@@ -50,7 +51,8 @@ class Board(Picture):
 
     def note(self, scene: Scene) -> str:
         moment = scene.moment
-        return _("{placed} of {n} queens").format(placed=len(moment.path), n=moment.n)
+        note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
+        return note.format(placed=len(moment.path), n=moment.n)
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         ground = place(box, scene.look, scene.moment)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
 from typing import Any, ParamSpec, TypeVar
@@ -38,9 +39,26 @@ class Workers(ProcessPoolExecutor):
 
     def end(self) -> None:
         """End them at once, whatever they are doing."""
+        threading.excepthook = _quiet_about_cancelled(threading.excepthook)
         self.shutdown(wait=False, cancel_futures=True)
         for process in self._started:
             process.kill()
+
+
+def _quiet_about_cancelled(
+    otherwise: Callable[[threading.ExceptHookArgs], Any],
+) -> Callable[[threading.ExceptHookArgs], Any]:
+    """When its processes are killed, the executor's own thread tells every part that it is lost.
+
+    Where a part has been cancelled in the same moment the thread stumbles over that, and a
+    traceback would reach the user although all is as it should be.
+    """
+
+    def hook(arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_type is not InvalidStateError:
+            otherwise(arguments)
+
+    return hook
 
 
 def other_processors() -> int:
