@@ -27,16 +27,15 @@ class Feed(Channel):
     def poll(self, take: Take) -> bool:
         """Hand over the events that have come. Was there anything, or is this the end?"""
         came = False
-        newest = self.events
+        before = self.events
         for what, content in self.messages():
             came = True
             if what == "events":
-                newest = content
-        if newest > self.events:
-            # All slices at once: what is done for each slice costs more than its events.
-            for packed in self._ring.read(self.events, newest):
-                take(packed)
-            self.events = newest
-            if not self.ended:
-                self.send(self.events)
+                # At once: after the last message of a run that has died `messages` goes by
+                # `events`, and begins another run in the same ring.
+                for packed in self._ring.read(self.events, content):
+                    take(packed)
+                self.events = content
+        if self.events > before and not self.ended:
+            self.send(self.events)
         return came or self.ended
