@@ -77,6 +77,7 @@ class State:
     def advance(self, seconds: float) -> None:
         """Let time pass: a timeline that is being recorded grows a few times a second."""
         self.tell(self.session.stopping.take_message())
+        self.tell(self.session.lines.take_message())
         if self.watch is not None and self.watch.advance(seconds):
             self.reload()
             self.tell(_("The file has been saved: it runs again."))

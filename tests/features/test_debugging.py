@@ -389,3 +389,19 @@ def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
     h.type("mark here it turns")
     h.press("enter")
     assert h.app.state.bookmarks == {h.event: "here it turns"}
+
+
+def test_lines_that_cannot_come_are_explained(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "dice.py"
+    file.write_text(
+        "import random\n\ndef solve():\n    for _ in range(40):\n"
+        "        value = random.SystemRandom().randrange(1000)\n        yield 0, 0, value\n"
+    )
+    h = start(str(file)).recorded()
+    h.press("f3", "right", "i")
+    h.wait(lambda: not h.session.lines.waiting, "the answer")
+    h.tick(0.1)
+    assert h.session.lines.place is None
+    assert "cannot be shown" in h.app.window._toast.message and h.app.window._toast.visible

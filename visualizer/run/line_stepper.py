@@ -28,6 +28,12 @@ class LineStepper:
         self._of = 0  # the playhead that `place` belongs to
         self._steps = 0  # still to go: forwards, or backwards if negative
         self._fraction = 0.0
+        self._said = ""
+
+    def take_message(self) -> str:
+        """Why lines that were asked for do not come, once; else ""."""
+        said, self._said = self._said, ""
+        return said
 
     @property
     def waiting(self) -> bool:
@@ -82,8 +88,10 @@ class LineStepper:
         """Take the steps whose lines have come; forget a place that the playhead has left."""
         if self.place is not None and self._of != self._player.playhead:
             self.place = None
-        if self._inspector.lines_state in (InspectorState.DIFFERS, InspectorState.FAILED):
+        never = self._inspector.lines_state in (InspectorState.DIFFERS, InspectorState.FAILED)
+        if self._steps and never:
             self._steps = 0
+            self._said = self._inspector.lines_message
         while self._steps:
             if not (self._forwards() if self._steps > 0 else self._backwards()):
                 return
