@@ -117,6 +117,58 @@ class ToggleFailed(Command):
 
 
 @dataclass(frozen=True)
+class ToggleFold(Command):
+    """Fold a node of the search tree, or unfold it: the `node`-th that was placed at a depth."""
+
+    depth: int
+    node: int
+
+
+@dataclass(frozen=True)
+class Select(Command):
+    """Mark the node that this event placed, in all panes; None: no node."""
+
+    event: int | None
+
+
+@dataclass(frozen=True)
+class Preview(Command):
+    """Show another event in the picture while the pointer rests on it; None: no longer."""
+
+    event: int | None
+
+
+@dataclass(frozen=True)
+class ShowTab(Command):
+    """Mode Overview: "statistics", "solutions" or "growth"."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Ask(Command):
+    """Ask for the name of a file: to save "run", "statistics", "solutions" or "chart", or to
+    "open" one; None: no longer."""
+
+    what: str | None
+
+
+@dataclass(frozen=True)
+class Save(Command):
+    """Write "run", "statistics", "solutions" or "chart" into a file."""
+
+    what: str
+    path: str
+
+
+@dataclass(frozen=True)
+class Copy(Command):
+    """Put "statistics", "solutions" or "chart" into the clipboard, as text."""
+
+    what: str
+
+
+@dataclass(frozen=True)
 class PointAt(Command):
     """Link what is pointed at with the other panes."""
 
@@ -257,7 +309,7 @@ class SetParameter(Command):
 
 @dataclass(frozen=True)
 class SetMode(Command):
-    """watch, classroom or debug."""
+    """watch, classroom, debug or overview."""
 
     mode: str
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
 from visualizer.commands import (
     AddBreakpoint,
+    Ask,
     Blank,
     ChangeScale,
     ChangeSpeed,
@@ -25,18 +26,21 @@ from visualizer.commands import (
     PanTimeline,
     PanTree,
     PointAt,
+    Preview,
     Quit,
     RemoveBreakpoint,
     ReturnFromJump,
     RunToBreakpoint,
     Seek,
     SeekShare,
+    Select,
     SetMode,
     SetParameter,
     SetProblem,
     SetSolver,
     SetSpeed,
     SetUnit,
+    ShowTab,
     ShowValue,
     StepChoice,
     StepEvents,
@@ -48,6 +52,7 @@ from visualizer.commands import (
     ToggleBookmark,
     ToggleBreakpoint,
     ToggleFailed,
+    ToggleFold,
     ToggleFullScreen,
     ToggleHelp,
     ToggleLineBreakpoint,
@@ -198,6 +203,7 @@ def _show(state: State, command: Command) -> bool:
     match command:
         case SetMode(mode):
             state.mode = mode
+            state.preview = None
         case ChangeScale(direction):
             state.change_settings(scale=_next_scale(state.settings.scale, direction))
         case NextTheme():
@@ -209,6 +215,10 @@ def _show(state: State, command: Command) -> bool:
             state.blank = not state.blank
         case ToggleHelp():
             state.help = not state.help
+        case ShowTab(name):
+            state.tab = name
+        case Ask(what):
+            state.asking = what
         case Escape():
             if state.blank:
                 state.blank = False
@@ -291,8 +301,15 @@ def _timeline(state: State, command: Command) -> bool:
             state.tree_view = _within(low + by, high + by, 1.0)
         case FitTree():
             state.tree_view = None
+        case ToggleFold(depth, node):
+            state.folds ^= {(depth, node)}
+        case Select(event):
+            state.selected = event
+        case Preview(event):
+            state.preview = event
         case ToggleFailed():
             state.hide_failed = not state.hide_failed
+            state.folds = frozenset()
             state.tree_view = None
         case _:
             return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.commands import (
+    Ask,
     Blank,
     ChangeScale,
     ChangeSpeed,
@@ -112,6 +113,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F1, "F1"),), SetMode("watch"), _("mode Watch"), SHOW),
     Binding((_chord(pygame.K_F2, "F2"),), SetMode("classroom"), _("mode Classroom"), SHOW),
     Binding((_chord(pygame.K_F3, "F3"),), SetMode("debug"), _("mode Debug"), SHOW),
+    Binding((_chord(pygame.K_F4, "F4"),), SetMode("overview"), _("mode Overview"), SHOW),
     Binding((_chord(pygame.K_f, "F"),), ToggleFailed(), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
     Binding((_chord(pygame.K_c, "C"),), NextCodeView(), _("mode Debug: code, plain words, or neither"), SHOW),
     Binding((_chord(pygame.K_x, "X"),), ToggleBinary(), _("numbers in binary, and back"), SHOW),
@@ -123,6 +125,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_d, "D"),), NextTheme(), _("next theme: dark, light, high contrast"), SHOW),
     Binding((_chord(pygame.K_QUESTION, "?"),), ToggleHelp(), _("this table"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), Escape(), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_s, "S", CTRL),), Ask("run"), _("save the run"), SHOW),
+    Binding((_chord(pygame.K_o, "O", CTRL),), Ask("open"), _("open a solver of your own, or a saved run"), SHOW),
     Binding((_chord(pygame.K_q, "Q", CTRL),), Quit(), _("close the window"), SHOW),
 )  # fmt: skip
 """The table. The keys Tab, Enter and Space on a focused control belong to the controls themselves."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from visualizer.run.job import Job
 
-MODES = ("watch", "classroom", "debug")
+MODES = ("watch", "classroom", "debug", "overview")
 THEMES = ("dark", "light", "contrast")
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SIZE_MIN, SIZE_MAX = (200, 100), (7680, 4320)

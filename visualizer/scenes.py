@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from visualizer.pictures.scene import Scene, Stop
 from visualizer.run.breakpoints import OnLine
+from visualizer.run.moment import moment_at
 from visualizer.run.plain import Plain
 from visualizer.run.session import Session
 from visualizer.state import State
@@ -42,6 +44,10 @@ def scene_of(state: State, look: Look) -> Scene:
         searched=session.stopping.progress if session.stopping.searching else None,
         tree_view=state.tree_view,
         hide_failed=state.hide_failed,
+        folds=state.folds,
+        selected=state.selected,
+        preview=state.preview,
+        tab=state.tab,
         bookmarks=dict(state.bookmarks),
         highlight=state.highlight,
         recording=session.recording,
@@ -50,6 +56,17 @@ def scene_of(state: State, look: Look) -> Scene:
         first=first,
         last=last,
     )
+
+
+def previewed(scene: Scene) -> Scene:
+    """The scene of the event that the pointer rests on, for the picture alone."""
+    assert scene.preview is not None
+    now = scene.moment
+    moment = moment_at(
+        scene.trace, scene.preview, now.solver, now.params, complete=scene.complete
+    )
+    return replace(scene, moment=moment, variables={}, frames=(), frame=None, before={},
+                   shown=None, progress=1.0)  # fmt: skip
 
 
 def _before(session: Session, number: int) -> Mapping[str, Plain]:

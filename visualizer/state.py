@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import NOTHING, Highlight
@@ -23,6 +24,7 @@ a long one costs half a frame."""
 LONG = 1_000_000
 
 CODE_VIEWS = ("code", "words", "hidden")
+TABS = ("statistics", "solutions", "growth")
 
 
 @dataclass
@@ -35,6 +37,12 @@ class State:
     code_view "code", "words" or "hidden"
     tree_view  the part of the search tree in view, as shares of its width; None for all
     hide_failed  are failed subtrees folded?
+    folds     (depth, number at this depth) of the nodes folded or unfolded by hand
+    selected  the event that placed the selected node; None: no node is selected
+    preview   the event that the picture shows while the pointer rests on it; None: the playhead's
+    tab       what mode Overview shows beside tree and picture
+    asking    what a file's name is being asked for (see Ask); None: for nothing
+    folder    where the last file was saved or opened
     value     the variable whose whole value is to be shown
     watch     notices when the user's file is saved
     breakpoints  where playing stops; they stay when another run begins
@@ -54,6 +62,12 @@ class State:
     code_view: str = "code"
     tree_view: tuple[float, float] | None = None
     hide_failed: bool = False
+    folds: frozenset[tuple[int, int]] = frozenset()
+    selected: int | None = None
+    preview: int | None = None
+    tab: str = TABS[0]
+    asking: str | None = None
+    folder: Path = field(default_factory=Path.cwd)
     value: str | None = None
     help: bool = False
     fullscreen: bool = False
@@ -98,9 +112,15 @@ class State:
             self.bookmarks = dict(recorder.head.bookmarks)
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.view = self.tree_view = None
+        self._forget_nodes()
         self.timeline_length = 0
         self.highlight = NOTHING
         self.frame = None
+
+    def _forget_nodes(self) -> None:
+        """In another run the same numbers are other nodes."""
+        self.selected = self.preview = None
+        self.folds = frozenset()
 
     def open_file(self, path: str) -> None:
         """Run a file of the user's own. Raises BadInput where there is none."""
@@ -112,6 +132,7 @@ class State:
         event, speed, unit = old.player.playhead, old.player.speed, old.player.unit
         job = opened(old.job.file, dict(old.job.params))
         old.close()
+        self._forget_nodes()
         self.session = Session(job, speed, breakpoints=self.breakpoints)
         self.session.player.unit = unit
         self.session.resume(event)

@@ -5,31 +5,15 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 import pygame
 
-from visualizer.commands import (
-    AddBreakpoint,
-    Command,
-    Escape,
-    FitTimeline,
-    FitTree,
-    GoToSolution,
-    PanTimeline,
-    PanTree,
-    PointAt,
-    Seek,
-    ShowValue,
-    ToggleHelp,
-    ZoomTimeline,
-    ZoomTree,
-)
+from visualizer.commands import AddBreakpoint, Command, Escape, ShowValue, ToggleHelp
 from visualizer.help_table import key_groups
 from visualizer.i18n import gettext as _
 from visualizer.keys import command_for
-from visualizer.layout.grid import Box
 from visualizer.layout.panes import (
     LEGIBLE,
     SMALLEST,
@@ -38,36 +22,34 @@ from visualizer.layout.panes import (
     arrange,
     fitting_scale,
 )
+from visualizer.mouse import Mouse
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import NOTHING, Scene
+from visualizer.pictures.scene import Scene
 from visualizer.run.session import Session
-from visualizer.scenes import scene_of
+from visualizer.scenes import previewed, scene_of
 from visualizer.state import State
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, TextField, Toast, Widget
+from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, Toast, Widget
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
 from visualizer.views.narration import NarrationPane
 from visualizer.views.output import OutputPane
 from visualizer.views.pane import Pane
-from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.picture import PicturePane
 from visualizer.views.solutions import SolutionsPane
-from visualizer.views.stops import StopsPane, field_box
-from visualizer.views.timeline import TimelinePane, event_at, place_at
+from visualizer.views.stops import StopsPane
+from visualizer.views.tabs import TabsPane
+from visualizer.views.timeline import TimelinePane
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
 from visualizer.views.tree import TreePane
 from visualizer.views.values import written
 from visualizer.views.variables import VariablesPane
 from visualizer.views.words import WordsPane
-
-ZOOM = 0.8
-"""A notch of the wheel shows this share of the events."""
 
 MESSAGE_SECONDS = 8.0
 
@@ -87,9 +69,6 @@ class Window:
         self._send = send = self._sender(send)
         self._size = size
         self._session: Session | None = None
-        self._drag: str = ""
-        self._pointer = (0, 0)
-        self._shift = False
         self._drawn: dict[str, Hashable] = {}
         self._told_failure = False
         self.look = self._look()
@@ -106,38 +85,12 @@ class Window:
         self._value = Dialog(
             _("Value"), TextContent(""), on_close=lambda: self._send(ShowValue(None)), width=760
         )
-        self._breakpoint = TextField(
-            self._add_breakpoint, after=_("stop at …"), digits=False, boxed=True,
-            tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
-                      "expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
-        )  # fmt: skip
-        self._timeline_focus = PaneFocus(
-            _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
-            {
-                pygame.K_PLUS: lambda: self._zoom(ZOOM), pygame.K_EQUALS: lambda: self._zoom(ZOOM),
-                pygame.K_KP_PLUS: lambda: self._zoom(ZOOM),
-                pygame.K_MINUS: lambda: self._zoom(1 / ZOOM),
-                pygame.K_KP_MINUS: lambda: self._zoom(1 / ZOOM),
-                pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
-                pygame.K_0: lambda: self._send(FitTimeline()),
-            },
-        )  # fmt: skip
-        self._solutions_focus = PaneFocus(
-            _("solutions: to the next and the previous one with → and ←"), "← →",
-            {
-                pygame.K_LEFT: lambda: self._send(GoToSolution(-1)),
-                pygame.K_RIGHT: lambda: self._send(GoToSolution(1)),
-            },
-        )  # fmt: skip
-        self.group = Group(
-            self.look, pygame.Rect((0, 0), size),
-            self._widgets(),
-        )  # fmt: skip
-        self._canvas = pygame.Surface(size)
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
+        self._mouse = Mouse(self, send)
+        self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
+        self._canvas = pygame.Surface(size)
         self._picture: Picture
-        self._solutions: SolutionsPane
         self.update()
 
     def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
@@ -154,6 +107,16 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self._size
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where each pane stands."""
+        return self._arrangement
+
+    @property
+    def panes(self) -> Mapping[str, Pane]:
+        """All panes by name, those of other modes too."""
+        return self._panes
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels."""
@@ -181,23 +144,23 @@ class Window:
         wishes = Wishes(
             self._picture.shape, state.mode, state.code_view,
             bool(state.session.recorder.printed), self._top_bar.rows(self._size[0], look),
+            state.tab,
         )  # fmt: skip
         arrangement = arrange(*self._size, look.px, wishes)
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             self._drawn.clear()
-        if self._widgets() != self.group.widgets:
-            self.group.replace(self._widgets())
-        self._breakpoint.visible = "stops" in arrangement
-        if self._breakpoint.visible:
-            self._breakpoint.rect = pygame.Rect(field_box(arrangement["stops"], look))
-        self._timeline_focus.rect = pygame.Rect(arrangement["timeline"])
-        self._solutions_focus.visible = "solutions" in arrangement
-        if self._solutions_focus.visible:
-            self._solutions_focus.rect = pygame.Rect(arrangement["solutions"])
+        widgets = self._widgets()
+        if widgets != self.group.widgets:
+            self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
         self._transport.update(state)
         self._transport.place(arrangement["transport"], look)
+        scene = self.scene()
+        large = replace(scene, look=self._pane_look("picture"))
+        for name, pane in self._panes.items():
+            if name in self._arrangement:
+                pane.place(self._arrangement[name], scene if name in BARS else large)
         self.group.arrange(look, pygame.Rect((0, 0), self._size))
         if state.help != self._help.visible:
             if state.help:
@@ -207,15 +170,11 @@ class Window:
         self._show_value()
         self._tell()
 
-    def _add_breakpoint(self, typed: str) -> None:
-        if not typed.strip():
-            return
+    def _add_breakpoint(self, typed: str) -> bool:
+        """Add it; False where that cannot be, which the user is told."""
         before = self._state.breakpoints.version, dict(self._state.bookmarks)
         self._send(AddBreakpoint(typed))
-        if before == (self._state.breakpoints.version, self._state.bookmarks):
-            # What was typed stays in the field, to be mended.
-            self._breakpoint.begin()
-            self._breakpoint.edit_text(typed)
+        return before != (self._state.breakpoints.version, self._state.bookmarks)
 
     def _show_value(self) -> None:
         """Open the dialog with the whole value that was asked for."""
@@ -232,19 +191,11 @@ class Window:
 
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
+        shown = [pane for name, pane in self._panes.items() if name in self._arrangement]
         return [
-            *self._top_bar.widgets, self._breakpoint, self._solutions_focus, self._timeline_focus,
+            *self._top_bar.widgets, *(widget for pane in shown for widget in pane.widgets),
             *self._transport.widgets, self._toast, self._help, self._value,
         ]  # fmt: skip
-
-    def _zoom(self, factor: float) -> None:
-        """Zoom the timeline at the playhead."""
-        self._send(ZoomTimeline(factor, self._state.session.player.playhead))
-
-    def _pan(self, share: float) -> None:
-        """Move the timeline by a share of what it shows."""
-        first, last = self._state.shown_events
-        self._send(PanTimeline(share * (last - first)))
 
     def _new_session(self, session: Session) -> None:
         self._session = session
@@ -252,20 +203,20 @@ class Window:
         self._told_failure = False
         name = session.solver.problem.picture
         self._picture = Guarded(name) if session.job.file else picture_named(name)
-        self._solutions = SolutionsPane(self._picture)
         self._panes = {
             "picture": PicturePane(self._picture),
             "data": DataPane(
                 self._picture, session.solver.watches, users=bool(session.job.file)
             ),
             "counters": CountersPane(),
-            "solutions": self._solutions,
+            "solutions": SolutionsPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
-            "timeline": TimelinePane(),
+            "timeline": TimelinePane(self._send),
             "code": CodePane(),
             "output": OutputPane(),
-            "stops": StopsPane(),
+            "stops": StopsPane(self._add_breakpoint),
             "tree": TreePane(),
+            "tabs": TabsPane(self._send),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
         }
@@ -291,124 +242,29 @@ class Window:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into commands."""
-        self._keep_track(event)
+        self._mouse.keep_track(event)
         if self._state.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(Escape())  # whatever is pressed brings the picture back
-            return
-        if self._drag and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            self._dragging(event)
-            return
-        if self.group.handle(event):
+        elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._mouse.handle(event)
+        elif self.group.handle(event):
             if event.type == pygame.MOUSEMOTION:
-                self._point_at_nothing()
+                self._mouse.leave()
         elif event.type == pygame.KEYDOWN:
             self.group.hint("")
             command = command_for(event)
             if command is not None:
                 self._send(command)
-        elif event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._press(event)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._point_at_nothing()
-
-    def _keep_track(self, event: pygame.event.Event) -> None:
-        """Remember what later events do not tell: where the pointer is, if Shift is held."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
-        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
-                self._shift = event.type == pygame.KEYDOWN
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._shift = False
-
-    def _at(self, pos: tuple[int, int]) -> tuple[str, Box] | None:
-        boxes = self._arrangement.boxes.items()
-        return next(((name, box) for name, box in boxes if box.contains(*pos)), None)
-
-    def _point(self, pos: tuple[int, int]) -> None:
-        place = self._at(pos)
-        if place is None or place[0] not in self._panes:
-            self._point_at_nothing()
-            return
-        name, box = place
-        scene = self.scene(name)
-        highlight = self._panes[name].link(box, scene, pos)
-        if highlight != self._state.highlight:
-            self._send(PointAt(highlight))
-        self._hint(name, box, pos)
-
-    def _hint(self, name: str, box: Box, pos: tuple[int, int]) -> None:
-        """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
-        words = self._panes[name].tip(box, self.scene(name), pos)
-        on_timeline = name == "timeline"
-        near = pygame.Rect(pos[0], box.y, 1, 1) if on_timeline else pygame.Rect(pos, (1, 1))
-        self.group.hint(words, near, above=on_timeline)
-
-    def _point_at_nothing(self) -> None:
-        self.group.hint("")
-        if self._state.highlight != NOTHING:
-            self._send(PointAt(NOTHING))
-
-    def _press(self, event: pygame.event.Event) -> None:
-        self.group.hint("")
-        place = self._at(event.pos)
-        if place is None:
-            return
-        name, box = place
-        if name == "timeline":
-            if event.button == 1 and getattr(event, "clicks", 1) == 2:
-                self._send(FitTimeline())
-            elif event.button == 1:
-                self._drag = "seek"
-                self._send(Seek(event_at(box, self.scene(), event.pos[0])))
-            elif event.button == 3:
-                self._drag = "pan"
-        elif name == "tree" and event.button == 3:
-            self._drag = "tree"
-        elif name == "tree" and getattr(event, "clicks", 1) == 2:
-            self._send(FitTree())
-        elif event.button == 1 and name in self._panes:
-            pane = self._panes[name]
-            command = pane.click(box, self.scene(name), event.pos, shift=self._shift)
-            if command is not None:
-                self._solutions.follow()
-                self._send(command)
-
-    def _dragging(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEBUTTONUP:
-            if event.button == (1 if self._drag == "seek" else 3):
-                self._drag = ""
-            return
-        box, scene = self._arrangement["timeline"], self.scene()
-        if self._drag == "seek":
-            self._send(Seek(event_at(box, scene, event.pos[0]), drag=True))
-        elif self._drag == "tree":
-            self._send(PanTree(-event.rel[0] / max(1, self._arrangement["tree"].w)))
         else:
-            self._send(PanTimeline(-event.rel[0] / box.w * (scene.last - scene.first)))
+            self._mouse.handle(event)
 
-    def _wheel(self, event: pygame.event.Event) -> None:
-        pos = self._pointer
-        place = self._at(pos)
-        if place is None:
-            return
-        name, box = place
-        scene = self.scene(name)
-        if name == "timeline" and event.y:
-            self._send(ZoomTimeline(ZOOM**event.y, place_at(box, scene, pos[0])))
-        elif name == "timeline" and event.x:
-            self._send(PanTimeline(event.x * 0.05 * (scene.last - scene.first)))
-        elif name == "tree" and event.y:
-            self._send(ZoomTree(ZOOM**event.y, (pos[0] - box.x) / max(1, box.w)))
-        elif name in self._panes:
-            self._panes[name].scroll(-event.y, event.x, box, scene)
-        if name in self._panes:
-            self._hint(name, box, pos)
+    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
+        """Show a tooltip near a place; "" for none."""
+        if words:
+            self.group.hint(words, near, above=above)
+        else:
+            self.group.hint("")
 
     # Time and drawing
 
@@ -443,6 +299,8 @@ class Window:
                 continue
             box = self._arrangement[name]
             view = scene if name in BARS else large
+            if name == "picture" and scene.preview is not None:
+                view = previewed(large)
             # The variables come a little later than the event: then what shows them is drawn anew.
             state = view.shown if name in WITH_VARIABLES else None
             key = (pane.key(view), state, view.look, box)

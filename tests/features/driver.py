@@ -33,7 +33,7 @@ NAMED_KEYS = {
     "tab": pygame.K_TAB, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP,
     "down": pygame.K_DOWN, "home": pygame.K_HOME, "end": pygame.K_END,
     "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN, "f1": pygame.K_F1,
-    "f2": pygame.K_F2, "f3": pygame.K_F3, "f5": pygame.K_F5, "f11": pygame.K_F11,
+    "f2": pygame.K_F2, "f3": pygame.K_F3, "f4": pygame.K_F4, "f5": pygame.K_F5, "f11": pygame.K_F11,
     "backspace": pygame.K_BACKSPACE,
 }  # fmt: skip
 MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
@@ -77,13 +77,19 @@ class Driver:
         self._send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
         self.tick(0)
 
-    def click(self, where: str | tuple[int, int], *, clicks: int = 1) -> None:
+    def click(
+        self, where: str | tuple[int, int], *, clicks: int = 1, shift: bool = False
+    ) -> None:
         """Click on a widget, named by its label, caption or caption text, or at a place."""
         pos = self.place_of(where) if isinstance(where, str) else where
         self.move(pos)
+        if shift:
+            self._send(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
         for count in range(1, clicks + 1):
             self._send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False, clicks=count)
             self._send(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False, clicks=count)
+        if shift:
+            self._send(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
         self.tick(0)
 
     def drag(self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1) -> None:
@@ -192,6 +198,10 @@ class Driver:
             if widget.visible and name in names:
                 return widget
         raise AssertionError(f"there is no widget {name!r} on the screen")
+
+    def widgets_of(self, pane: str) -> list[Widget]:
+        """The controls inside a pane."""
+        return list(self.app.window.panes[pane].widgets)
 
     def place_of(self, name: str) -> tuple[int, int]:
         """The middle of a widget."""

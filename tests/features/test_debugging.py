@@ -25,6 +25,7 @@ from visualizer.commands import (
     ToggleLineBreakpoint,
 )
 from visualizer.run.breakpoints import OnLine
+from visualizer.ui.widgets import TextField
 from visualizer.views.pane import inside
 from visualizer.views.timeline import nodes_box
 
@@ -242,7 +243,7 @@ def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
 
 
 def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> None:
-    field = h.app.window._breakpoint
+    field = h.widgets_of("stops")[0]
     h.press("f3")
     h.click(field.rect.center)
     h.type("row ==")
@@ -377,12 +378,13 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
 
 
 def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
-    field = h.app.window._breakpoint
+    field = h.widgets_of("stops")[0]
     h.press("f3")
     h.click(field.rect.center)
     h.type("row ==")
     h.press("enter")
-    assert field.edit is not None and field.edit.text == "row =="
+    assert isinstance(field, TextField) and field.edit is not None
+    assert field.edit.text == "row =="
     h.press("esc")
     h.press("7")
     h.click(field.rect.center)

@@ -8,6 +8,7 @@ from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer.pictures.queens import board_ground, queens
 from visualizer.views.pane import inside
+from visualizer.views.solutions import SolutionsPane
 from visualizer.views.timeline import nodes_box
 
 
@@ -65,8 +66,14 @@ def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
         assert scene.first <= h.event < scene.last
 
 
+def solutions(h: Driver) -> SolutionsPane:
+    pane = h.app.window.panes["solutions"]
+    assert isinstance(pane, SolutionsPane)
+    return pane
+
+
 def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
-    pane, box = h.app.window._solutions, h.box("solutions")
+    pane, box = solutions(h), h.box("solutions")
     _first, boxes = pane._shown(inside(box, h.app.window.scene()), h.app.window.scene())
     h.click(boxes[2].center)
     assert h.event == int(h.session.trace.solutions[2])
@@ -76,7 +83,7 @@ def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
 def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
     box = h.box("solutions")
     h.wheel(box.center, -50)
-    pane, scene = h.app.window._solutions, h.app.window.scene()
+    pane, scene = solutions(h), h.app.window.scene()
     first, boxes = pane._shown(inside(box, scene), scene)
     assert first + len(boxes) > 50
     h.click(boxes[-1].center)

@@ -30,16 +30,42 @@ def place_of(h: Driver, depth: int, i: int) -> tuple[int, int]:
     return round(place.x(float(tree.levels[depth].x[i]))), round(place.y(depth))
 
 
-def test_a_click_on_a_node_goes_to_where_it_was_placed(start: Callable[..., Driver]) -> None:
+def test_a_click_selects_a_node_and_a_double_click_goes_there(
+    start: Callable[..., Driver],
+) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f3")
     for depth in (0, 1):
         pushes = [k for k, e in enumerate(EVENTS) if e[:2] == (PUSH, depth)]
         for i in (0, len(pushes) // 2, len(pushes) - 1):
+            before = h.event
             h.click(place_of(h, depth, i))
+            assert h.app.state.selected == pushes[i] and h.event == before
+            h.click(place_of(h, depth, i), clicks=2)
             assert h.event == pushes[i]
     h.press("ctrl+z")
     assert EVENTS[h.event][:2] == (PUSH, 1)
+
+
+def test_pointing_at_a_node_shows_it_in_the_picture(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    h.move(place_of(h, 1, 2))
+    event = [k for k, e in enumerate(EVENTS) if e[:2] == (PUSH, 1)][2]
+    assert h.sees(f"preview of event {event}")
+    h.move((2, 2))
+    assert not h.sees("preview") and h.event == 0
+
+
+def test_shift_and_a_click_fold_a_node_and_unfold_it(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    whole = sum(map(len, pane(h)._layout(h.app.window.scene()).levels))
+    h.click(place_of(h, 0, 1), shift=True)
+    folded = pane(h)._layout(h.app.window.scene())
+    assert sum(map(len, folded.levels)) == whole - int(folded.levels[0].size[1]) + 1
+    h.click(place_of(h, 0, 1), shift=True)
+    assert sum(map(len, pane(h)._layout(h.app.window.scene()).levels)) == whole
 
 
 def test_f_folds_failed_subtrees_and_unfolds_them(start: Callable[..., Driver]) -> None:
@@ -49,7 +75,7 @@ def test_f_folds_failed_subtrees_and_unfolds_them(start: Callable[..., Driver]) 
     h.press("f")
     tree = pane(h)._layout(h.app.window.scene())
     assert sum(map(len, tree.levels)) < 100 and h.sees("failed subtrees folded")
-    h.click(place_of(h, 0, 0))  # the first subtree fails: it is one triangle
+    h.click(place_of(h, 0, 0), clicks=2)  # the first subtree fails: it is one triangle
     assert h.event == 1 and bool(tree.levels[0].leaf[0])
     h.press("f")
     assert h.sees("153 nodes")

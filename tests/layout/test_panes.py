@@ -20,7 +20,7 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 @pytest.mark.parametrize("shape", ["square", "wide"])
-@pytest.mark.parametrize("mode", ["watch", "classroom", "debug"])
+@pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
 @given(
     size=sizes, wanted=st.floats(1, 3), code=st.sampled_from(["code", "words", "hidden"]),
     output=st.booleans(),

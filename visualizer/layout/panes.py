@@ -18,6 +18,17 @@ MARGIN = 12
 THREE_COLUMNS = 1300
 """From this unscaled width on mode Debug has three columns."""
 
+PICTURE_FROM = 400
+"""From this unscaled height of the panes on mode Overview has room for the picture."""
+
+NARROWEST_COUNTERS = 190
+"""From this unscaled width on the counters stand beside the picture of mode Overview."""
+
+TABS_HEIGHT = 36
+
+TAB_PANES = {"statistics": "statistics", "solutions": "gallery", "growth": "growth"}
+"""The pane of each tab of mode Overview."""
+
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
@@ -45,10 +56,11 @@ class Wishes:
     """What the window has to show.
 
     shape     of the picture: "square" stands at the left, "wide" lies across the top
-    mode      "watch", "classroom" or "debug"
+    mode      "watch", "classroom", "debug" or "overview"
     code      what mode Debug shows of the solver: "code", "words" or "hidden"
     output    has the solver printed something, so that mode Debug shows it?
     bar_rows  rows of the top bar
+    tab       what mode Overview shows: "statistics", "solutions" or "growth"
     """
 
     shape: str = "square"
@@ -56,6 +68,7 @@ class Wishes:
     code: str = "code"
     output: bool = False
     bar_rows: int = 1
+    tab: str = "statistics"
 
 
 def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes) -> Arrangement:
@@ -67,10 +80,13 @@ def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes)
     boxes["bar"], rest = Box(0, 0, width, height).top(wishes.bar_rows * px(44 if low else 50), gap)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
-    rest, boxes["timeline"] = rest.cut_bottom(px(46 if low else 64), px(6))
+    high = 104 if wishes.mode == "overview" else 64
+    rest, boxes["timeline"] = rest.cut_bottom(px(46 if low else high), px(6))
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
     if wishes.mode == "debug":
         boxes |= _debug(rest, px, wishes)
+    elif wishes.mode == "overview":
+        boxes |= _overview(rest, px, wishes)
     else:
         place = _square if wishes.shape == "square" else _wide
         boxes |= place(rest, px, classroom)
@@ -133,6 +149,21 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
         boxes["variables"], boxes[beside] = boxes["variables"].left(
             round(boxes["variables"].w * 0.6), gap
         )
+    return boxes
+
+
+def _overview(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+    """The tree at the left; at the right the picture, and below it the tab that is chosen."""
+    gap = px(GAP)
+    tree, right = area.left(round(area.w * 0.56), gap)
+    boxes = {"tree": tree}
+    if right.h >= px(PICTURE_FROM):
+        top, right = right.top(round(right.h * 0.44), gap)
+        boxes["picture"] = top
+        if wishes.shape == "square" and top.w - top.h - gap >= px(NARROWEST_COUNTERS):
+            boxes["picture"], boxes["counters"] = top.left(top.h, gap)
+    boxes["tabs"], rest = right.top(px(TABS_HEIGHT), px(6))
+    boxes[TAB_PANES[wishes.tab]] = rest
     return boxes
 
 

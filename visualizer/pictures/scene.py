@@ -57,6 +57,10 @@ class Scene:
     stops              the breakpoints
     tree_view          the part of the search tree in view, as shares of its width; None: all
     hide_failed        are failed subtrees folded?
+    folds              (depth, number at this depth) of the nodes folded or unfolded by hand
+    selected           the event that placed the selected node; None: no node is selected
+    preview            the event whose moment the picture shows in place of the one on screen
+    tab                what mode Overview shows: "statistics", "solutions" or "growth"
     hits               (first, last, columns) -> which columns hold hits of breakpoints
     hits_version       another number whenever `hits` may tell something else
     searched           how much of a search for a breakpoint is done, None while there is none
@@ -82,6 +86,10 @@ class Scene:
     stops: tuple[Stop, ...] = ()
     tree_view: tuple[float, float] | None = None
     hide_failed: bool = False
+    folds: frozenset[tuple[int, int]] = frozenset()
+    selected: int | None = None
+    preview: int | None = None
+    tab: str = "statistics"
     hits: Hits | None = None
     hits_version: int = 0
     searched: float | None = None

@@ -95,7 +95,13 @@ class CallsPane(QuietPane):
                 x = drawn.right + look.px(gap)
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         area = inside(box, scene)
         first, pitch = self._layout(area, scene)

@@ -126,7 +126,13 @@ class CodePane(QuietPane):
         return (file, number) if number <= len(source_lines(file)) else None
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         place = self._line_at(box, scene, pos)
         if place is None:

@@ -38,7 +38,7 @@ PANES: tuple[tuple[frozenset[str], Make], ...] = (
 """Kinds of watches and the pane that shows them; a pane that takes others' kinds stands first."""
 
 
-class DataPane:
+class DataPane(QuietPane):
     """One pane for each kind of watch that the solver has, from left to right or from the top."""
 
     def __init__(
@@ -102,7 +102,13 @@ class DataPane:
         return found[0].link(found[1], scene, pos) if found else NOTHING
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         found = self._at(box, scene, pos)
         return found[0].click(found[1], scene, pos, shift=shift) if found else None

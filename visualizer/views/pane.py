@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Protocol
 
 import pygame
 
-from visualizer.commands import Command
+from visualizer.commands import Command, Preview
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
@@ -15,6 +15,7 @@ from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
+from visualizer.ui.widgets.base import Widget
 
 LOW = 92
 """Below this height (unscaled) a pane has no title."""
@@ -33,12 +34,38 @@ class Pane(Protocol):
         """What the place under the pointer is linked to in other panes."""
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
-        """What a click there means."""
+        """What a press of the left button there means. Of a double click the first comes too."""
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
-        """Move what is shown by notches of the wheel."""
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        """What it means to move on by `rel` to `pos` while a button (1 or 3) is held."""
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        """What notches of the wheel mean there."""
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        """The event that the picture is to show while the pointer rests there."""
+
+    def follow(self) -> None:
+        """Show what belongs to the playhead again, after the user has scrolled away."""
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """The controls inside the pane, in the order of the Tab key."""
+
+    def place(self, box: Box, scene: Scene) -> None:
+        """Put the controls where they belong and have them show the scene; before each frame."""
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         """What the tooltip there says; "" for none."""
@@ -64,11 +91,41 @@ class QuietPane:
         return NOTHING
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         return None
 
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        return None
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        self.scroll(-up, right, box, scene)
+        return None
+
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        """Move what is shown by notches of the wheel."""
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        return None
+
+    def follow(self) -> None:
+        pass
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return ()
+
+    def place(self, box: Box, scene: Scene) -> None:
         pass
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 import pygame
 
-from visualizer.commands import Command, Seek
+from visualizer.commands import Command, GoToSolution, Seek
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
@@ -16,8 +16,10 @@ from visualizer.run.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
+from visualizer.ui.widgets.base import Widget
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.pane_focus import PaneFocus
 
 LONG = 3.0
 """From this ratio of width to height on, thumbnails stand below each other."""
@@ -26,10 +28,24 @@ LONG = 3.0
 class SolutionsPane(QuietPane):
     """Shows as many as fit; it follows the playhead unless the wheel has moved it."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
         self._picture = picture
+        self._focus = PaneFocus(
+            _("solutions: to the next and the previous one with → and ←"), "← →",
+            {
+                pygame.K_LEFT: lambda: send(GoToSolution(-1)),
+                pygame.K_RIGHT: lambda: send(GoToSolution(1)),
+            },
+        )  # fmt: skip
         self._scroll: int | None = None  # number of the first solution shown, once the wheel moved
         self._thumbnails: dict[tuple[object, ...], pygame.Surface] = {}
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._focus,)
+
+    def place(self, box: Box, scene: Scene) -> None:
+        self._focus.rect = pygame.Rect(box)
 
     def key(self, scene: Scene) -> Hashable:
         found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
@@ -126,7 +142,13 @@ class SolutionsPane(QuietPane):
         return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         number = self._at(box, scene, pos)
         return None if number is None else Seek(int(np.asarray(scene.trace.solutions)[number]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -23,6 +23,8 @@ from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, ring
 from visualizer.ui.theme import Color
+from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.text_field import TextField
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame, inside
 
@@ -44,6 +46,28 @@ class Row(NamedTuple):
 
 class StopsPane(QuietPane):
     """A click on the sign switches a breakpoint off and on, one on the cross takes it away."""
+
+    def __init__(self, add: Callable[[str], bool]) -> None:
+        """add: takes what was typed; is there such a breakpoint now?"""
+        self._add = add
+        self._field = TextField(
+            self._typed, after=_("stop at …"), digits=False, boxed=True,
+            tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
+                      "expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
+        )  # fmt: skip
+
+    def _typed(self, typed: str) -> None:
+        if typed.strip() and not self._add(typed):
+            # What was typed stays in the field, to be mended.
+            self._field.begin()
+            self._field.edit_text(typed)
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._field,)
+
+    def place(self, box: Box, scene: Scene) -> None:
+        self._field.rect = pygame.Rect(field_box(box, scene.look))
 
     def key(self, scene: Scene) -> Hashable:
         searched = None if scene.searched is None else round(scene.searched, 2)
@@ -102,7 +126,13 @@ class StopsPane(QuietPane):
         return rows[:fitting]
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         for row in self._rows(inside(box, scene), scene):
             if not row.box.contains(*pos):

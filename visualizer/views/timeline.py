@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.commands import Command, FitTimeline, PanTimeline, Seek, ZoomTimeline
 from visualizer.i18n import gettext as _
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, SOLVED, flame, solution_ticks
 from visualizer.layout.grid import Box
@@ -15,14 +16,19 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color, Theme, mix
+from visualizer.ui.widgets.base import Widget
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane
+from visualizer.views.pane_focus import PaneFocus
 
 FLAG = 12
 """Height of the playhead's flag above the nodes, unscaled."""
 
 TICK = 6
 """Height of the row of solution ticks below the nodes, unscaled."""
+
+ZOOM = 0.8
+"""A notch of the wheel shows this share of the events."""
 
 LONG = 1_000_000
 """Events from which a run that is being recorded has a coarser timeline."""
@@ -54,8 +60,64 @@ def x_of(box: Box, scene: Scene, event: float) -> float:
 class TimelinePane(QuietPane):
     """Nodes by depth; failed subtrees are told apart by colour and by height."""
 
-    def __init__(self) -> None:
+    def __init__(self, send: Callable[[Command], None]) -> None:
+        self._send = send
         self._nodes: tuple[Hashable, pygame.Surface] | None = None
+        self._scene: Scene | None = None
+        self._focus = PaneFocus(
+            _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
+            {
+                pygame.K_PLUS: lambda: self._zoom(ZOOM), pygame.K_EQUALS: lambda: self._zoom(ZOOM),
+                pygame.K_KP_PLUS: lambda: self._zoom(ZOOM),
+                pygame.K_MINUS: lambda: self._zoom(1 / ZOOM),
+                pygame.K_KP_MINUS: lambda: self._zoom(1 / ZOOM),
+                pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
+                pygame.K_0: lambda: self._send(FitTimeline()),
+            },
+        )  # fmt: skip
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._focus,)
+
+    def place(self, box: Box, scene: Scene) -> None:
+        self._focus.rect = pygame.Rect(box)
+        self._scene = scene
+
+    def _zoom(self, factor: float) -> None:
+        """Zoom at the playhead."""
+        if self._scene is not None:
+            self._send(ZoomTimeline(factor, self._scene.moment.event))
+
+    def _pan(self, share: float) -> None:
+        """Move by a share of what is shown."""
+        if self._scene is not None:
+            self._send(PanTimeline(share * (self._scene.last - self._scene.first)))
+
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        return FitTimeline() if double else Seek(event_at(box, scene, pos[0]))
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        if button == 1:
+            return Seek(event_at(box, scene, pos[0]), drag=True)
+        return PanTimeline(-rel[0] / max(1, box.w) * (scene.last - scene.first))
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        if up:
+            return ZoomTimeline(ZOOM**up, place_at(box, scene, pos[0]))
+        return PanTimeline(right * 0.05 * (scene.last - scene.first))
 
     def key(self, scene: Scene) -> Hashable:
         length = 0 if scene.recording else len(scene.trace)

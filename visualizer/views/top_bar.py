@@ -52,12 +52,15 @@ class TopBar:
         self._send = send
         self._fields = Fields((), self._set_value)
         self._mode = Segmented(
-            [("watch", _("Watch")), ("classroom", _("Classroom")), ("debug", _("Debug"))],
+            [("watch", _("Watch")), ("classroom", _("Classroom")), ("debug", _("Debug")),
+             ("overview", _("Overview"))],
             state.mode,
             lambda mode: send(SetMode(mode)),
             [(_("picture, data and counters"), keys_of(SetMode("watch"))),
              (_("large, for projection"), keys_of(SetMode("classroom"))),
-             (_("code line and variables"), keys_of(SetMode("debug")))],
+             (_("code line and variables"), keys_of(SetMode("debug"))),
+             (_("the whole search: tree, statistics, solutions, growth"),
+              keys_of(SetMode("overview")))],
         )  # fmt: skip
         self._smaller = _button(send, ChangeScale(-1), _("everything smaller"), label="A−")
         self._larger = _button(send, ChangeScale(1), _("everything larger"), label="A+")

@@ -9,19 +9,31 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.commands import Command, Seek
+from visualizer.commands import (
+    Command,
+    FitTree,
+    PanTree,
+    Preview,
+    Seek,
+    Select,
+    ToggleFold,
+    ZoomTree,
+)
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.tidy_tree import Level, Tree, tidy
 from visualizer.pictures.scene import Scene
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, line, polygon, star
+from visualizer.ui.shapes import disc, line, polygon, ring, star
 from visualizer.ui.theme import Color, mix
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame, inside
 
 MOST_NODES = 900
 """Nodes in view that are drawn one by one, from the root down; deeper levels are silhouettes."""
+
+ZOOM = 0.8
+"""A notch of the wheel shows this share of the tree."""
 
 RADIUS, SMALLEST_RADIUS = 6.0, 2.0
 REACH = 9
@@ -53,7 +65,7 @@ class Place(NamedTuple):
 class TreePane(QuietPane):
     """A disc is a node with a solution below it, a square a failed one, a star a solution.
 
-    A click goes to where the node was placed.
+    A click selects a node, a double click goes to where it was placed; with Shift a click folds it.
     """
 
     def __init__(self) -> None:
@@ -61,18 +73,20 @@ class TreePane(QuietPane):
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
 
     def key(self, scene: Scene) -> Hashable:
-        return scene.moment.event, self._shape(scene), scene.tree_view
+        return scene.moment.event, self._shape(scene), scene.tree_view, scene.selected
 
     @staticmethod
     def _shape(scene: Scene) -> Hashable:
         """What the layout depends on; while recording it follows the timeline's steps."""
         length = scene.last if scene.recording else len(scene.trace)
-        return length, scene.hide_failed
+        return length, scene.hide_failed, scene.folds
 
     def _layout(self, scene: Scene) -> Tree:
         shape = self._shape(scene)
         if self._tree is None or self._tree[0] != shape:
-            self._tree = shape, tidy(scene.trace, hide_failed=scene.hide_failed)
+            self._tree = shape, tidy(
+                scene.trace, hide_failed=scene.hide_failed, folds=tuple(scene.folds)
+            )
         return self._tree[1]
 
     def _place(self, area: Box, tree: Tree, scene: Scene) -> Place:
@@ -107,6 +121,7 @@ class TreePane(QuietPane):
             surface.blit(past, (area.x, area.y + top), (0, top, cut, bottom - top))
             surface.blit(future, (area.x + cut, area.y + top), (cut, top, area.w, bottom - top))
         self._path(surface, tree, place, scene)
+        self._selected(surface, tree, place, scene)
         surface.set_clip(clip)
 
     def _drawn(
@@ -144,6 +159,21 @@ class TreePane(QuietPane):
             disc(surface, color, to, look.px(RADIUS))
             at = to
 
+    @staticmethod
+    def _selected(surface: pygame.Surface, tree: Tree, place: Place, scene: Scene) -> None:
+        """A ring around the selected node."""
+        if scene.selected is None or scene.selected >= len(scene.trace):
+            return
+        depth = scene.trace.event(scene.selected)[1]
+        if depth >= len(tree.levels):
+            return
+        level = tree.levels[depth]
+        i = int(level.push.searchsorted(np.uint32(scene.selected), "left"))
+        if i < len(level) and level.push[i] == scene.selected:
+            at = (place.x(float(level.x[i])), place.y(depth))
+            width = scene.look.px(2)
+            ring(surface, scene.look.theme.accent, at, scene.look.px(RADIUS + 4), width)
+
     def _node_at(
         self, box: Box, scene: Scene, pos: tuple[int, int]
     ) -> tuple[int, Level, int] | None:
@@ -162,10 +192,38 @@ class TreePane(QuietPane):
         return (depth, level, i) if near else None
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         found = self._node_at(box, scene, pos)
-        return None if found is None else Seek(int(found[1].push[found[2]]))
+        if found is None:
+            return FitTree() if double else Select(None)
+        depth, level, i = found
+        if shift:
+            return ToggleFold(depth, int(level.node[i]))
+        event = int(level.push[i])
+        return Seek(event) if double else Select(event)
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        return PanTree(-rel[0] / max(1, box.w)) if button == 3 else None
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        if up:
+            return ZoomTree(ZOOM**up, (pos[0] - box.x) / max(1, box.w))
+        return PanTree(right * 0.05)
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        found = self._node_at(box, scene, pos)
+        return None if found is None else Preview(int(found[1].push[found[2]]))
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         found = self._node_at(box, scene, pos)

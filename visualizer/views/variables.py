@@ -124,7 +124,13 @@ class VariablesPane(QuietPane):
             x += width
 
     def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
     ) -> Command | None:
         name = self._at(box, scene, pos)
         return None if name is None else ShowValue(name)

@@ -1,0 +1,161 @@
+"""The mouse over the panes: what it does becomes commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import pygame
+
+from visualizer.commands import Command, PointAt, Preview, Seek
+from visualizer.layout.grid import Box
+from visualizer.layout.panes import Arrangement
+from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.views.pane import Pane
+
+
+class Ground(Protocol):
+    """What the mouse moves over."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where each pane stands."""
+
+    @property
+    def panes(self) -> Mapping[str, Pane]:
+        """The panes by name."""
+
+    def scene(self, pane: str = "") -> Scene:
+        """What a pane shows."""
+
+    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
+        """Show a tooltip; "" for none."""
+
+
+class Mouse:
+    """Knows where the pointer is, what it drags and what it points at."""
+
+    def __init__(self, ground: Ground, send: Callable[[Command], None]) -> None:
+        self._ground = ground
+        self._send = send
+        self._pointer = (0, 0)
+        self._shift = False
+        self._dragged: tuple[str, int] | None = None  # pane and button
+        self._highlight: Highlight = NOTHING
+        self._preview: Preview | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Is a button held down that went down over a pane?"""
+        return self._dragged is not None
+
+    def keep_track(self, event: pygame.event.Event) -> None:
+        """Remember what later events do not tell: where the pointer is, if Shift is held."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+                self._shift = event.type == pygame.KEYDOWN
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._shift = False
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event that no widget had a use for."""
+        if self._dragged is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._drag(event)
+        elif event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._press(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.leave()
+
+    def leave(self) -> None:
+        """Point at nothing any more."""
+        self._hint_nothing()
+        self._link(NOTHING)
+        self._show(None)
+
+    def _at(self, pos: tuple[int, int]) -> tuple[str, Pane, Box] | None:
+        """The pane at a place: its name, itself and its box."""
+        for name, box in self._ground.arrangement.boxes.items():
+            if box.contains(*pos) and name in self._ground.panes:
+                return name, self._ground.panes[name], box
+        return None
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        found = self._at(pos)
+        if found is None:
+            self.leave()
+            return
+        name, pane, box = found
+        scene = self._ground.scene(name)
+        self._link(pane.link(box, scene, pos))
+        self._show(pane.preview(box, scene, pos))
+        self._hint(name, pane, box, pos)
+
+    def _link(self, highlight: Highlight) -> None:
+        if highlight != self._highlight:
+            self._highlight = highlight
+            self._send(PointAt(highlight))
+
+    def _show(self, preview: Preview | None) -> None:
+        if preview != self._preview:
+            self._preview = preview
+            self._send(preview or Preview(None))
+
+    def _hint(self, name: str, pane: Pane, box: Box, pos: tuple[int, int]) -> None:
+        """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
+        words = pane.tip(box, self._ground.scene(name), pos)
+        on_timeline = name == "timeline"
+        near = pygame.Rect(pos[0], box.y, 1, 1) if on_timeline else pygame.Rect(pos, (1, 1))
+        self._ground.hint(words, near, above=on_timeline)
+
+    def _hint_nothing(self) -> None:
+        self._ground.hint("", pygame.Rect(0, 0, 0, 0), above=False)
+
+    def _press(self, event: pygame.event.Event) -> None:
+        self._hint_nothing()
+        found = self._at(event.pos)
+        if found is None or event.button > 3:
+            return
+        name, pane, box = found
+        self._dragged = name, event.button
+        if event.button != 1:
+            return
+        double = getattr(event, "clicks", 1) == 2
+        command = pane.click(
+            box, self._ground.scene(name), event.pos, shift=self._shift, double=double
+        )
+        if command is not None:
+            if isinstance(command, Seek):
+                for other in self._ground.panes.values():
+                    other.follow()
+            self._send(command)
+
+    def _drag(self, event: pygame.event.Event) -> None:
+        assert self._dragged is not None
+        name, button = self._dragged
+        if event.type == pygame.MOUSEBUTTONUP:
+            if event.button == button:
+                self._dragged = None
+            return
+        pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
+        if pane is None or box is None:  # another mode or run has come meanwhile
+            self._dragged = None
+            return
+        command = pane.drag(box, self._ground.scene(name), event.pos, event.rel, button)
+        if command is not None:
+            self._send(command)
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        found = self._at(self._pointer)
+        if found is None:
+            return
+        name, pane, box = found
+        command = pane.wheel(box, self._ground.scene(name), self._pointer, event.x, event.y)
+        if command is not None:
+            self._send(command)
+        self._hint(name, pane, box, self._pointer)
