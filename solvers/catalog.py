@@ -56,11 +56,16 @@ Value: TypeAlias = int | bool | str
 
 @dataclass(frozen=True)
 class Problem:
-    """What is searched for. `picture` names the module in visualizer/pictures that draws it."""
+    """What is searched for.
+
+    picture   names the module in visualizer/pictures that draws it
+    symmetry  what makes two solutions the same, if anything does: see visualizer/run/symmetry.py
+    """
 
     key: str
     title: str
     picture: str
+    symmetry: str = ""
 
 
 @dataclass(frozen=True)
@@ -180,8 +185,8 @@ def sizes(first: int, last: int, name: str = "n") -> tuple[Mapping[str, Value], 
     return tuple({name: value} for value in range(first, last + 1))
 
 
-QUEENS = Problem("queens", "n queens", "board")
-LANGFORD = Problem("langford", "Langford pairs", "sequence")
+QUEENS = Problem("queens", "n queens", "board", symmetry="square")
+LANGFORD = Problem("langford", "Langford pairs", "sequence", symmetry="reversal")
 PERMUTATIONS = Problem("permutations", "permutations", "permutation_tiles")
 DIAGONALS = Problem("diagonals", "diagonals", "diagonal_grid")
 DEBRUIJN = Problem("debruijn", "De Bruijn sequences", "debruijn_ring")

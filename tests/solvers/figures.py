@@ -1,6 +1,7 @@
 """Published figures: a line a solver.
 
-Queens: OEIS A000170, and Lenz 2006; by ply: Chess Programming Wiki, "Backtracking".
+Queens: OEIS A000170, and Lenz 2006; by ply: Chess Programming Wiki, "Backtracking"; turned and
+reflected ones counted once: OEIS A002562.
 The first solutions of queens: Kulikov (n = 8) and the lecture of the Uniwersytet Wrocławski (n = 4
 and 6). With the first queen in the left half: half of them for even n; the others as counted by
 the oracle of tests/solvers/test_queens.py.
@@ -30,6 +31,7 @@ QUEENS_STOPPING = {1: 1, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1}
 QUEENS_LEFT_HALF = {1: 1, 2: 0, 3: 0, 4: 1, 5: 6, 6: 2, 7: 23, 8: 46}
 QUEENS_FIRST = {4: [1, 3, 0, 2], 6: [1, 3, 5, 0, 2, 4]}
 QUEENS_FIRST_OF_8 = {8: [0, 4, 7, 5, 2, 6, 1, 3]}
+QUEENS_FUNDAMENTAL = {1: 1, 2: 0, 3: 0, 4: 1, 5: 2, 6: 1, 7: 6, 8: 12, 9: 46, 10: 92, 12: 1787}
 LANGFORD = {1: 0, 2: 0, 3: 2, 4: 2, 5: 0, 6: 0, 7: 52, 8: 300, 9: 0, 10: 0, 11: 35_584}
 
 PERMUTATIONS = {1: 1, 2: 2, 3: 6, 4: 24, 5: 120, 6: 720}

@@ -37,7 +37,8 @@ class GrowingArray(Generic[Scalar]):
     @property
     def view(self) -> NDArray[Scalar]:
         """The values so far; stays valid, but does not grow."""
-        return self._array[: self._length]
+        length = self._length  # first: another thread may be extending, into a larger array
+        return self._array[:length]
 
     @property
     def nbytes(self) -> int:
@@ -73,6 +74,15 @@ class BlockedArray:
 
     def __getitem__(self, index: int) -> int:
         return int(self._blocks[index >> BLOCK_BITS][index & (BLOCK - 1)])
+
+    def take(self, indices: NDArray[Any]) -> NDArray[np.uint32]:
+        """The values at some places, in the order of these."""
+        taken = np.empty(len(indices), np.uint32)
+        block, at = indices >> BLOCK_BITS, indices & (BLOCK - 1)
+        for b in np.unique(block).tolist():
+            here = block == b
+            taken[here] = self._blocks[b][at[here]]
+        return taken
 
     def slice(self, start: int, stop: int) -> NDArray[np.uint32]:
         """The values from `start` up to `stop`, clipped; a view where one block holds them all."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from solvers.catalog import (
+    PROBLEMS,
     SOLVERS,
     Instance,
     Number,
@@ -144,8 +145,8 @@ def describe(job: Job) -> Solver:
         picture, watches = solver.picture, solver.watches
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     return Solver(
-        job.target, Problem("custom", file_name, picture), file_name, job.target, _not_here,
-        tuple(parameters), watches, (),
+        job.target, Problem("custom", file_name, picture, _symmetry(picture)), file_name,
+        job.target, _not_here, tuple(parameters), watches, (),
     )  # fmt: skip
 
 
@@ -153,6 +154,11 @@ def _recorded_picture(recording: str) -> str:
     from visualizer.run.trace_file import load_head
 
     return load_head(recording).picture
+
+
+def _symmetry(picture: str) -> str:
+    """The symmetry of the problem that a picture is made for."""
+    return next((problem.symmetry for problem in PROBLEMS if problem.picture == picture), "")
 
 
 def _field(name: str, value: Value, default: Value | None) -> Parameter:

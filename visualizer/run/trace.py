@@ -106,6 +106,10 @@ class Trace:
         """Packed events from `start` up to `stop`, clipped to what there is."""
         return self._events.slice(start, stop)
 
+    def take(self, events: EventNumbers) -> NDArray[np.uint32]:
+        """The packed events with these numbers, in their order."""
+        return self._events.take(events)
+
     def pushes(self, depth: int) -> EventNumbers:
         """The event numbers of the PUSHes at `depth`, ascending."""
         return self._pushes[depth].view if depth < len(self._pushes) else np.empty(0, np.uint32)
