@@ -16,7 +16,9 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"main", "solvers", "visualizer", "tests"}
 
-BASE = {"visualizer.i18n", "visualizer.files", "visualizer.run.errors"}
+BASE = {
+    "visualizer.i18n", "visualizer.files", "visualizer.folders", "visualizer.run.errors",
+}  # fmt: skip
 RUN = BASE | {"solvers", "visualizer.run", "visualizer.options", "visualizer.settings"}
 INPUT = {"visualizer.commands", "visualizer.keys"}
 DRAWING = {"visualizer.ui", "visualizer.layout"}
@@ -33,12 +35,14 @@ MAY_IMPORT = {
     "visualizer.cli": RUN | {"visualizer.cli", "visualizer.app", "visualizer.shot"},
     "visualizer.i18n": set(),
     "visualizer.files": BASE,
+    "visualizer.folders": BASE,
     "visualizer.options": {"visualizer.run"},
     "visualizer.settings": RUN,
     "visualizer.commands": {"visualizer.i18n", "visualizer.pictures.scene"},
     "visualizer.keys": INPUT | {"visualizer.i18n"},
     "visualizer.state": STATE,
-    "visualizer.control": STATE,
+    "visualizer.saves": STATE | {"visualizer.saves"},
+    "visualizer.control": STATE | {"visualizer.saves"},
     "visualizer": SCREEN | {"visualizer"},
     "main": {"visualizer.cli"},
 }
@@ -46,8 +50,8 @@ MAY_IMPORT = {
 
 WITHOUT_PYGAME = (
     "main", "solvers", "visualizer.cli", "visualizer.commands", "visualizer.control",
-    "visualizer.files", "visualizer.i18n", "visualizer.layout", "visualizer.options",
-    "visualizer.run", "visualizer.settings",
+    "visualizer.files", "visualizer.folders", "visualizer.i18n", "visualizer.layout",
+    "visualizer.options", "visualizer.run", "visualizer.saves", "visualizer.settings",
 )  # fmt: skip
 
 FILES = [

@@ -78,8 +78,21 @@ class App:
         """Carry out a command."""
         before = self.state.settings
         execute(self.state, command)
+        self._put_into_clipboard()
         if self.state.settings != before:
             self._settings_age = 0.0
+
+    def _put_into_clipboard(self) -> None:
+        copied, self.state.copied = self.state.copied, None
+        if copied is None:
+            return
+        try:
+            pygame.scrap.put_text(copied)
+        except pygame.error as error:
+            message = _("There is no clipboard here ({reason}).")
+            self.state.tell(message.format(reason=str(error).rstrip(".")), "error")
+        else:
+            self.state.tell(_("Copied."))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event of pygame."""
@@ -117,7 +130,8 @@ class App:
         unsaved = self._unsaved()
         if unsaved and self._settings_age >= SAVE_AFTER:
             self.save_settings()
-        return self.window.advance(seconds) or session.waiting or unsaved
+        moves = self.window.advance(seconds)
+        return moves or session.waiting or unsaved or self.state.saving is not None
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed; returns where."""

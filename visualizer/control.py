@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
 from visualizer.commands import (
@@ -13,6 +14,7 @@ from visualizer.commands import (
     ChangeSpeed,
     ChooseFrame,
     Command,
+    Copy,
     Escape,
     FitTimeline,
     FitTree,
@@ -31,6 +33,7 @@ from visualizer.commands import (
     RemoveBreakpoint,
     ReturnFromJump,
     RunToBreakpoint,
+    Save,
     Seek,
     SeekShare,
     Select,
@@ -68,6 +71,7 @@ from visualizer.run.executable import next_executable
 from visualizer.run.job import resolve
 from visualizer.run.player import UNITS
 from visualizer.run.speed import faster, slower
+from visualizer.saves import copy, save
 from visualizer.state import CODE_VIEWS, State
 
 CLOSEST_SHARE = 1e-6
@@ -219,6 +223,10 @@ def _show(state: State, command: Command) -> bool:
             state.tab = name
         case Ask(what):
             state.asking = what
+        case Save(what, path):
+            save(state, what, Path(path))
+        case Copy(what):
+            copy(state, what)
         case Escape():
             if state.blank:
                 state.blank = False

@@ -8,9 +8,11 @@ from pathlib import Path
 from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
+from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.job import Job, opened
 from visualizer.run.playback import Playback
+from visualizer.run.saving import Saving
 from visualizer.run.session import Session
 from visualizer.settings import Settings
 
@@ -48,6 +50,8 @@ class State:
     breakpoints  where playing stops; they stay when another run begins
     bookmarks event -> text, for the run on screen
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
+    saving    the run that is being written into a file
+    copied    a text on its way to the clipboard
     timeline_length  the events that the timeline shows while more are being recorded
     """
 
@@ -76,6 +80,8 @@ class State:
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     bookmarks: dict[int, str] = field(default_factory=dict)
     messages: list[tuple[str, str]] = field(default_factory=list)
+    saving: Saving | None = None
+    copied: str | None = None
     timeline_length: int = 0
     _timeline_age: float = 0.0
 
@@ -95,6 +101,7 @@ class State:
         if self.watch is not None and self.watch.advance(seconds):
             self.reload()
             self.tell(_("The file has been saved: it runs again."))
+        self._see_what_is_saved()
         self._timeline_age += seconds
         patience = LONG_TIMELINE_SECONDS if self.timeline_length > LONG else TIMELINE_SECONDS
         if self._timeline_age >= patience or not self.timeline_length:
@@ -138,6 +145,29 @@ class State:
         self.session.resume(event)
         if self.watch is not None:
             self.watch.accept()
+
+    def save_run(self, path: Path) -> None:
+        """Begin to write the run into a file. Raises BadInput while another one is written."""
+        if self.saving is not None:
+            raise BadInput(
+                _("{name} is still being written; please wait for it.").format(
+                    name=self.saving.path.name
+                )
+            )
+        self.saving = self.session.save(path, self.bookmarks)
+
+    def _see_what_is_saved(self) -> None:
+        if self.saving is None or not self.saving.done:
+            return
+        saving, self.saving = self.saving, None
+        if saving.message:
+            self.tell(saving.message, "error")
+        else:
+            self.tell(
+                _("{events} events saved as {name}.").format(
+                    events=f"{saving.events:,}", name=saving.path.name
+                )
+            )
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""

@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
-from visualizer.commands import AddBreakpoint, Command, Escape, ShowValue, ToggleHelp
+from visualizer.commands import (
+    AddBreakpoint,
+    Ask,
+    Command,
+    Escape,
+    OpenFile,
+    Save,
+    ShowValue,
+    ToggleHelp,
+)
 from visualizer.help_table import key_groups
 from visualizer.i18n import gettext as _
 from visualizer.keys import command_for
@@ -27,6 +37,7 @@ from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.run.session import Session
+from visualizer.saves import suggested_name
 from visualizer.scenes import previewed, scene_of
 from visualizer.state import State
 from visualizer.ui import text
@@ -36,6 +47,7 @@ from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, Toast
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
+from visualizer.views.file_dialog import KINDS, FileDialog
 from visualizer.views.narration import NarrationPane
 from visualizer.views.output import OutputPane
 from visualizer.views.pane import Pane
@@ -85,6 +97,7 @@ class Window:
         self._value = Dialog(
             _("Value"), TextContent(""), on_close=lambda: self._send(ShowValue(None)), width=760
         )
+        self._file = FileDialog(self._file_named, lambda: self._send(Ask(None)))
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
@@ -168,6 +181,7 @@ class Window:
             else:
                 self._help.close()
         self._show_value()
+        self._ask()
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
@@ -175,6 +189,20 @@ class Window:
         before = self._state.breakpoints.version, dict(self._state.bookmarks)
         self._send(AddBreakpoint(typed))
         return before != (self._state.breakpoints.version, self._state.bookmarks)
+
+    def _ask(self) -> None:
+        """Open the dialog for a file that is asked for."""
+        what = self._state.asking
+        if what is None or self._file.visible:
+            return
+        kind = KINDS[what]
+        name = suggested_name(self._state, kind.suffixes[0]) if kind.new else ""
+        self._file.ask(what, self._state.folder, name)
+        self._file.arrange(self.look, pygame.Rect((0, 0), self._size))
+        self._file.type_name()
+
+    def _file_named(self, what: str, path: Path) -> None:
+        self._send(OpenFile(str(path)) if what == "open" else Save(what, str(path)))
 
     def _show_value(self) -> None:
         """Open the dialog with the whole value that was asked for."""
@@ -195,6 +223,7 @@ class Window:
         return [
             *self._top_bar.widgets, *(widget for pane in shown for widget in pane.widgets),
             *self._transport.widgets, self._toast, self._help, self._value,
+            self._file,
         ]  # fmt: skip
 
     def _new_session(self, session: Session) -> None:

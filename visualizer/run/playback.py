@@ -144,6 +144,17 @@ def head_of(
     )  # fmt: skip
 
 
+def head_now(
+    job: Job, recorder: Recorder | Playback, source: str, bookmarks: Mapping[int, str]
+) -> Head:
+    """What goes into a file of the run as far as it has been recorded."""
+    if isinstance(recorder, Playback):
+        return replace(recorder.head, bookmarks=bookmarks)
+    complete = recorder.state is State.COMPLETE
+    why = "" if complete else recorder.message or _("It was saved while it was being recorded.")
+    return head_of(job, source, complete=complete, message=why, bookmarks=bookmarks)
+
+
 def source_of(job: Job) -> str:
     """The text of the file that the solver is in; empty where it cannot be read."""
     if job.recording:

@@ -17,17 +17,19 @@ class Saving:
     Packing is done by a thread: it leaves the interpreter to others while zlib is at work, and what
     is in a trace never changes.
 
+    events   how many it writes
     share    how much of it is packed, from 0 to 1
     message  why it failed, as a sentence; empty while it has not
     """
 
     def __init__(self, path: Path, head: Head, trace: Trace) -> None:
         self.path = path
+        self.events = len(trace)
         self.share = 0.0
         self.message = ""
         self._cancelled = False
         # Not a daemon: a program that ends first finishes the file.
-        self._thread = Thread(target=self._save, args=(head, trace, len(trace)))
+        self._thread = Thread(target=self._save, args=(head, trace, self.events))
         self._thread.start()
 
     @property

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+
 from solvers.catalog import Solver
 from visualizer.run import steps
 from visualizer.run.breakpoints import Breakpoints
@@ -9,9 +12,10 @@ from visualizer.run.inspector import Frame, Inspection
 from visualizer.run.job import Job, describe
 from visualizer.run.line_stepper import LineStepper
 from visualizer.run.moment import Moment, moment_at
-from visualizer.run.playback import inspector_of, recorder_of
+from visualizer.run.playback import Playback, head_now, inspector_of, recorder_of, source_of
 from visualizer.run.player import Player
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
+from visualizer.run.saving import Saving
 from visualizer.run.stopping import Stopping
 from visualizer.run.stops import Stops
 from visualizer.run.trace import Trace
@@ -43,6 +47,8 @@ class Session:
         self.solver: Solver = describe(job)
         self.params = dict(job.params)
         self.arguments = self.params if job.file else self.solver.arguments(self.params)
+        # As it is now: a user's file may be another one by the time the run is saved.
+        self._source = "" if job.recording else source_of(job)
         self.recorder = recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
@@ -275,6 +281,18 @@ class Session:
             self.jump(event)
         else:
             self.player.step(event - self.player.playhead)
+
+    def save(self, path: Path, bookmarks: Mapping[int, str]) -> Saving:
+        """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
+        head = head_now(self.job, self.recorder, self._source, bookmarks)
+        return Saving(path, head, self.trace)
+
+    @property
+    def source(self) -> str:
+        """The text of the solver's file as it was when the run began."""
+        if isinstance(self.recorder, Playback):
+            return self.recorder.head.source
+        return self._source
 
     def close(self) -> None:
         """End both processes."""

@@ -137,7 +137,7 @@ class TopBar:
         return 1 if others + look.px(NARROWEST_SOLVER) + self._fields.width(look) <= width else 2
 
     def _mode_width(self, width: int, look: Look) -> int:
-        return min(self._mode.preferred_width(look), max(look.px(262), round(width * 0.22)))
+        return min(self._mode.preferred_width(look), max(look.px(348), round(width * 0.22)))
 
     def draw(self, surface: pygame.Surface, box: Box, look: Look) -> None:
         """The bar behind the widgets."""

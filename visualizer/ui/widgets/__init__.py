@@ -6,6 +6,8 @@ from visualizer.ui.widgets.contents import KeysContent, TextContent
 from visualizer.ui.widgets.dialog import Dialog
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.group import Group
+from visualizer.ui.widgets.label import Label
+from visualizer.ui.widgets.list_area import ListArea, Row
 from visualizer.ui.widgets.number_field import NumberField
 from visualizer.ui.widgets.scroll_area import Content, ScrollArea
 from visualizer.ui.widgets.segmented import Segmented
@@ -22,8 +24,11 @@ __all__ = [
     "Dropdown",
     "Group",
     "KeysContent",
+    "Label",
+    "ListArea",
     "NumberField",
     "Option",
+    "Row",
     "ScrollArea",
     "Segmented",
     "Slider",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 
 import pygame
@@ -20,16 +21,18 @@ PADDING = 22
 HEADER = 58
 FOOTER = 58
 MARGIN = 16
+FIELD_GAP = 10
 SHADOW = 28
 
 
 class Dialog(Widget):
     """Invisible until `open`; Esc, Enter, the cross or a click outside closes it.
 
-    The content scrolls where the window is too low for it. `buttons` stand below the content, and
-    their callbacks close the dialog themselves if they should. `close_keys` are characters that
-    close it too, such as the one that opened it. What it is made of is in its own group, with its
-    own order of Tab.
+    The content scrolls where the window is too low for it; `area` may be a scroll area of another
+    kind, `highest` limits its height. `fields` stand above the content, a line each, `buttons`
+    below it, and their callbacks close the dialog themselves if they should. `close_keys` are
+    characters that close it too, such as the one that opened it. What it is made of is in its own
+    group, with its own order of Tab.
     """
 
     def __init__(
@@ -40,6 +43,9 @@ class Dialog(Widget):
         buttons: Sequence[Button] = (),
         width: float = 560,
         close_keys: str = "",
+        fields: Sequence[Widget] = (),
+        area: ScrollArea | None = None,
+        highest: float = math.inf,
     ) -> None:
         super().__init__()
         self.visible = False
@@ -49,7 +55,9 @@ class Dialog(Widget):
         self.buttons = list(buttons)
         self.width = width
         self.close_keys = close_keys
-        self.area = ScrollArea(content)
+        self.fields = list(fields)
+        self.area = area or ScrollArea(content)
+        self.highest = highest
         self.card = pygame.Rect(0, 0, 0, 0)
         self._cross = Button(
             self.close, icon="close", tooltip=_("Close"), key=_("Esc"), flat=True, icon_size=16
@@ -76,6 +84,11 @@ class Dialog(Widget):
             if self.on_close is not None:
                 self.on_close()
 
+    def begin(self, field: Widget) -> None:
+        """Give the keyboard to one of its fields, once it is open and arranged."""
+        if self._inside is not None:
+            self._inside.set_focus(field)
+
     def arrange(self, look: Look, window: pygame.Rect) -> None:
         """Stand in the middle of the window, as high as the content or the window."""
         super().arrange(look, window)
@@ -89,16 +102,26 @@ class Dialog(Widget):
         # The scroll bar's place is in the right padding, so that texts keep equal margins.
         view_width = max(1, width - padding - padding // 3)
         self.area.rect = pygame.Rect(0, 0, view_width, 0)
+        line = look.px(CONTROL_HEIGHT + FIELD_GAP)
+        fields = line * len(self.fields)
+        frame += fields
         needed = self.area.content.height(look, self.area.content_width(look))
+        if self.highest < math.inf:
+            needed = min(needed, look.px(self.highest))
         height = max(1, min(needed + frame, window.height - 2 * margin))
         self.card = pygame.Rect(0, 0, width, height)
         self.card.center = window.center
         self.area.rect = pygame.Rect(
             self.card.left + padding,
-            self.card.top + look.px(HEADER),
+            self.card.top + look.px(HEADER) + fields,
             view_width,
             max(0, height - frame),
         )
+        for i, field in enumerate(self.fields):
+            top = self.card.top + look.px(HEADER) + i * line
+            field.rect = pygame.Rect(
+                self.card.left + padding, top, width - 2 * padding, look.px(CONTROL_HEIGHT)
+            )
         side = look.px(32)
         self._cross.rect = pygame.Rect(
             self.card.right - side - look.px(12), self.card.top + look.px(12), side, side
@@ -111,7 +134,7 @@ class Dialog(Widget):
             button.rect = pygame.Rect(right - wide, top, wide, high)
             right -= wide + look.px(8)
         if self._inside is None:
-            inside = [self.area, *self.buttons, self._cross]
+            inside = [*self.fields, self.area, *self.buttons, self._cross]
             self._inside = Group(look, window, inside, escape_leaves=False)
         else:
             self._inside.arrange(look, window)

@@ -22,7 +22,8 @@ class TextField(Widget):
 
     It looks like plain text until the pointer or the keyboard comes. `on_commit` gets what was
     typed, as it was typed. With `digits` a digit begins typing while the keyboard is here. `boxed`
-    shows it as a field from the start, from the left, with `after` as the hint in it.
+    shows it as a field from the start, from the left, with `after` as the hint in it while it is
+    empty. With `keeps` what was typed stays when the keyboard leaves; else it takes an Enter.
     """
 
     focus_on_click = True
@@ -38,6 +39,7 @@ class TextField(Widget):
         size: float = TEXT_SIZE,
         digits: bool = True,
         boxed: bool = False,
+        keeps: bool = False,
     ) -> None:
         super().__init__(tooltip, key)
         self.on_commit = on_commit
@@ -47,6 +49,7 @@ class TextField(Widget):
         self.size = size
         self.digits = digits
         self.boxed = boxed
+        self.keeps = keeps
         self.edit: LineEdit | None = None
         self._down = False
 
@@ -61,7 +64,8 @@ class TextField(Widget):
         return width + 2 * look.px(PADDING)
 
     def _line(self) -> str:
-        return " ".join(part for part in (self.before, self.value, self.after) if part)
+        after = "" if self.boxed and self.value else self.after
+        return " ".join(part for part in (self.before, self.value, after) if part)
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
         """Draw it."""
@@ -84,9 +88,11 @@ class TextField(Widget):
             )
         place = (self.rect.left + padding) if self.boxed else (self.rect.right - padding)
         color = "text" if self.enabled else "text_faint"
+        if self.boxed and not self.value:
+            color = "text_dim"  # a hint
         text.draw(
             surface, look, self._line(), (place, self.rect.centery), self.size,
-            "regular" if self.boxed else "bold", "text_dim" if self.boxed else color,
+            "regular" if self.boxed else "bold", color,
             "midleft" if self.boxed else "midright", width=self.rect.width - 2 * padding,
             figures=True,
         )  # fmt: skip
@@ -179,9 +185,16 @@ class TextField(Widget):
         self._down = False
 
     def focus(self, on: bool) -> None:
-        """Leaving the field drops what was typed: to go somewhere takes an Enter."""
+        """Leaving the field ends typing."""
         if not on:
+            if self.keeps and self.edit is not None:
+                self.value = self.edit.text
             self.edit = None
+
+    @property
+    def typed(self) -> str:
+        """What stands in the field now."""
+        return self.value if self.edit is None else self.edit.text
 
     def signature(self) -> Hashable:
         """All that its drawing depends on."""

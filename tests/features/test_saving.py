@@ -1,0 +1,116 @@
+"""Saving a run from the window and opening it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.folders import target
+from visualizer.run.errors import BadInput
+
+
+def saved(h: Driver) -> None:
+    h.wait(lambda: h.app.state.saving is None, "the file")
+    h.tick(0)
+
+
+def ask(h: Driver, chord: str, folder: Path) -> None:
+    """Open the dialog for files, in a folder."""
+    h.app.state.folder = folder
+    h.press(chord)
+
+
+def test_a_saved_run_opens_with_its_events_and_bookmarks(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    h = start("queens-bstar", 6).recorded()
+    events = h.session.trace.events(0, 10**6).copy()
+    h.press("3", "m")
+    there = h.event
+    ask(h, "ctrl+s", tmp_path)
+    assert h.sees("Save the run") and h.sees("queens-bstar-n6.trace")
+    h.press("enter")
+    saved(h)
+    path = tmp_path / "queens-bstar-n6.trace"
+    assert h.sees(f"{len(events):,} events saved as {path.name}.")
+    h.click("n")  # another run
+    h.type("4")
+    h.press("enter")
+    h.recorded()
+    ask(h, "ctrl+o", tmp_path)
+    h.type(path.name)
+    h.press("enter")
+    h.recorded()
+    assert h.session.job.recording == str(path)
+    assert np.array_equal(h.session.trace.events(0, 10**6), events)
+    assert list(h.app.state.bookmarks) == [there]
+
+
+def test_a_file_that_is_there_is_replaced_only_when_asked_twice(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    h = start("queens-bstar", 4).recorded()
+    path = tmp_path / "mine.trace"
+    path.write_text("precious")
+    ask(h, "ctrl+s", tmp_path)
+    h.type("mine")
+    h.press("enter")
+    assert path.read_text() == "precious" and h.sees("mine.trace is there already. Replace it?")
+    h.press("esc", "esc")
+    assert h.app.state.asking is None and path.read_text() == "precious"
+    ask(h, "ctrl+s", tmp_path)
+    h.type("mine")
+    h.press("enter", "enter")
+    saved(h)
+    assert path.read_bytes()[:9] == b"\x89BACKSTEP"
+
+
+def test_a_wrong_name_is_explained_and_stays(start: Callable[..., Driver], tmp_path: Path) -> None:
+    h = start("queens-bstar", 4).recorded()
+    ask(h, "ctrl+s", tmp_path)
+    for typed, told in (
+        ("run.png", "The name has to end in .trace."),
+        ("none/run.trace", "There is no folder none."),
+    ):
+        h.type(typed)
+        h.press("enter")
+        assert h.sees(told), h.texts()
+        for _ in range(40):
+            h.press("backspace")
+    h.press("enter")
+    assert h.sees("Please type the name of a file.")
+    h.press("esc", "esc")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_list_leads_through_folders_to_a_file(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (inner / "mine.py").write_text(
+        "from solvers.events import *\ndef solve():\n    yield TRY, 0, 1\n"
+        "    yield PUSH, 0, 1\n    yield SOLUTION, 0, 1\n    yield POP, 0, 1\n"
+    )
+    (inner / "note.txt").write_text("no solver")
+    h = start("queens-bstar", 4).recorded()
+    ask(h, "ctrl+o", tmp_path)
+    h.press("tab", "down", "down", "enter")
+    assert h.sees("mine.py") and not h.sees("note.txt")
+    h.press("down", "down", "enter")
+    assert h.session.job.file == str(inner / "mine.py")
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "a\0b", "."])
+def test_what_is_no_name_is_refused(typed: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput):
+        target(typed, tmp_path, (".trace",), new=True)
+
+
+def test_a_name_without_an_ending_gets_one(tmp_path: Path) -> None:
+    assert target("run", tmp_path, (".csv", ".json"), new=True) == tmp_path / "run.csv"
+    assert target("run.JSON", tmp_path, (".csv", ".json"), new=True).name == "run.JSON"

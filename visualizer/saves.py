@@ -1,0 +1,45 @@
+"""What can be saved or copied from the window: one function each, and the names of files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from visualizer.state import State
+
+Saver = Callable[[State, Path], None]
+"""Writes a file, or begins to. Raises BadInput where it cannot be."""
+
+
+def save(state: State, what: str, path: Path) -> None:
+    """Write the file; raises BadInput where that fails."""
+    state.folder = path.parent
+    SAVERS[what](state, path)
+
+
+def copy(state: State, what: str) -> None:
+    """Have a text put into the clipboard; raises BadInput where there is nothing to copy."""
+    state.copied = TEXTS[what](state)
+
+
+def suggested_name(state: State, suffix: str) -> str:
+    """A name that tells the run: queens-bstar-n8.trace."""
+    session = state.session
+    name = Path(session.job.target).stem if session.job.file else session.solver.key
+    words = [name, *(f"{key}{value}" for key, value in session.params.items() if _short(value))]
+    stem = "-".join(words)
+    return "".join(c if c.isalnum() or c in "-_" else "_" for c in stem)[:80] + suffix
+
+
+def _short(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _save_run(state: State, path: Path) -> None:
+    state.save_run(path)
+
+
+SAVERS: dict[str, Saver] = {"run": _save_run}
+
+TEXTS: dict[str, Callable[[State], str]] = {}
+"""What goes into the clipboard."""
