@@ -157,7 +157,7 @@ class Window:
         wishes = Wishes(
             self._picture.shape, state.mode, state.code_view,
             bool(state.session.recorder.printed), self._top_bar.rows(self._size[0], look),
-            state.tab,
+            state.tab, state.preview is not None,
         )  # fmt: skip
         arrangement = arrange(*self._size, look.px, wishes)
         if look != self.look or arrangement != self._arrangement:

@@ -61,6 +61,7 @@ class Wishes:
     output    has the solver printed something, so that mode Debug shows it?
     bar_rows  rows of the top bar
     tab       what mode Overview shows: "statistics", "solutions" or "growth"
+    preview   is the picture wanted, even where mode Overview has no place of its own for it?
     """
 
     shape: str = "square"
@@ -69,6 +70,7 @@ class Wishes:
     output: bool = False
     bar_rows: int = 1
     tab: str = "statistics"
+    preview: bool = False
 
 
 def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes) -> Arrangement:
@@ -163,7 +165,8 @@ def _overview(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str
         if wishes.shape == "square" and top.w - top.h - gap >= px(NARROWEST_COUNTERS):
             boxes["picture"], boxes["counters"] = top.left(top.h, gap)
     boxes["tabs"], rest = right.top(px(TABS_HEIGHT), px(6))
-    boxes[TAB_PANES[wishes.tab]] = rest
+    shown = "picture" if wishes.preview and "picture" not in boxes else TAB_PANES[wishes.tab]
+    boxes[shown] = rest
     return boxes
 
 
