@@ -47,6 +47,16 @@ def values(packed: Packed) -> NDArray[np.int16]:
     return packed.astype(np.uint16).view(np.int16)
 
 
+def heights(packed: Packed) -> NDArray[np.uint16]:
+    """How many choices are in force right after each event."""
+    height = (packed >> DEPTH_SHIFT).astype(np.uint16)
+    own = height >> (KIND_SHIFT - DEPTH_SHIFT)
+    own &= 1  # PUSH and SOLUTION have an odd kind: their own choice is in force
+    height &= DEPTH_MASK
+    height += own
+    return height
+
+
 def unpack(one: int | np.uint32) -> Event:
     """One packed event as the tuple that the solver yielded."""
     number = int(one)
