@@ -162,6 +162,11 @@ class Solver:
         """The Sequence with which algorithms B and E begin; None where there is none."""
         return _applied(self.sequence, self.arguments(params))
 
+    @property
+    def dives(self) -> bool:
+        """Is it algorithm E, which makes random dives in place of a search?"""
+        return self.sequence is not None and any(w.kind == "estimate" for w in self.watches)
+
     def known_nodes(self, params: Mapping[str, Value]) -> int | None:
         """How many nodes the search tree has, the root included; None where that is not known."""
         return _applied(self.nodes, self.arguments(params))

@@ -20,7 +20,7 @@ MOST_FACTORS = 12
 
 def is_estimate(solver: Solver) -> bool:
     """Does algorithm E run here?"""
-    return solver.sequence is not None and any(w.kind == "estimate" for w in solver.watches)
+    return solver.dives
 
 
 def branchings(moment: Moment) -> list[int]:

@@ -1,0 +1,34 @@
+"""The counts of a stretch of a run by looking at one event after the other: the slow oracle."""
+
+from __future__ import annotations
+
+from solvers.events import PUSH, SOLUTION, TRY, Event
+from visualizer.run.drain import pack_events
+from visualizer.run.trace import Trace
+
+
+def traced(events: list[Event]) -> Trace:
+    trace = Trace()
+    for at in range(0, len(events), 2048):
+        trace.append(pack_events(events[at : at + 2048]))
+    return trace
+
+
+def by_hand(events: list[Event], first: int, stop: int) -> list[list[int]]:
+    """Tried, placed and pruned by depth, from the events from `first` up to `stop`."""
+    depths = max((depth for _kind, depth, _value in events), default=0) + 2
+    tried, placed, pruned = ([0] * depths for _ in range(3))
+    of_use: list[bool] = []  # of each open node: has it a child, or is it a solution?
+    for k, (kind, depth, _) in enumerate(events[:stop]):
+        counts = k >= first
+        if kind == TRY:
+            tried[depth] += counts
+        elif kind == PUSH:
+            of_use[-1:] = [True] if of_use else []
+            of_use.append(False)
+            placed[depth] += counts
+        elif kind == SOLUTION:
+            of_use[-1:] = [True] if of_use else []
+        elif not of_use.pop():
+            pruned[depth + 1] += counts
+    return [tried, placed, pruned]
