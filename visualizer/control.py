@@ -174,6 +174,9 @@ def _run(state: State, command: Command) -> bool:
             _start(state, SOLVERS[key], keep=SOLVERS[key].problem == state.session.solver.problem)
         case SetParameter(name, text):
             job = state.session.job
+            if job.recording and job.target not in SOLVERS:
+                message = _("{file} was recorded: its parameters stay as they were.")
+                raise BadInput(message.format(file=job.target))
             params = {k: str(v) for k, v in job.params} | {name: text}
             state.start(resolve(job.target, params))
         case _:

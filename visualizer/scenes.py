@@ -36,6 +36,7 @@ def scene_of(state: State, look: Look) -> Scene:
         variables_note=session.inspector_message,
         progress=session.player.progress,
         fault=_fault(session),
+        recorded_source=session.source if session.job.recording and not frames else "",
         printed=session.recorder.printed,
         lines_stopped_at=_lines(state),
         stops=_stops(state),

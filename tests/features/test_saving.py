@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.commands import SetParameter
 from visualizer.folders import target
 from visualizer.run.errors import BadInput
 
@@ -114,3 +115,28 @@ def test_what_is_no_name_is_refused(typed: str, tmp_path: Path) -> None:
 def test_a_name_without_an_ending_gets_one(tmp_path: Path) -> None:
     assert target("run", tmp_path, (".csv", ".json"), new=True) == tmp_path / "run.csv"
     assert target("run.JSON", tmp_path, (".csv", ".json"), new=True).name == "run.JSON"
+
+
+def test_a_recorded_file_of_ones_own_shows_its_source_and_runs_nothing(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from solvers.events import *\ndef solve(n=2):\n    yield TRY, 0, n\n"
+        "    yield PUSH, 0, n\n    yield SOLUTION, 0, n\n    yield POP, 0, n\n"
+    )
+    h = start(str(path)).recorded()
+    ask(h, "ctrl+s", tmp_path)
+    h.press("enter")
+    saved(h)
+    path.write_text("raise SystemExit('this must not run')")
+    ask(h, "ctrl+o", tmp_path)
+    h.type("mine-n2.trace")
+    h.press("enter")
+    h.recorded()
+    h.press("f3")
+    assert h.sees("solve") and h.sees("runs no code")
+    assert not h.widget("n").enabled
+    h.app.execute(SetParameter("n", "5"))
+    h.tick(0)
+    assert h.sees("mine.py was recorded") and dict(h.session.job.params) == {"n": 2}

@@ -53,6 +53,7 @@ class Scene:
     binary             are numbers written in binary?
     lines_stopped_at   (file, line) of the breakpoints on lines -> is it switched on?
     fault              (file, line) where the solver failed
+    recorded_source    the text of the solver's file in a recording that runs no code, else ""
     printed            what the solver printed
     stops              the breakpoints
     tree_view          the part of the search tree in view, as shares of its width; None: all
@@ -82,6 +83,7 @@ class Scene:
     binary: bool = False
     lines_stopped_at: Mapping[tuple[str, int], bool] = field(default_factory=dict)
     fault: tuple[str, int] | None = None
+    recorded_source: str = ""
     printed: str = ""
     stops: tuple[Stop, ...] = ()
     tree_view: tuple[float, float] | None = None

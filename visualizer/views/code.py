@@ -14,7 +14,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 from visualizer.views.pane import QuietPane, frame, inside, veil
-from visualizer.views.source import Line, source_lines
+from visualizer.views.source import Line, coloured, source_lines
 
 SIZE = 14
 LINE = 1.5
@@ -42,7 +42,7 @@ class CodePane(QuietPane):
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by lines down and by steps of four characters to the right."""
         file, _line = _place(scene)
-        lines = source_lines(file)
+        lines = source_lines(file) if file else coloured(scene.recorded_source)
         self._top = max(0, min(self._top + down, len(lines) - 1))
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
         self._left = max(0, min(self._left + right, longest // 4))
@@ -54,9 +54,7 @@ class CodePane(QuietPane):
             function = f" · {scene.frame.function}" if scene.frame is not None else ""
             note = Path(file).name + function
         area = frame(surface, box, scene, _("CODE"), note)
-        if not file:
-            return
-        lines = source_lines(file)
+        lines = source_lines(file) if file else coloured(scene.recorded_source)
         pitch = scene.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         if self._followed != (file, line):
@@ -68,7 +66,7 @@ class CodePane(QuietPane):
             strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
             self._line(surface, strip, scene, (file, i + 1), source, current=i == line - 1)
         surface.set_clip(clip)
-        if not scene.variables_current and scene.fault is None:
+        if file and not scene.variables_current and scene.fault is None:
             veil(surface, area, scene)
 
     def _line(

@@ -14,6 +14,9 @@ from visualizer.ui.look import Look
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame
 
+STACKED = 0.55
+"""From this ratio of height to width on the counters stand below each other."""
+
 GAP, WIDEST_GAP = 22, 130
 """The least and the most room between two counters, unscaled."""
 
@@ -33,6 +36,9 @@ class CountersPane(QuietPane):
             (grouped(counters.taken_back), _("taken back"), "taken_back"),
             (_solutions(scene), _("solutions"), "solution"),
         ]
+        if area.h > STACKED * area.w:
+            _stacked(surface, area, look, columns)
+            return
         size = min(30.0 if scene.mode == "watch" else 40.0, area.h / look.scale * 0.46)
         label_size = max(9.0, min(15.0, area.h / look.scale * 0.27))
         # The gap is so wide that neighbours never read as one number.
@@ -48,6 +54,25 @@ class CountersPane(QuietPane):
             text.draw(surface, look, number, (x, top), size, "bold", color, figures=True)
             text.draw(surface, look, label, (x, top + line), label_size, color="text_dim")
             x += width + between
+
+
+def _stacked(
+    surface: pygame.Surface, area: Box, look: Look, counters: list[tuple[str, str, str]]
+) -> None:
+    """In a high box: two below two others, or all below each other where it is narrow."""
+    size = min(38.0, area.h / look.scale / len(counters) * 0.5)
+    widths = [text.measure(look, row[0], size, "bold", figures=True)[0] for row in counters]
+    columns = 2 if area.w >= 2 * max(widths) + look.px(GAP) else 1
+    rows = -(-len(counters) // columns)
+    size *= min(1.0, area.w / columns / (max(widths) + 1))
+    label_size = max(9.0, min(15.0, size * 0.5))
+    line = text.line_height(look, size, "bold")
+    pitch = min(area.h // rows, 2 * line + look.px(GAP))
+    top = area.y + (area.h - pitch * rows) // 2
+    for i, (number, label, color) in enumerate(counters):
+        x, y = area.x + i % columns * (area.w // columns), top + i // columns * pitch
+        text.draw(surface, look, number, (x, y), size, "bold", color, figures=True)
+        text.draw(surface, look, label, (x, y + line), label_size, color="text_dim")
 
 
 def _widths(

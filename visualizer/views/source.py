@@ -37,6 +37,12 @@ def _lines(file: str, saved: int) -> list[Line]:
             code = source.read()
     except (OSError, SyntaxError, UnicodeDecodeError):
         return []
+    return coloured(code)
+
+
+@lru_cache(maxsize=4)
+def coloured(code: str) -> list[Line]:
+    """The coloured lines of a text that is Python."""
     lines: list[Line] = [[]]
     for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
         for i, piece in enumerate(value.split("\n")):

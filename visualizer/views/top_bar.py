@@ -96,6 +96,9 @@ class TopBar:
         if self._fields.parameters != solver.parameters:
             self._fields = Fields(solver.parameters, self._set_value)
         self._fields.update(session.params)
+        recorded = bool(session.job.recording) and session.job.target not in SOLVERS
+        for field in self._fields.widgets:
+            field.enabled = not recorded  # opening a recording runs no code of anybody's
 
     def place(self, box: Box, look: Look) -> None:
         """Give each widget its rectangle; narrow windows make the dropdowns narrower."""
