@@ -8,6 +8,7 @@ import pygame
 
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.commands import (
+    Ask,
     ChangeScale,
     Command,
     NextTheme,
@@ -62,6 +63,10 @@ class TopBar:
              (_("the whole search: tree, statistics, solutions, growth"),
               keys_of(SetMode("overview")))],
         )  # fmt: skip
+        self._open = _button(
+            send, Ask("open"), _("open a solver of your own, or a saved run"), icon="open"
+        )
+        self._save = _button(send, Ask("run"), _("save the run"), icon="save")
         self._smaller = _button(send, ChangeScale(-1), _("everything smaller"), label="A−")
         self._larger = _button(send, ChangeScale(1), _("everything larger"), label="A+")
         self._theme = _button(
@@ -76,7 +81,8 @@ class TopBar:
     def widgets(self) -> list[Widget]:
         """All of them, in the order of the Tab key."""
         buttons = [self._smaller, self._larger, self._theme, self._help]
-        return [self._problem, self._solver, *self._fields.widgets, self._mode, *buttons]
+        files = [self._open, self._save]
+        return [self._problem, self._solver, *self._fields.widgets, *files, self._mode, *buttons]
 
     def update(self, state: State) -> None:
         """Show the state."""
@@ -132,6 +138,13 @@ class TopBar:
         for field in self._fields.widgets:
             field.rect = pygame.Rect(left, y, field.preferred_width(look), height)
             left = field.rect.right + gap
+        y = self._mode.rect.y
+        left = left + gap if rows == 1 else self._solver.rect.right + 2 * gap
+        for button in (self._open, self._save):
+            button.rect = pygame.Rect(left, y, look.px(BUTTON), height)
+            left = button.rect.right + gap
+            # Where there is no room for them the keys do the same.
+            button.visible = button.rect.right + look.px(10) <= self._mode.rect.left
 
     def rows(self, width: int, look: Look) -> int:
         """How many rows it needs: the parameters get one of their own where there is no room."""
