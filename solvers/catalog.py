@@ -276,7 +276,7 @@ _TABLE = (
         "queens-masks", QUEENS, "three masks", CPW, queens_masks, (BOARD_SIZE,),
         (Watch("columns", "masks"), Watch("left", "masks"), Watch("right", "masks"),
          Watch("free", "masks"), Watch("queen", "masks"), Watch("place", "calls")),
-        sizes(1, 8),
+        sizes(1, 8), sequence=Queens,
     ),
     Solver(
         "queens-subsets", QUEENS, "naive, subsets", WROCLAW, queens_subsets,
@@ -315,7 +315,7 @@ _TABLE = (
     Solver(
         "queens-search", QUEENS, "search and collision", LENZ, queens_search, (BOARD_SIZE,),
         (Watch("queens", "cells"), Watch("count", "value"), Watch("search", "calls")),
-        sizes(1, 7),
+        sizes(1, 7), sequence=Queens,
     ),
     Solver(
         "queens-mirror", QUEENS, "search, half mirrored", LENZ, queens_mirror, (BOARD_SIZE,),

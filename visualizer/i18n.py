@@ -11,11 +11,18 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 LOCALE_FOLDER = Path(__file__).resolve().parent.parent / "assets" / "locale"
 
 _translation: _gettext.NullTranslations = _gettext.NullTranslations()
+_code = "en"
+
+
+def language() -> str:
+    """The language that is spoken: to be handed to other processes that say something."""
+    return _code
 
 
 def set_language(code: str) -> None:
     """Speak `code` from now on: a key of LANGUAGES."""
-    global _translation
+    global _translation, _code
+    _code = code
     _translation = _gettext.translation("backstep", LOCALE_FOLDER, languages=[code], fallback=True)
 
 

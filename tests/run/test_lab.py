@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.run.slow_counting import measure_slowly
 from tests.run.waiting import until
 from tests.solvers.figures import QUEENS
 from visualizer.run.errors import BadInput
-from visualizer.run.lab import LabTask, Point, Series, series_of
+from visualizer.run.lab import LabTask
 from visualizer.run.lab_chart import chart
-from visualizer.run.lab_table import COLUMNS, as_csv, as_text
-from visualizer.run.measuring import Guess
+from visualizer.run.lab_series import Point, Series, all_series, series_of
+from visualizer.run.lab_table import COLUMNS, as_csv, as_text, estimate_of
+from visualizer.run.lab_times import GROWTH, expected
+from visualizer.run.measuring import ESTIMATE_SECONDS, Guess
 
 SOURCES = {"queens-bstar": "A book, page 7", "queens": "A book, page 7", "mine": ""}
 
@@ -95,6 +98,40 @@ def own(folder: Path, code: str) -> str:
     return str(path)
 
 
+def test_what_the_estimate_promised(start: Callable[..., LabTask]) -> None:
+    """K's table: the seconds of an estimate made before the run, against those that it took."""
+    five, six, seven = finished(start([series_of("queens-b", [5, 6, 7])], estimate=True))
+    assert five.foretold is None  # there is no smaller n whose nodes were timed
+    for before, point in ((five, six), (six, seven)):
+        assert point.guess is not None and before.nodes and before.seconds is not None
+        a_node = before.seconds / before.nodes
+        assert point.foretold == pytest.approx(point.guess.nodes[0] * a_node)
+    counted = finished(start([series_of("queens", [5, 6])], estimate=True))
+    assert [point.foretold for point in counted] == [None, None]
+
+
+def test_time_left_knows_of_solvers_that_have_not_begun() -> None:
+    one, two = (series_of(name, range(4, 8)) for name in ("queens-b", "queens-bstar"))
+    points = [Point(one.name, n, 1, 1, 1, 5.0**n) for n in range(4, 8)]
+    queue = [(two, n) for n in two.jobs]
+    left = list(expected(points, queue, [], 1e6, estimate=False))
+    assert left == [5.0**4, *(pytest.approx(5.0**4 * GROWTH**i) for i in range(1, 4))]
+    limited = list(expected(points, queue, [], 2000.0, estimate=False))
+    assert limited[:1] == left[:1]
+    assert limited[1] == 2000.0 + ESTIMATE_SECONDS  # given up, and estimated
+    assert limited[2:] == [ESTIMATE_SECONDS] * 2
+    assert list(expected(points, queue, [two.name], 2000.0, estimate=False)) == [2.0] * 4
+
+
+def test_files_of_the_same_name_stay_apart(tmp_path: Path) -> None:
+    for folder in ("naive", "clever"):
+        (tmp_path / folder).mkdir()
+    files = [own(tmp_path / folder, "def solve(n):\n    yield TRY, 0, n\n")
+             for folder in ("naive", "clever")]  # fmt: skip
+    assert [series.name for series in all_series(files, [3])] == files
+    assert [series.name for series in all_series(files[:1], [3])] == ["mine.py"]
+
+
 def test_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
     file = own(tmp_path, "def solve(n=4):\n    for i in range(n):\n        yield TRY, 0, i\n")
     points = finished(start([series_of(file, range(1, 4))]))
@@ -131,6 +168,19 @@ def test_a_process_that_hangs_or_dies_is_replaced(
     assert "ended unexpectedly" in points[2].note
 
 
+def test_fast_counting_that_does_not_answer_gives_way_to_an_estimate(
+    start: Callable[..., LabTask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.run.lab.GRACE", 0.1)
+    monkeypatch.setattr("visualizer.run.lab.ESTIMATE_SECONDS", 0.1)
+    monkeypatch.setattr("visualizer.run.lab.measure", measure_slowly)
+    first, second = finished(start([series_of("langford", [6, 9])], 0.1))
+    assert (first.estimated, first.solutions) == (False, 0)
+    assert second.estimated
+    assert second.nodes == pytest.approx(50_000, rel=0.2)
+    assert second.seconds is not None and second.seconds > 0
+
+
 def test_progress_and_cancel(start: Callable[..., LabTask]) -> None:
     task = start([series_of("queens-bstar", range(4, 20))])
     assert (task.total, task.current, task.done) == (16, ("queens-bstar", 4), False)
@@ -152,11 +202,15 @@ def test_progress_and_cancel(start: Callable[..., LabTask]) -> None:
         ("diagonals", range(4, 6), "no parameter n"),
         ("quens", range(4, 6), "no solver"),
         ("none.py", range(4, 6), "no file"),
+        ("{own}", range(4, 6), 'no parameter "n"'),
     ],
 )
-def test_what_cannot_be_measured(target: str, sizes: range, told: str) -> None:
+def test_what_cannot_be_measured(
+    target: str, sizes: range, told: str, tmp_path: Path
+) -> None:
+    file = own(tmp_path, "def solve(m=4):\n    yield TRY, 0, m\n")
     with pytest.raises(BadInput, match=told):
-        series_of(target, sizes)
+        series_of(target.format(own=file), sizes)
 
 
 def test_sizes_that_a_solver_does_not_take_are_left_out() -> None:
@@ -165,7 +219,8 @@ def test_sizes_that_a_solver_does_not_take_are_left_out() -> None:
 
 POINTS = [
     Point("queens-bstar", 4, 2, 16, 94, 0.000016),
-    Point("queens-bstar", 5, 0, 53, 336, 0.01, guess=Guess((52.5, 1.5), (0.0, None))),
+    Point("queens-bstar", 5, 0, 53, 336, 0.01, guess=Guess((52.5, 1.5), (0.0, None)),
+          foretold=0.009),
     Point("queens-bstar", 14, 3.6e5, 2.7e7, 4e8, 120.5, True, Guess((2.7e7, 3e5), (3.6e5, 1e4))),
     Point("queens", 4, 2, 16, 94, 0.0004),
     Point("mine", 4, note="more than 10 s"),
@@ -189,7 +244,19 @@ def test_the_csv() -> None:
     assert [row["estimated"] for row in rows] == ["0", "0", "1", "0", "0"]
     assert rows[1]["nodes_estimate"] == "52.5"
     assert rows[0]["source"] == "A book, page 7"
+    assert rows[1]["seconds_estimate"] == "0.009"
     assert all("Python 3" in row["machine"] for row in rows)
+
+
+def test_the_estimate_of_each_quantity() -> None:
+    known = POINTS[1]
+    assert estimate_of(known, "nodes") == (52.5, 1.5)
+    assert estimate_of(known, "solutions") == (0.0, None)
+    assert estimate_of(known, "events") == (None, None)
+    seconds, stderr = estimate_of(known, "seconds")
+    assert seconds == 0.009
+    assert stderr == pytest.approx(0.009 * 1.5 / 52.5)
+    assert estimate_of(POINTS[0], "nodes") == (None, None)
 
 
 @pytest.mark.parametrize("estimate", [False, True])

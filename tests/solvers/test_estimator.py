@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from solvers.catalog import SOLVERS
+from solvers.catalog import SOLVERS, Value
 from solvers.debruijn import DeBruijn
 from solvers.diagonals import Diagonals
 from solvers.estimator import branches_of, branchings_along, dive, products
@@ -20,7 +20,7 @@ from solvers.permutations import Permutations
 from solvers.queens import Queens
 from solvers.sequence import Sequence, algorithm_b
 from tests.solvers.contract import check_contract
-from tests.solvers.runs import run, variables
+from tests.solvers.runs import SAMPLES, run, variables
 from visualizer.run.estimating import Estimate, placed_by_depth
 
 SMALL: list[Sequence] = [
@@ -112,6 +112,19 @@ def test_the_known_sizes_of_trees_are_true(key: str, params: dict[str, int]) -> 
     placed = nodes_of(sequence)
     assert SOLVERS[key].known_nodes(params) == 1 + sum(placed)
     assert placed_by_depth(sequence, 60.0) == placed
+
+
+@pytest.mark.parametrize(
+    ("key", "sample"), [pair for pair in SAMPLES if SOLVERS[pair[0]].sequence
+                        and pair[0] not in ESTIMATORS]
+)  # fmt: skip
+def test_what_is_estimated_is_the_tree_that_the_solver_searches(
+    key: str, sample: dict[str, Value]
+) -> None:
+    sequence = SOLVERS[key].first_state(sample)
+    assert sequence is not None
+    placed = Counter(depth for kind, depth, _ in run(key, sample) if kind == PUSH)
+    assert [placed[depth] for depth in range(len(placed))] == nodes_of(sequence)
 
 
 def test_8_queens_have_2057_nodes_by_ply() -> None:

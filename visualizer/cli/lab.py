@@ -11,18 +11,15 @@ from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, flush, say, write
 from visualizer.cli.parser import Parser
 from visualizer.cli.values import given, seconds, sizes
-from visualizer.cli.words import one_of
-from visualizer.files import check_place, write_whole
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark
 from visualizer.run.errors import BadInput
 
 if TYPE_CHECKING:
-    from visualizer.run.lab import LabTask, Point, Series
+    from visualizer.run.lab import LabTask
+    from visualizer.run.lab_series import Point, Series
 
 SIZES = range(4, 11)
-
-FILE_TYPES = (".png", ".svg", ".pdf", ".csv")
 
 WAIT_SECONDS = 0.1
 
@@ -58,78 +55,67 @@ def run(arguments: Namespace) -> int:
     """Measure, and show what there is at the end or when Ctrl+C comes."""
     wanted = given(arguments, "n", sizes) or SIZES
     limit = given(arguments, "limit_seconds", seconds)
-    path = _path(arguments)
-    from visualizer.run.lab import DEFAULT_LIMIT, LabTask, series_of
+    from visualizer.run.lab import DEFAULT_LIMIT, LabTask
+    from visualizer.run.lab_file import checked, is_chart
+    from visualizer.run.lab_series import all_series, left_out
 
-    names = dict.fromkeys(arguments.solvers or [DEFAULT_SOLVER])
-    series = [series_of(name, wanted) for name in names]
+    path = None if arguments.output is None else checked(Path(arguments.output))
+    series = all_series(arguments.solvers or [DEFAULT_SOLVER], wanted)
     for one in series:
-        _tell_missing(one, wanted)
-    if path is not None and path.suffix.lower() != ".csv":
+        if sentence := left_out(one, wanted):
+            say(sentence)
+    if path is not None and is_chart(path):
         _check_matplotlib()
     task = LabTask(series, limit or DEFAULT_LIMIT, estimate=arguments.estimate)
+    table = _Table(series, arguments.estimate) if path is None else None
     try:
         with Progress() as progress:
-            _measure(task, progress)
+            _measure(task, progress, table)
     finally:
         task.cancel()
-        sources = {one.name: one.source for one in series}
-        _show(task.points, sources, path, arguments.estimate)
+        if table is not None:
+            table.show(task.points)
+        elif path is not None:
+            sources = {one.name: one.source for one in series}
+            _save(task.points, sources, path, arguments.estimate)
     return 0
 
 
-def _measure(task: LabTask, progress: Progress) -> None:
+class _Table:
+    """The points on standard output, each as soon as it is measured."""
+
+    def __init__(self, series: list[Series], estimate: bool) -> None:
+        from visualizer.run.lab_table import TextTable
+
+        self._table = TextTable((one.name for one in series), estimate=estimate)
+        self._written = 0
+
+    def show(self, points: list[Point]) -> None:
+        """Write those that are new."""
+        lines = [self._table.head, *map(self._table.row, points)]
+        write("".join(lines[self._written :]))
+        self._written = len(lines)
+        flush()
+
+
+def _measure(task: LabTask, progress: Progress, table: _Table | None) -> None:
     while not task.done:
-        task.poll()
+        if task.poll() and table is not None:
+            progress.clear()
+            table.show(task.points)
         current = task.current
         if current is not None:
             progress.point(*current, len(task.points), task.total, task.seconds_left)
             task.wait(WAIT_SECONDS)
 
 
-def _show(
-    points: list[Point], sources: dict[str, str], path: Path | None, estimate: bool
-) -> None:
-    from visualizer.run.lab_table import as_csv, as_text
-
-    if path is None:
-        write(as_text(points, estimate=estimate))
-        flush()
-    elif not points:
+def _save(points: list[Point], sources: dict[str, str], path: Path, estimate: bool) -> None:
+    if not points:
         say(_("{path} was not written: nothing has been measured.").format(path=path))
-    elif path.suffix.lower() == ".csv":
-        write_whole(path, as_csv(points, sources).encode("utf-8"))
-    else:
-        from visualizer.run.lab_chart import chart
+        return
+    from visualizer.run.lab_file import write_points
 
-        file_type = path.suffix.lower().removeprefix(".")
-        write_whole(path, chart(points, sources, file_type, estimate=estimate))
-
-
-def _path(arguments: Namespace) -> Path | None:
-    if arguments.output is None:
-        return None
-    path = Path(arguments.output)
-    if path.suffix.lower() not in FILE_TYPES:
-        raise BadInput(
-            _("-o {path}: the name has to end in {types}.").format(
-                path=path, types=one_of(FILE_TYPES)
-            )
-        )
-    check_place(path)
-    return path
-
-
-def _tell_missing(series: Series, wanted: range) -> None:
-    """Say which sizes a solver does not take."""
-    if len(series.jobs) < len(wanted):
-        first, *_others = series.jobs
-        last = max(series.jobs)
-        say(
-            _("{solver} takes n from {first} to {last} of these only.").format(
-                solver=series.name, first=first, last=last
-            )
-        )
+    write_points(path, points, sources, estimate=estimate)
 
 
 def _check_matplotlib() -> None:

@@ -6,16 +6,14 @@ longer than the limit is given up, and an estimate by algorithm E stands in wher
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from time import monotonic
 
-from solvers.catalog import SOLVERS, Number
 from visualizer.i18n import gettext as _
+from visualizer.i18n import language
 from visualizer.run.child import Child
-from visualizer.run.errors import BadInput
-from visualizer.run.fast.counting import PROBLEMS
-from visualizer.run.job import Job, describe, resolve
+from visualizer.run.lab_series import Point, Series
+from visualizer.run.lab_times import expected
 from visualizer.run.measuring import ESTIMATE_SECONDS, Answer, Guess, Order, Run, measure
 
 DEFAULT_LIMIT = 10.0
@@ -23,73 +21,6 @@ DEFAULT_LIMIT = 10.0
 
 GRACE = 2.0
 """Seconds after the limit at which a process that does not answer is ended."""
-
-GROWTH = 6.0
-"""By how much longer the next point takes, as long as nothing better is known."""
-
-
-@dataclass(frozen=True)
-class Series:
-    """One solver at several n.
-
-    fast     counted without events
-    growing  does each n take longer than the one before?
-    source   where the algorithm comes from
-    """
-
-    name: str
-    jobs: Mapping[int, Job]
-    fast: bool = False
-    growing: bool = False
-    source: str = ""
-
-
-@dataclass(frozen=True)
-class Point:
-    """A solver at one n; None for a number that is not known.
-
-    nodes      choices placed, as `count` says; the root is none
-    estimated  was the run given up, so that the numbers are estimates?
-    guess      what algorithm E says, where it was asked
-    note       why numbers are missing
-    """
-
-    solver: str
-    n: int
-    solutions: float | None = None
-    nodes: float | None = None
-    events: float | None = None
-    seconds: float | None = None
-    estimated: bool = False
-    guess: Guess | None = None
-    note: str = ""
-
-
-def series_of(target: str, sizes: Sequence[int]) -> Series:
-    """What the user calls `target` at those of the sizes that it takes; raises BadInput."""
-    if target in PROBLEMS:
-        fitting = [n for n in sizes if 1 <= n <= PROBLEMS[target].largest]
-        jobs = {n: Job(target, (("n", n),)) for n in fitting}
-        plain = SOLVERS[PROBLEMS[target].plain]
-        return _checked(Series(target, jobs, True, True, plain.source), sizes)
-    if target in SOLVERS:
-        solver = SOLVERS[target]
-        limits = next((p for p in solver.parameters if p.name == "n"), None)
-        if not isinstance(limits, Number):
-            raise _no_size(target)
-        fitting = [n for n in sizes if limits.minimum <= n <= limits.maximum]
-        jobs = {n: resolve(target, {}, str(n)) for n in fitting}
-        return _checked(Series(target, jobs, False, not solver.first_only, solver.source), sizes)
-    first = resolve(target, {})
-    if first.recording:
-        raise BadInput(
-            _("{file} is a recorded run. The lab runs a solver: {solver}.").format(
-                file=target, solver=first.target
-            )
-        )
-    if "n" not in dict(first.params):
-        raise _no_size(describe(first).title)
-    return Series(describe(first).title, {n: resolve(target, {}, str(n)) for n in sizes})
 
 
 class LabTask:
@@ -112,6 +43,7 @@ class LabTask:
         self._asked = False
         self._begun_at: float | None = None
         self._given_up: dict[str, Run | None] = {}  # by solver: what it did within the limit
+        self._hangs = False  # the run in front of the queue: has its process been ended?
 
     @property
     def done(self) -> bool:
@@ -161,63 +93,60 @@ class LabTask:
     def seconds_left(self) -> float:
         """About how long the rest takes."""
         running = monotonic() - self._begun_at if self._begun_at is not None else 0.0
-        current, *others = [*self._expected(), 0.0]
+        current, *others = [
+            *expected(
+                self.points, self._queue, self._given_up, self.limit, estimate=self._estimate
+            ),
+            0.0,
+        ]
         if running > current:  # longer than expected: perhaps as long again
             current = min(2 * running, self.limit)
         return max(0.0, current - running) + sum(others)
 
-    def _expected(self) -> Iterator[float]:
-        """The seconds that each point still in the queue will take, or so."""
-        extra = ESTIMATE_SECONDS if self._estimate else 0.0
-        last: dict[str, list[float]] = {}
-        for point in self.points:
-            last.setdefault(point.solver, []).append(point.seconds or self.limit)
-        for series, _n in self._queue:
-            times = last.setdefault(series.name, [])
-            if series.growing and series.name in self._given_up:
-                yield ESTIMATE_SECONDS
-                continue
-            growth = times[-1] / times[-2] if len(times) > 1 and times[-2] > 0 else GROWTH
-            times.append(min(self.limit, times[-1] * growth if times else 0.0))
-            yield times[-1] + extra
-
     def _ask(self) -> None:
         series, n = self._queue[0]
-        run = not (series.growing and series.name in self._given_up)
+        run = not (self._hangs or (series.growing and series.name in self._given_up))
         if self._child is None or self._child.gone:
-            self._child = Child(measure)
+            self._child = Child(measure, language())
         self._child.send(Order(series.jobs[n], series.fast, run, self.limit, self._estimate))
         self._asked, self._begun_at = True, None
 
     def _take(self, answer: Answer) -> None:
         series, n = self._queue.pop(0)
-        self._asked, self._begun_at = False, None
+        self._asked, self._begun_at, self._hangs = False, None, False
         run = answer.run
         if (run is None or not run.complete) and not answer.failure:
             self._given_up.setdefault(series.name, run)
-        self.points.append(self._point(series.name, n, answer))
+        self.points.append(self._point(series, n, answer))
 
-    def _point(self, name: str, n: int, answer: Answer) -> Point:
-        run, guess = answer.run, answer.guess
+    def _point(self, series: Series, n: int, answer: Answer) -> Point:
+        name, run, guess = series.name, answer.run, answer.guess
         if answer.failure:
             return Point(name, n, note=answer.failure)
+        foretold = None if series.fast else self._foretold(name, guess)
         if run is not None and run.complete:
             return Point(
-                name, n, run.solutions, run.nodes, run.events, run.seconds, guess=guess
+                name, n, run.solutions, run.nodes, run.events, run.seconds, False, guess, foretold
             )
         if guess is None:
             note = _("more than {seconds:g} s").format(seconds=self.limit)
             return Point(name, n, note=note)
         nodes = guess.nodes[0]
-        like = run or self._given_up.get(name)
-        # Events and seconds for a node are much the same all over the tree.
-        factor = nodes / like.nodes if like is not None and like.nodes else None
+        # Events and seconds for a node are much the same all over the tree, and in larger ones.
+        like = run or self._given_up.get(name) or self._last_measured(name)
         return Point(
-            name, n, guess.solutions[0], nodes,
-            None if like is None or factor is None else like.events * factor,
-            None if like is None or factor is None else like.seconds * factor,
-            estimated=True, guess=guess,
+            name, n, guess.solutions[0], nodes, _share(like, "events", nodes),
+            _share(like, "seconds", nodes), True, guess, foretold,
         )  # fmt: skip
+
+    def _foretold(self, name: str, guess: Guess | None) -> float | None:
+        """The seconds that an estimate promises, made before the run: see Point."""
+        last = self._last_measured(name)
+        return None if guess is None else _share(last, "seconds", guess.nodes[0])
+
+    def _last_measured(self, name: str) -> Point | None:
+        measured = (p for p in reversed(self.points) if p.solver == name and not p.estimated)
+        return next((point for point in measured if point.nodes), None)
 
     def _see_whether_lost(self) -> bool:
         """End a process that hangs, and go on without one that has died."""
@@ -229,22 +158,15 @@ class LabTask:
             return False
         self._child.close()
         self._child = None
+        if late and not self._hangs:  # no more than the estimate is asked for now
+            self._asked, self._begun_at, self._hangs = False, None, True
+            return False
         failure = "" if late else _("The solver's process ended unexpectedly.")
         self._take(Answer(failure=failure))
         return True
 
 
-def _checked(series: Series, sizes: Sequence[int]) -> Series:
-    if not series.jobs:
-        raise BadInput(
-            _("{solver} takes no n from {first} to {last}.").format(
-                solver=series.name, first=sizes[0], last=sizes[-1]
-            )
-        )
-    return series
-
-
-def _no_size(solver: str) -> BadInput:
-    return BadInput(
-        _("{solver} has no parameter n, which the lab goes along.").format(solver=solver)
-    )
+def _share(like: Run | Point | None, name: str, nodes: float) -> float | None:
+    """The events or seconds of a search of so many nodes, if they cost what those here did."""
+    value: float | None = getattr(like, name, None)
+    return value * nodes / like.nodes if like and value is not None and like.nodes else None

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-import platform
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from visualizer.i18n import gettext as _
-from visualizer.run.lab import Point
+from visualizer.i18n import mark
+from visualizer.run.lab_series import Point
+from visualizer.run.machine import machine
 
 COLUMNS = (
     "solver", "n", "solutions", "nodes", "events", "seconds", "estimated", "nodes_estimate",
-    "nodes_stderr", "note", "source", "machine",
+    "nodes_stderr", "seconds_estimate", "note", "source", "machine",
 )  # fmt: skip
+
+QUANTITIES = {
+    "solutions": mark("solutions"),
+    "nodes": mark("nodes"),
+    "events": mark("events"),
+    "seconds": mark("seconds"),
+}
 
 MOST_DIGITS = 1e12
 """Larger numbers are written as powers of ten."""
 
-
-def machine() -> str:
-    """On what was measured; the same for all machines of a kind."""
-    return _("Python {version}, {system} {architecture}, processors: {count}").format(
-        version=platform.python_version(),
-        system=platform.system(),
-        architecture=platform.machine(),
-        count=os.cpu_count() or 1,
-    )
+WIDTHS = (3, 11, 13, 15, 10, 20, 0, 0)
+"""The least characters of the columns after the solver's: not all rows are known before the first
+is written."""
 
 
-def as_csv(points: Sequence[Point], sources: dict[str, str]) -> str:
+def as_csv(points: Sequence[Point], sources: Mapping[str, str]) -> str:
     """A row a point, with the source of its solver and the machine."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -41,26 +42,55 @@ def as_csv(points: Sequence[Point], sources: dict[str, str]) -> str:
             [
                 point.solver, point.n, _plain(point.solutions), _plain(point.nodes),
                 _plain(point.events), point.seconds, int(point.estimated), nodes, stderr,
-                point.note, sources.get(point.solver, ""), machine(),
+                point.foretold, point.note, sources.get(point.solver, ""), machine(),
             ]
         )  # fmt: skip
     return text.getvalue()
 
 
+class TextTable:
+    """A table for people that can be written row by row, as points are measured.
+
+    What is estimated has a ≈ before it.
+    """
+
+    def __init__(self, solvers: Iterable[str], *, estimate: bool) -> None:
+        self._estimate = estimate
+        head = [_("solver"), "n", _("solutions"), _("nodes"), _("events"), _("seconds")]
+        if estimate:
+            head += [_("estimate of nodes"), _("estimate / actual"), _("estimate of seconds")]
+        least = (max(map(len, solvers), default=0), *WIDTHS)
+        self._widths = [max(len(word), width) for word, width in zip(head, least, strict=False)]
+        self.head = self._line(head)
+
+    def row(self, point: Point) -> str:
+        """The line of a point; why numbers are missing stands behind it."""
+        return self._line(_cells(point, self._estimate), point.note)
+
+    def _line(self, cells: Sequence[str], note: str = "") -> str:
+        sides = [cell.rjust(width) for cell, width in zip(cells, self._widths, strict=True)]
+        sides[0] = cells[0].ljust(self._widths[0])
+        return "  ".join([*sides, note]).rstrip() + "\n"
+
+
 def as_text(points: Sequence[Point], *, estimate: bool) -> str:
-    """A table for people; what is estimated has a ≈ before it."""
-    head = [_("solver"), "n", _("solutions"), _("nodes"), _("events"), _("seconds")]
-    if estimate:
-        head += [_("estimate of nodes"), _("estimate / actual")]
-    rows = [head, *(_row(point, estimate) for point in points)]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
-    lines = []
-    for row, point in zip(rows, [None, *points], strict=True):
-        cells = [row[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        note = f"  {point.note}" if point is not None and point.note else ""
-        lines.append(("  ".join(cells) + note).rstrip() + "\n")
-    return "".join(lines)
+    """All of them as a table for people."""
+    table = TextTable((point.solver for point in points), estimate=estimate)
+    return "".join([table.head, *map(table.row, points)])
+
+
+def estimate_of(point: Point, quantity: str) -> tuple[float | None, float | None]:
+    """What algorithm E says of the "solutions", "nodes" or "seconds", with its standard error."""
+    if point.guess is None or quantity == "events":
+        return None, None
+    if quantity == "solutions":
+        return point.guess.solutions
+    nodes, stderr = point.guess.nodes
+    if quantity == "nodes":
+        return nodes, stderr
+    if point.foretold is None or stderr is None or not nodes:
+        return point.foretold, None
+    return point.foretold, point.foretold * stderr / nodes
 
 
 def compared(point: Point) -> tuple[str, str]:
@@ -80,7 +110,7 @@ def number(value: float | None) -> str:
     return f"{value:,.0f}" if value < MOST_DIGITS else f"{value:.3g}"
 
 
-def _row(point: Point, estimate: bool) -> list[str]:
+def _cells(point: Point, estimate: bool) -> list[str]:
     about = "≈ " if point.estimated else ""
     counts = (point.solutions, point.nodes, point.events)
     cells = [
@@ -89,7 +119,10 @@ def _row(point: Point, estimate: bool) -> list[str]:
         *("–" if count is None else about + number(count) for count in counts),
         "–" if point.seconds is None else about + _time(point.seconds),
     ]
-    return cells + list(compared(point)) if estimate else cells
+    if not estimate:
+        return cells
+    foretold = "" if point.foretold is None else _time(point.foretold)
+    return [*cells, *compared(point), foretold]
 
 
 def _time(seconds: float) -> str:

@@ -12,6 +12,7 @@ from time import perf_counter
 from solvers.catalog import SOLVERS
 from solvers.estimator import branches_of
 from solvers.sequence import Sequence
+from visualizer.i18n import set_language
 from visualizer.run.child_setup import end_process, set_up
 from visualizer.run.drain import CHUNK
 from visualizer.run.estimating import Estimate
@@ -86,9 +87,13 @@ class Answer:
     failure: str = ""
 
 
-def measure(connection: Connection) -> None:
-    """Carry out orders until the window goes; says when one begins, as starting takes a while."""
+def measure(language: str, connection: Connection) -> None:
+    """Carry out orders until the window goes; says when one begins, as starting takes a while.
+
+    language  of the sentences about failures
+    """
     set_up()
+    set_language(language)
     try:
         with suppress(EOFError, OSError):
             while True:
@@ -103,7 +108,7 @@ def _answer(order: Order) -> Answer:
     run = None
     if order.run:
         try:
-            run = _fast_run(order) if order.fast else _best_run(order)
+            run = _best_run(order)
         except SolverFailed as error:
             return Answer(failure=str(error))
     needed = order.estimate or run is None or not run.complete
@@ -111,10 +116,11 @@ def _answer(order: Order) -> Answer:
 
 
 def _best_run(order: Order) -> Run:
-    run = _run(order)
+    measured = _fast_run if order.fast else _run
+    run = measured(order)
     repeats = 1
     while run.complete and run.seconds * repeats < SHORT and repeats < REPEATS:
-        run = min(run, _run(order), key=lambda run: run.seconds)
+        run = min(run, measured(order), key=lambda run: run.seconds)
         repeats += 1
     return run
 
