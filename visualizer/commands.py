@@ -146,6 +146,13 @@ class ShowTab(Command):
 
 
 @dataclass(frozen=True)
+class GroupSolutions(Command):
+    """Show solutions that are the same but for a symmetry once, or each of them again."""
+
+    grouped: bool
+
+
+@dataclass(frozen=True)
 class Ask(Command):
     """Ask for the name of a file: to save "run", "statistics", "solutions" or "chart", or to
     "open" one; None: no longer."""

@@ -20,6 +20,7 @@ from visualizer.commands import (
     FitTree,
     GoToLine,
     GoToSolution,
+    GroupSolutions,
     JumpAgain,
     NextCodeView,
     NextTheme,
@@ -224,6 +225,8 @@ def _show(state: State, command: Command) -> bool:
             state.help = not state.help
         case ShowTab(name):
             state.tab = name
+        case GroupSolutions(grouped):
+            state.grouped = grouped
         case Ask(what):
             state.asking = what
         case Save(what, path):

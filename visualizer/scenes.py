@@ -49,6 +49,7 @@ def scene_of(state: State, look: Look) -> Scene:
         selected=state.selected,
         preview=state.preview,
         tab=state.tab,
+        grouped=state.grouped,
         bookmarks=dict(state.bookmarks),
         highlight=state.highlight,
         recording=session.recording,

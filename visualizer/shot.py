@@ -37,6 +37,8 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         _wait_for_variables(session)
         surface = pygame.Surface(size)
         app.draw(surface)
+        while app.window.busy:
+            app.draw(surface)
         png = io.BytesIO()
         pygame.image.save(surface, png, "picture.png")
     finally:

@@ -43,6 +43,7 @@ class State:
     selected  the event that placed the selected node; None: no node is selected
     preview   the event that the picture shows while the pointer rests on it; None: the playhead's
     tab       what mode Overview shows beside tree and picture
+    grouped   are solutions that are the same but for a symmetry shown once?
     asking    what a file's name is being asked for (see Ask); None: for nothing
     folder    where the last file was saved or opened
     value     the variable whose whole value is to be shown
@@ -70,6 +71,7 @@ class State:
     selected: int | None = None
     preview: int | None = None
     tab: str = TABS[0]
+    grouped: bool = False
     asking: str | None = None
     folder: Path = field(default_factory=Path.cwd)
     value: str | None = None

@@ -48,6 +48,7 @@ from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
 from visualizer.views.file_dialog import KINDS, FileDialog
+from visualizer.views.gallery import GalleryPane
 from visualizer.views.narration import NarrationPane
 from visualizer.views.output import OutputPane
 from visualizer.views.pane import Pane
@@ -130,6 +131,11 @@ class Window:
     def panes(self) -> Mapping[str, Pane]:
         """All panes by name, those of other modes too."""
         return self._panes
+
+    @property
+    def busy(self) -> bool:
+        """Has a pane more to draw than it had time for?"""
+        return any(pane.busy for name, pane in self._panes.items() if name in self._arrangement)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels."""
@@ -239,6 +245,7 @@ class Window:
             ),
             "counters": CountersPane(),
             "solutions": SolutionsPane(self._picture, self._send),
+            "gallery": GalleryPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
             "timeline": TimelinePane(self._send),
             "code": CodePane(),
@@ -299,7 +306,7 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        return self.group.advance(seconds)
+        return self.group.advance(seconds) or self.busy
 
     def scene(self, pane: str = "") -> Scene:
         """What this frame is drawn from, as a pane sees it (larger in Classroom)."""

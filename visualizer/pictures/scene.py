@@ -61,6 +61,7 @@ class Scene:
     folds              (depth, number at this depth) of the nodes folded or unfolded by hand
     selected           the event that placed the selected node; None: no node is selected
     preview            the event whose moment the picture shows in place of the one on screen
+    grouped            are solutions that are the same but for a symmetry shown once?
     tab                what mode Overview shows: "statistics", "solutions" or "growth"
     hits               (first, last, columns) -> which columns hold hits of breakpoints
     hits_version       another number whenever `hits` may tell something else
@@ -92,6 +93,7 @@ class Scene:
     selected: int | None = None
     preview: int | None = None
     tab: str = "statistics"
+    grouped: bool = False
     hits: Hits | None = None
     hits_version: int = 0
     searched: float | None = None

@@ -57,6 +57,10 @@ class Pane(Protocol):
     def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
         """The event that the picture is to show while the pointer rests there."""
 
+    @property
+    def busy(self) -> bool:
+        """Was there more to do than one frame has time for, so that others are wanted?"""
+
     def follow(self) -> None:
         """Show what belongs to the playhead again, after the user has scrolled away."""
 
@@ -117,6 +121,10 @@ class QuietPane:
 
     def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
         return None
+
+    @property
+    def busy(self) -> bool:
+        return False
 
     def follow(self) -> None:
         pass

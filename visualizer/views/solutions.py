@@ -12,14 +12,12 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame, inside
 from visualizer.views.pane_focus import PaneFocus
+from visualizer.views.thumbnails import Thumbnails, mark
 
 LONG = 3.0
 """From this ratio of width to height on, thumbnails stand below each other."""
@@ -29,7 +27,7 @@ class SolutionsPane(QuietPane):
     """Shows as many as fit; it follows the playhead unless the wheel has moved it."""
 
     def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
-        self._picture = picture
+        self._thumbnails = Thumbnails(picture)
         self._focus = PaneFocus(
             _("solutions: to the next and the previous one with → and ←"), "← →",
             {
@@ -38,7 +36,6 @@ class SolutionsPane(QuietPane):
             },
         )  # fmt: skip
         self._scroll: int | None = None  # number of the first solution shown, once the wheel moved
-        self._thumbnails: dict[tuple[object, ...], pygame.Surface] = {}
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -68,7 +65,7 @@ class SolutionsPane(QuietPane):
             note = ""
         note = note.format(found=grouped(found), all=grouped(total))
         area = frame(surface, box, scene, _("SOLUTIONS"), note)
-        look, theme = scene.look, scene.look.theme
+        look = scene.look
         if not total:
             line = _("There is none.") if scene.complete else _("None yet.")
             text.draw(
@@ -82,22 +79,16 @@ class SolutionsPane(QuietPane):
             )
             return
         first, boxes = self._shown(area, scene)
+        self._thumbnails.draw(surface, scene, [*enumerate(boxes, first)])
         for i, place in enumerate(boxes, first):
-            surface.blit(self._thumbnail(place, scene, i), place[:2])
-            if i >= found:
-                veil = with_alpha(theme.surface, 0.62)
-                rounded_rect(surface, place, veil)
-            elif i == found - 1:
-                rounded_rect(
-                    surface, place.inset(-look.px(3)), None, theme.solution, look.px(2), look.px(3)
-                )
+            mark(surface, scene, place, reached=i < found, newest=i == found - 1)
 
     def _shown(self, area: Box, scene: Scene) -> tuple[int, list[Box]]:
         """The number of the first solution shown, and the box of each that is."""
         look, total = scene.look, len(scene.trace.solutions)
         gap = look.px(10)
         height = max(8, min(area.h, look.px(96)))
-        ratio = self._picture.thumbnail_ratio(_moment(scene, 0)) if total else 1.0
+        ratio = self._thumbnails.ratio(scene)
         width = max(8, round(height * ratio))
         if ratio > LONG:  # several below each other
             height = max(8, min(look.px(30), round(area.w / ratio), area.h))
@@ -124,19 +115,6 @@ class SolutionsPane(QuietPane):
         ]
         return first, boxes
 
-    def _thumbnail(self, box: Box, scene: Scene, number: int) -> pygame.Surface:
-        event = int(scene.trace.solutions[number])
-        key = (event, box.w, box.h, scene.look)
-        if key not in self._thumbnails:
-            if len(self._thumbnails) > 256:
-                self._thumbnails.clear()
-            picture = pygame.Surface((box.w, box.h))
-            picture.fill(scene.look.theme.surface)
-            place = Box(0, 0, box.w, box.h)
-            self._picture.thumbnail(picture, place, scene.look, _moment(scene, number))
-            self._thumbnails[key] = picture
-        return self._thumbnails[key]
-
     def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> int | None:
         first, boxes = self._shown(inside(box, scene), scene)
         return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
@@ -160,10 +138,3 @@ class SolutionsPane(QuietPane):
         event = grouped(int(scene.trace.solutions[number]))
         return _("Solution {number}, event {event}").format(number=number + 1, event=event)
 
-
-def _moment(scene: Scene, number: int) -> Moment:
-    """The moment of a solution, without what a thumbnail has no use for: that would take longer."""
-    event = int(scene.trace.solutions[number])
-    kind, depth, value = scene.trace.event(event)
-    path = tuple(scene.trace.path(event))
-    return Moment(scene.moment.solver, scene.moment.params, event, kind, depth, value, path)

@@ -95,7 +95,7 @@ class SequencePicture(Picture):
                     )
 
     def thumbnail_ratio(self, moment: Moment) -> float:
-        return 2 * moment.n * 0.62
+        return 2 * moment.n * 1.08
 
     def narrate(self, moment: Moment) -> Narration:
         return langford.narrate(moment)

@@ -91,6 +91,11 @@ class Scroll:
         self.to((pos[1] - self._grip - self.view.top) * self.end / room)
         return True
 
+    @property
+    def held(self) -> bool:
+        """Is the bar held?"""
+        return self._grip is not None
+
     def release(self) -> bool:
         """Let go of the bar; whether it was held."""
         held, self._grip = self._grip is not None, None

@@ -1,0 +1,92 @@
+"""The controls of the gallery: all or grouped, copy, save, and the way back to the playhead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from visualizer.commands import Ask, Command, Copy, GroupSolutions
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.ui.look import Look
+from visualizer.ui.pane import TITLE_HEIGHT
+from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.segmented import Segmented
+from visualizer.views.pane_focus import PaneFocus
+
+HEIGHT, BUTTON, SEGMENT = 26, 30, 74
+GAP = 6
+
+
+class GalleryControls:
+    """They stand in the pane's heading, but for the way back, which lies upon the thumbnails."""
+
+    def __init__(
+        self,
+        send: Callable[[Command], None],
+        follow: Callable[[], None],
+        keys: Mapping[int, Callable[[], None]],
+    ) -> None:
+        self.focus = PaneFocus(
+            _("solutions: → and ← to the next and the previous one, ↑ ↓ PageUp PageDown Home End "
+              "scroll, Enter follows the playhead again"),
+            "← → ↑ ↓", keys,
+        )  # fmt: skip
+        self._switch = Segmented(
+            [("all", _("All")), ("grouped", _("Grouped"))], "all",
+            lambda name: send(GroupSolutions(name == "grouped")),
+            [(_("every solution"), ""),
+             (_("those that are the same but for a rotation, reflection or reversal once"), "")],
+        )  # fmt: skip
+        self._copy = Button(
+            lambda: send(Copy("solutions")), icon="copy", icon_size=16, flat=True,
+            tooltip=_("copy the solutions as text"),
+        )  # fmt: skip
+        self._save = Button(
+            lambda: send(Ask("solutions")), icon="save", icon_size=16, flat=True,
+            tooltip=_("save the solutions as text or JSON"),
+        )  # fmt: skip
+        self._follow = Button(
+            follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
+            tooltip=_("show the solution at the playhead, and follow it again"), key="Enter",
+        )  # fmt: skip
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """All of them, in the order of the Tab key."""
+        return (self.focus, self._switch, self._copy, self._save, self._follow)
+
+    def place(
+        self, box: Box, area: Box, look: Look, *, grouped: bool | None, low: bool, away: int
+    ) -> int:
+        """Put them into the pane and its free area; returns where the room for the heading ends.
+
+        grouped  what the switch shows; None: there is nothing to group
+        low      has the pane no heading?
+        away     is the solution at the playhead out of view, above (-1) or below (1)?
+        """
+        self.focus.rect = pygame.Rect(box)
+        top = box.y + (look.px(TITLE_HEIGHT) - look.px(HEIGHT)) // 2 + look.px(1)
+        right = area.right
+        self._switch.visible = grouped is not None and not low
+        self._copy.visible = self._save.visible = not low
+        for button in (self._save, self._copy):
+            right -= look.px(BUTTON)
+            button.rect = pygame.Rect(right, top, look.px(BUTTON), look.px(HEIGHT))
+        if self._switch.visible:
+            self._switch.selected = "grouped" if grouped else "all"
+            width = 2 * look.px(SEGMENT)
+            right -= width + look.px(GAP)
+            self._switch.rect = pygame.Rect(right, top, width, look.px(HEIGHT))
+        self._place_follow(area, look, away)
+        return area.right if low else right
+
+    def _place_follow(self, area: Box, look: Look, away: int) -> None:
+        self._follow.visible = bool(away)
+        self._follow.icon = "chevron-up" if away < 0 else "chevron-down"
+        width, height = self._follow.preferred_width(look), look.px(HEIGHT + 2)
+        left = area.x + (area.w - width) // 2
+        top = area.y + look.px(4) if away < 0 else area.bottom - height
+        self._follow.rect = pygame.Rect(left, top, width, height)

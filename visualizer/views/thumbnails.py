@@ -1,0 +1,133 @@
+"""Small pictures of solutions, drawn when they come into view and kept while there is room."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+import pygame
+
+from visualizer.layout.grid import Box
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.run.moment import Moment
+from visualizer.run.solution_paths import paths_at
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color, with_alpha
+
+KEPT_BYTES = 48 << 20
+
+VEIL = 0.62
+"""How much of a solution that the playhead has not reached is hidden."""
+
+
+class Thumbnails:
+    """Draws the solutions of one run, which have numbers from 0."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._ratio: float | None = None
+
+    def ratio(self, scene: Scene) -> float:
+        """Width of a thumbnail for a height of 1; as the first solution has it."""
+        if self._ratio is None:
+            if not len(scene.trace.solutions):
+                return 1.0
+            self._ratio = self._picture.thumbnail_ratio(_moments(scene, [0])[0])
+        return self._ratio
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        scene: Scene,
+        places: Sequence[tuple[int, Box]],
+        ground: Color | None = None,
+        seconds: float = float("inf"),
+    ) -> bool:
+        """Draw solutions in their places, upon `ground`; whether all are there.
+
+        Those that are new take about so many seconds together. What is not there yet is an empty
+        plane, and there the next time.
+        """
+        look = scene.look
+        ground = look.theme.surface if ground is None else ground
+        keys = [(number, box.w, box.h, look, ground) for number, box in places]
+        missing = [i for i, key in enumerate(keys) if key not in self._kept]
+        end = time.perf_counter() + seconds
+        drawn = 0
+        for i, moment in zip(
+            missing, _moments(scene, [places[i][0] for i in missing]), strict=True
+        ):
+            box = places[i][1]
+            self._keep(keys[i], self._drawn(scene, Box(0, 0, box.w, box.h), moment, ground))
+            drawn += 1
+            if time.perf_counter() >= end:
+                break
+        for key, (_number, box) in zip(keys, places, strict=True):
+            picture = self._kept.get(key)
+            if picture is None:
+                rounded_rect(surface, box, look.theme.surface_raised, radius=look.px(3))
+                continue
+            self._kept.move_to_end(key)
+            surface.blit(picture, box[:2])
+        self._forget()
+        return drawn == len(missing)
+
+    def _drawn(self, scene: Scene, box: Box, moment: Moment, ground: Color) -> pygame.Surface:
+        picture = pygame.Surface(box[2:])
+        picture.fill(ground)
+        self._picture.thumbnail(picture, box, scene.look, moment)
+        return picture
+
+    def _keep(self, key: Hashable, picture: pygame.Surface) -> None:
+        self._kept[key] = picture
+        self._bytes += _size(picture)
+
+    def _forget(self) -> None:
+        """Let go of those that have not been in view for longest."""
+        while self._bytes > KEPT_BYTES and len(self._kept) > 1:
+            _key, picture = self._kept.popitem(last=False)
+            self._bytes -= _size(picture)
+
+
+def mark(
+    surface: pygame.Surface,
+    scene: Scene,
+    box: Box,
+    ground: Color | None = None,
+    *,
+    reached: bool,
+    newest: bool,
+) -> None:
+    """Veil a solution that the playhead has not reached; put a frame around the newest."""
+    look, theme = scene.look, scene.look.theme
+    if not reached:
+        rounded_rect(surface, box, with_alpha(theme.surface if ground is None else ground, VEIL))
+    elif newest:
+        frame_around(surface, look, box, theme.solution)
+
+
+def frame_around(surface: pygame.Surface, look: Look, box: Box, color: Color) -> None:
+    """A frame around a thumbnail."""
+    rounded_rect(surface, box.inset(-look.px(3)), None, color, look.px(2), look.px(3))
+
+
+def _moments(scene: Scene, numbers: Sequence[int]) -> list[Moment]:
+    """The moments of solutions, without what a thumbnail has no use for: that would take longer."""
+    if not numbers:
+        return []
+    trace, now = scene.trace, scene.moment
+    events = trace.solutions[np.array(numbers, np.int64)]
+    return [
+        Moment(now.solver, now.params, int(event), *trace.event(int(event)), tuple(path))
+        for event, path in zip(events, paths_at(trace, events).lists(), strict=True)
+    ]
+
+
+def _size(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
