@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from visualizer.i18n import gettext as _
+from visualizer.run.errors import BadInput
+from visualizer.run.solutions_file import lines
 from visualizer.state import State
+
+MOST_COPIED = 50_000
+"""Solutions. To copy more would hold up the window."""
 
 Saver = Callable[[State, Path], None]
 """Writes a file, or begins to. Raises BadInput where it cannot be."""
@@ -35,11 +41,18 @@ def _short(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _save_run(state: State, path: Path) -> None:
-    state.save_run(path)
+def _solutions(state: State) -> str:
+    trace = state.session.trace
+    count = len(trace.solutions)
+    if not count:
+        raise BadInput(_("There are no solutions to copy."))
+    if count > MOST_COPIED:
+        message = _("{count} solutions are too many for the clipboard; save them as a file.")
+        raise BadInput(message.format(count=f"{count:,}"))
+    return "".join(lines(trace))
 
 
-SAVERS: dict[str, Saver] = {"run": _save_run}
+SAVERS: dict[str, Saver] = {"run": State.save_run, "solutions": State.save_solutions}
 
-TEXTS: dict[str, Callable[[State], str]] = {}
+TEXTS: dict[str, Callable[[State], str]] = {"solutions": _solutions}
 """What goes into the clipboard."""

@@ -14,6 +14,7 @@ from visualizer.run.job import Job, opened
 from visualizer.run.playback import Playback
 from visualizer.run.saving import Saving
 from visualizer.run.session import Session
+from visualizer.run.solutions_file import save_solutions
 from visualizer.settings import Settings
 
 RUN_OUT = 1.08
@@ -51,7 +52,7 @@ class State:
     breakpoints  where playing stops; they stay when another run begins
     bookmarks event -> text, for the run on screen
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
-    saving    the run that is being written into a file
+    saving    what is being written into a file
     copied    a text on its way to the clipboard
     timeline_length  the events that the timeline shows while more are being recorded
     """
@@ -150,13 +151,24 @@ class State:
 
     def save_run(self, path: Path) -> None:
         """Begin to write the run into a file. Raises BadInput while another one is written."""
+        self._check_nothing_is_saved()
+        self.saving = self.session.save(path, self.bookmarks)
+
+    def save_solutions(self, path: Path) -> None:
+        """Begin to write the solutions into a file. Raises BadInput while another is written."""
+        self._check_nothing_is_saved()
+        session = self.session
+        self.saving = save_solutions(
+            path, session.trace, session.solver, session.params, complete=session.complete
+        )
+
+    def _check_nothing_is_saved(self) -> None:
         if self.saving is not None:
             raise BadInput(
                 _("{name} is still being written; please wait for it.").format(
                     name=self.saving.path.name
                 )
             )
-        self.saving = self.session.save(path, self.bookmarks)
 
     def _see_what_is_saved(self) -> None:
         if self.saving is None or not self.saving.done:
@@ -165,11 +177,7 @@ class State:
         if saving.message:
             self.tell(saving.message, "error")
         else:
-            self.tell(
-                _("{events} events saved as {name}.").format(
-                    events=f"{saving.events:,}", name=saving.path.name
-                )
-            )
+            self.tell(saving.told)
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""

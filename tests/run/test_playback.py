@@ -25,7 +25,7 @@ from visualizer.run.playback import (
     source_of,
 )
 from visualizer.run.recorder import Recorder, State
-from visualizer.run.saving import Saving
+from visualizer.run.saving import save_run
 from visualizer.run.second_look import InspectorState
 from visualizer.run.session import Session
 from visualizer.run.trace_file import load, save
@@ -274,7 +274,7 @@ def test_saving_while_the_run_is_recorded(tmp_path: Path) -> None:
     until(lambda: recorder.poll() and len(recorder.trace) > 200_000)
     length = len(recorder.trace)
     head = head_of(job, source_of(job), complete=False, message="So far.")
-    saving = Saving(tmp_path / "run.trace", head, recorder.trace)
+    saving = save_run(tmp_path / "run.trace", head, recorder.trace)
     until(lambda: (recorder.poll() and False) or saving.done)
     recorder.close()
     assert (saving.message, saving.share) == ("", 1.0)
@@ -288,10 +288,10 @@ def test_saving_that_fails_and_saving_that_is_given_up(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "10"})
     recorder = recorded(Recorder(job))
     head = head_of(job, "", complete=True)
-    saving = Saving(tmp_path / "none" / "run.trace", head, recorder.trace)
+    saving = save_run(tmp_path / "none" / "run.trace", head, recorder.trace)
     until(lambda: saving.done)
     assert "no folder" in saving.message
-    saving = Saving(tmp_path / "run.trace", head, recorder.trace)
+    saving = save_run(tmp_path / "run.trace", head, recorder.trace)
     saving.cancel()
     until(lambda: saving.done)
     assert not list(tmp_path.glob("*.trace"))

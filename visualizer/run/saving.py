@@ -1,10 +1,12 @@
-"""Saving a run from the window, which goes on meanwhile."""
+"""Saving from the window, which goes on meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
+from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
 from visualizer.run.trace import Trace
 from visualizer.run.trace_file import BLOCK, Writer
@@ -12,24 +14,23 @@ from visualizer.run.trace_head import Head
 
 
 class Saving:
-    """Writes the events that a trace has now; those that are recorded later are not in the file.
+    """Has a thread write a file; what is in a trace never changes, so that it can read there.
 
-    Packing is done by a thread: it leaves the interpreter to others while zlib is at work, and what
-    is in a trace never changes.
-
-    events   how many it writes
-    share    how much of it is packed, from 0 to 1
+    told     what to say when it is done
+    share    how much of it is done, from 0 to 1, where that is known
     message  why it failed, as a sentence; empty while it has not
     """
 
-    def __init__(self, path: Path, head: Head, trace: Trace) -> None:
+    def __init__(self, path: Path, write: Callable[[Saving], None], told: str) -> None:
+        """`write` raises BadInput where it fails, and ends early when `cancelled` says so."""
         self.path = path
-        self.events = len(trace)
+        self.told = told
         self.share = 0.0
         self.message = ""
-        self._cancelled = False
+        self.cancelled = False
+        self._write = write
         # Not a daemon: a program that ends first finishes the file.
-        self._thread = Thread(target=self._save, args=(head, trace, self.events))
+        self._thread = Thread(target=self._save)
         self._thread.start()
 
     @property
@@ -39,17 +40,32 @@ class Saving:
 
     def cancel(self) -> None:
         """Write nothing, if it is not too late."""
-        self._cancelled = True
+        self.cancelled = True
 
-    def _save(self, head: Head, trace: Trace, length: int) -> None:
-        writer = Writer()
-        for start in range(0, length, BLOCK):
-            if self._cancelled:
-                return
-            writer.add(trace.events(start, min(start + BLOCK, length)))
-            self.share = start / length
+    def _save(self) -> None:
         try:
-            writer.save(self.path, head)
+            self._write(self)
         except BadInput as error:
             self.message = str(error)
-        self.share = 1.0
+        if not self.cancelled:
+            self.share = 1.0
+
+
+def save_run(path: Path, head: Head, trace: Trace) -> Saving:
+    """Begin to write the events that a trace has now; later ones are not in the file.
+
+    zlib leaves the interpreter to others while it is at work.
+    """
+    length = len(trace)
+
+    def write(saving: Saving) -> None:
+        writer = Writer()
+        for start in range(0, length, BLOCK):
+            if saving.cancelled:
+                return
+            writer.add(trace.events(start, min(start + BLOCK, length)))
+            saving.share = start / length
+        writer.save(path, head)
+
+    told = _("{events} events saved as {name}.")
+    return Saving(path, write, told.format(events=f"{length:,}", name=path.name))

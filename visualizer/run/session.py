@@ -15,7 +15,7 @@ from visualizer.run.moment import Moment, moment_at
 from visualizer.run.playback import Playback, head_now, inspector_of, recorder_of, source_of
 from visualizer.run.player import Player
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
-from visualizer.run.saving import Saving
+from visualizer.run.saving import Saving, save_run
 from visualizer.run.stopping import Stopping
 from visualizer.run.stops import Stops
 from visualizer.run.trace import Trace
@@ -285,7 +285,7 @@ class Session:
     def save(self, path: Path, bookmarks: Mapping[int, str]) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
         head = head_now(self.job, self.recorder, self._source, bookmarks)
-        return Saving(path, head, self.trace)
+        return save_run(path, head, self.trace)
 
     @property
     def source(self) -> str:

@@ -11,11 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.run.packing import depths, kinds, values
+from visualizer.run.packing import heights, values
 from visualizer.run.trace import EventNumbers, Trace
-
-HEIGHTS = np.array([0, 1, 0, 1], np.int64)
-"""For each kind of event the choices in force beyond its depth: see Trace.height."""
 
 CELLS = 1 << 18
 """Values that one table of paths holds at most, unless a single path is longer."""
@@ -46,7 +43,7 @@ class Paths(NamedTuple):
 def paths_at(trace: Trace, events: EventNumbers) -> Paths:
     """The choices in force at each of some events of the trace."""
     packed = trace.take(events)
-    lengths = depths(packed) + HEIGHTS[kinds(packed)]
+    lengths = heights(packed).astype(np.int64)
     longest = int(lengths.max(initial=0))
     table = np.zeros((len(events), longest), np.int16)
     for depth in range(longest):

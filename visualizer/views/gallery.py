@@ -33,11 +33,14 @@ DRAWING_SECONDS = 0.006
 
 
 class GalleryPane(QuietPane):
-    """Only what is in view is drawn. A click on a class opens it below."""
+    """Only what is in view is drawn. A click on a class opens it below.
+
+    browser  what is in view; None before the first frame
+    """
 
     def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
         self._thumbnails = Thumbnails(picture)
-        self._browser: Browser | None = None
+        self.browser: Browser | None = None
         self._missing = False
         self._attempts = 0
         self._heading_end = 0
@@ -59,8 +62,8 @@ class GalleryPane(QuietPane):
         )
 
     def _browse(self, move: Callable[[Browser], object]) -> None:
-        if self._browser is not None:
-            move(self._browser)
+        if self.browser is not None:
+            move(self.browser)
 
     # What the window asks for
 
@@ -70,16 +73,16 @@ class GalleryPane(QuietPane):
 
     @property
     def busy(self) -> bool:
-        return self._missing or (self._browser is not None and self._browser.unsorted)
+        return self._missing or (self.browser is not None and self.browser.unsorted)
 
     def follow(self) -> None:
         self._browse(lambda b: b.follow())
 
     def place(self, box: Box, scene: Scene) -> None:
         look = scene.look
-        if self._browser is None:
-            self._browser = Browser(scene)
-        browser = self._browser
+        if self.browser is None:
+            self.browser = Browser(scene)
+        browser = self.browser
         area = inside(box, scene)
         browser.arrange(area, scene, self._thumbnails.ratio(scene))
         self._attempts += self._missing
@@ -89,7 +92,7 @@ class GalleryPane(QuietPane):
         )  # fmt: skip
 
     def key(self, scene: Scene) -> Hashable:
-        b = self._browser
+        b = self.browser
         assert b is not None  # `place` comes first
         return (
             scene.moment.counters.solutions, len(scene.trace.solutions), scene.complete,
@@ -101,7 +104,7 @@ class GalleryPane(QuietPane):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         self.place(box, scene)
-        browser = self._browser
+        browser = self.browser
         assert browser is not None
         look = scene.look
         self._heading(surface, box, scene, browser)
@@ -211,7 +214,7 @@ class GalleryPane(QuietPane):
         shift: bool = False,
         double: bool = False,
     ) -> Command | None:
-        browser = self._browser
+        browser = self.browser
         if browser is None:
             return None
         browser.scroll.release()
@@ -238,7 +241,7 @@ class GalleryPane(QuietPane):
         self._browse(lambda b: b.roll(down or right))
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        item, browser = self._at(pos), self._browser
+        item, browser = self._at(pos), self.browser
         if item is None or browser is None:
             return ""
         known = _("Solution {number}, event {event}").format(
@@ -255,7 +258,7 @@ class GalleryPane(QuietPane):
         ).format(number=grouped(number + 1), count=grouped(count), size=grouped(size))
 
     def _at(self, pos: tuple[int, int]) -> Item | None:
-        return None if self._browser is None else self._browser.at(pos)
+        return None if self.browser is None else self.browser.at(pos)
 
 
 def _event(scene: Scene, item: Item) -> int:

@@ -1,0 +1,338 @@
+"""The gallery: all solutions, those that are the same, the way to each, files and the clipboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solvers.events import SOLUTION
+from tests.features.driver import Driver
+from tests.features.test_saving import saved
+from visualizer import saves
+from visualizer.cli import main
+from visualizer.commands import Copy, Save
+from visualizer.ui.figures import grouped
+from visualizer.ui.widgets.segmented import Segmented
+from visualizer.views.browser import Browser, Item
+from visualizer.views.gallery import GalleryPane
+
+
+def choose(h: Driver, option: str) -> None:
+    """Click on an option of a switch."""
+    for widget in h.app.window.group.widgets:
+        if isinstance(widget, Segmented) and widget.visible:
+            for rect, (_key, label) in zip(
+                widget.segments(h.app.window.look), widget.options, strict=True
+            ):
+                if label == option:
+                    h.click(rect.center)
+                    return
+    raise AssertionError(f"there is no switch to {option!r} on the screen")
+
+
+def opened(h: Driver) -> Driver:
+    """The gallery on the screen, and everything in it there."""
+    h.press("f4")
+    choose(h, "Solutions")
+    return settled(h)
+
+
+def settled(h: Driver) -> Driver:
+    h.wait(lambda: not h.app.window.busy, "the thumbnails")
+    return h
+
+
+def browser(h: Driver) -> Browser:
+    pane = h.app.window.panes["gallery"]
+    assert isinstance(pane, GalleryPane) and pane.browser is not None
+    return pane.browser
+
+
+def items(h: Driver) -> list[Item]:
+    return list(browser(h).items())
+
+
+def tab_to_it(h: Driver) -> None:
+    """Bring the keyboard to the thumbnails."""
+    group, focus = h.app.window.group, h.app.window.panes["gallery"].widgets[0]
+    group.set_focus(None)
+    while group.focused is not focus:
+        h.press("tab")
+
+
+def event_of(h: Driver, number: int) -> int:
+    return int(h.session.trace.solutions[number])
+
+
+def in_view(h: Driver, number: int) -> bool:
+    area = browser(h).area
+    return any(
+        item.solution == number and item.box.y >= area.y - 1
+        and item.box.bottom <= area.bottom + 1
+        for item in items(h)
+    )  # fmt: skip
+
+
+def test_the_92_solutions_are_in_12_classes(h: Driver) -> None:
+    opened(h)
+    assert h.sees("0 of 92") and browser(h).sheet.total == 92
+    choose(h, "Grouped")
+    settled(h)
+    assert h.sees("12 classes of 92") and browser(h).sheet.total == 12
+    shown = h.texts()
+    assert shown.count("×8") == 11 and shown.count("×4") == 1
+    assert [item.of_class for item in items(h)] == list(range(12))
+
+
+def test_a_click_on_a_thumbnail_goes_to_its_event(h: Driver) -> None:
+    opened(h)
+    for number in (5, 0, 11):
+        h.click(next(item.box.center for item in items(h) if item.solution == number))
+        assert h.event == event_of(h, number) and h.moment.kind == SOLUTION
+        assert h.moment.counters.solutions == number + 1
+        assert h.sees(f"{number + 1} of 92")
+    h.press("ctrl+z")
+    assert h.event == event_of(h, 0)
+
+
+def test_a_click_on_a_class_opens_it_and_another_closes_it(h: Driver) -> None:
+    opened(h)
+    choose(h, "Grouped")
+    third = items(h)[2]
+    h.click(third.box.center)
+    assert h.event == event_of(h, third.solution)
+    members = [item for item in items(h) if item.in_band]
+    assert [item.solution for item in members] == browser(h).classes.members(2).tolist()
+    assert len(members) == 8
+    assert next(i for i in items(h) if i.of_class == 2).box == third.box  # it stayed
+    h.click(members[5].box.center)
+    assert h.event == event_of(h, members[5].solution)
+    before = h.event
+    h.click(next(i for i in items(h) if i.of_class == 2).box.center)
+    assert browser(h).opened is None and h.event == before
+    assert not any(item.in_band for item in items(h))
+
+
+def test_a_double_click_on_a_class_opens_it_once(h: Driver) -> None:
+    opened(h)
+    choose(h, "Grouped")
+    h.click(items(h)[1].box.center, clicks=2)
+    assert browser(h).opened == 1
+
+
+def test_the_last_of_14200_is_reached_by_key_wheel_and_bar(start: Callable[..., Driver]) -> None:
+    h = opened(start("queens-masks", 12).recorded())
+    assert browser(h).sheet.total == 14_200 and len(items(h)) < 60
+    tab_to_it(h)
+    h.press("end")
+    settled(h)
+    last = items(h)[-1]
+    assert last.solution == 14_199
+    h.click(last.box.center)
+    assert h.event == event_of(h, 14_199)
+    tab_to_it(h)
+    h.press("home")
+    assert items(h)[0].solution == 0
+    h.press("pagedown")
+    assert items(h)[0].solution > 0
+    h.press("pageup")
+    assert items(h)[0].solution == 0
+    h.wheel(h.box("gallery").center, -3)
+    assert items(h)[0].solution == 3 * browser(h).sheet.columns
+    thumb = browser(h).scroll.thumb(h.app.window.look)
+    assert thumb is not None
+    h.drag(thumb.center, (thumb.centerx, h.box("gallery").bottom + 50))
+    settled(h)
+    assert items(h)[-1].solution == 14_199
+    h.move(h.box("gallery").center)
+    assert not browser(h).scroll.held
+    choose(h, "Grouped")
+    settled(h)
+    assert h.sees(f"{grouped(1787)} classes of {grouped(14_200)}")
+
+
+def test_it_follows_the_playhead_until_it_is_scrolled(h: Driver) -> None:
+    opened(h)
+    for _solution in range(60):
+        h.press("n")
+    assert in_view(h, 59)
+    h.wheel(h.box("gallery").center, 3)
+    assert not in_view(h, 59)
+    h.press("n")
+    assert not in_view(h, 60)
+    h.click("to the playhead")
+    assert in_view(h, 60)
+    h.press("n")
+    assert in_view(h, 61)
+    h.press("home")
+    assert in_view(h, 0)
+    h.wheel(h.box("gallery").center, -20)
+    tab_to_it(h)
+    h.press("enter")
+    assert in_view(h, 0)
+
+
+def test_it_follows_into_the_class_of_the_newest(h: Driver) -> None:
+    opened(h)
+    choose(h, "Grouped")
+    for _solution in range(40):
+        h.press("n")
+        number = browser(h).class_of(browser(h).newest)
+        assert number is not None and in_view(h, int(browser(h).classes.firsts[number]))
+    h.click(next(item.box.center for item in items(h) if item.of_class == number))
+    for _solution in range(50):
+        h.press("n")
+        if browser(h).class_of(browser(h).newest) == number:
+            assert any(i.in_band and i.solution == browser(h).newest for i in items(h))
+
+
+def test_the_pointer_previews_a_solution_and_tells_of_it(h: Driver) -> None:
+    opened(h)
+    there = items(h)[9].box.center
+    h.move(there)
+    assert h.app.state.preview == event_of(h, 9) and h.event == 0
+    assert h.sees("Solution 10, event")
+    number = browser(h).class_of(9)
+    assert number is not None and h.sees(f"one of 8 of class {number + 1} of 12")
+    h.move((5, 5))
+    assert h.app.state.preview is None
+
+
+def test_the_choice_to_group_holds_for_the_next_run(h: Driver) -> None:
+    opened(h)
+    choose(h, "Grouped")
+    h.click("n")
+    h.type("6")
+    h.press("enter")
+    settled(h.recorded())
+    assert h.sees("1 class of 4")
+    choose(h, "All")
+    assert browser(h).sheet.total == 4
+
+
+def test_langford_pairs_are_grouped_by_reversal(start: Callable[..., Driver]) -> None:
+    h = opened(start("langford-l", 7).recorded())
+    choose(h, "Grouped")
+    settled(h)
+    assert h.sees("26 classes of 52") and set(h.texts()) >= {"×2"}
+
+
+def test_without_a_symmetry_there_is_no_switch(start: Callable[..., Driver]) -> None:
+    h = opened(start("permutations", 4).recorded())
+    assert h.sees("0 of 24")
+    with pytest.raises(AssertionError):
+        choose(h, "Grouped")
+
+
+def test_no_solution_is_said(start: Callable[..., Driver]) -> None:
+    h = opened(start("queens-bstar", 3).recorded())
+    assert h.sees("There is none.")
+
+
+@pytest.mark.parametrize(
+    ("key", "n"), [("queens-bstar", 7), ("langford-l", 4), ("permutations", 4)]
+)
+def test_saved_solutions_equal_those_of_the_command_line(
+    start: Callable[..., Driver],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    key: str,
+    n: int,
+) -> None:
+    assert main(["solutions", key, "-n", str(n)]) == 0
+    printed = capsys.readouterr().out
+    h = opened(start(key, n).recorded())
+    h.app.state.folder = tmp_path
+    for name in ("all.json", "all.txt"):
+        pane = h.app.window.panes["gallery"]
+        save = next(w for w in pane.widgets if getattr(w, "icon", "") == "save")
+        h.click(save.rect.center)
+        assert h.sees("Save the solutions")
+        h.type(name)
+        h.press("enter")
+        saved(h)
+        assert h.sees(f"{len(h.session.trace.solutions)} solutions saved as {name}.")
+    document = json.loads((tmp_path / "all.json").read_text("utf-8"))
+    assert document["solutions"] == [json.loads(line) for line in printed.splitlines()]
+    assert (document["solver"], document["params"]) == (key, {"n": n})
+    assert document["complete"] is True
+    assert (tmp_path / "all.txt").read_bytes().decode("utf-8") == printed
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == [
+        "all.json", "all.txt",
+    ]  # fmt: skip
+
+
+def test_a_file_that_cannot_be_written_is_explained(h: Driver, tmp_path: Path) -> None:
+    h.app.execute(Save("solutions", str(tmp_path / "none" / "all.txt")))
+    saved(h)
+    assert h.sees("there is no folder")
+
+
+def test_copied_solutions_are_lines_of_text(
+    h: Driver, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clipboard: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", clipboard.append)
+    assert main(["solutions", "queens-bstar", "-n", "8"]) == 0
+    opened(h)
+    pane = h.app.window.panes["gallery"]
+    h.click(next(w for w in pane.widgets if getattr(w, "icon", "") == "copy").rect.center)
+    assert clipboard == [capsys.readouterr().out]
+    assert h.sees("Copied.")
+
+
+def test_what_cannot_be_copied_is_explained(
+    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none = start("queens-bstar", 3).recorded()
+    none.app.execute(Copy("solutions"))
+    none.tick(0)
+    assert none.sees("There are no solutions to copy.")
+    monkeypatch.setattr(saves, "MOST_COPIED", 91)
+    many = start("queens-bstar", 8).recorded()
+    many.app.execute(Copy("solutions"))
+    many.tick(0)
+    assert many.sees("92 solutions are too many for the clipboard; save them as a file.")
+
+
+def test_classes_come_in_while_the_run_is_recorded(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 11)
+    h.press("f4")
+    choose(h, "Solutions")
+    choose(h, "Grouped")
+    seen = []
+
+    def over() -> bool:
+        seen.append(len(browser(h).classes.class_of))
+        return not h.session.recording and not h.app.window.busy
+
+    h.wait(over, "the end of the run")
+    assert browser(h).classes.sizes.sum() == 2680 and len(browser(h).classes.firsts) == 341
+    assert seen == sorted(seen)
+
+
+def test_every_control_of_the_gallery_is_reached_by_tab(h: Driver) -> None:
+    opened(h)
+    reached = set()
+    for _widget in range(40):
+        h.press("tab")
+        reached.add(h.app.window.group.focused)
+    controls = [w for w in h.app.window.panes["gallery"].widgets if w.visible]
+    assert len(controls) == 4 and set(controls) <= reached
+    assert all(control.tip()[0] for control in controls)
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1600, 900), (3840, 2160), (700, 1200)])
+def test_its_controls_do_not_overlap(start: Callable[..., Driver], size: tuple[int, int]) -> None:
+    h = opened(start("queens-bstar", 8, size=size).recorded())
+    box = pygame.Rect(h.box("gallery"))
+    focus, *controls = h.app.window.panes["gallery"].widgets
+    rects = [control.rect for control in controls if control.visible]
+    assert focus.rect == box and len(rects) == 3
+    for i, rect in enumerate(rects):
+        assert box.contains(rect) and rect.collidelist(rects[i + 1 :]) == -1
+    assert h.sees("0 of 92")

@@ -1,0 +1,170 @@
+"""The gallery is drawn for every problem, at any size, and stays within its pane."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+import numpy as np
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.run.test_trace import traced
+from tests.solvers.runs import SAMPLES, run
+from visualizer.layout.grid import Box
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.scene import Scene
+from visualizer.run.moment import moment_at
+from visualizer.run.trace import Trace
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.views import gallery, thumbnails
+from visualizer.views.gallery import GalleryPane
+
+OUTSIDE = (255, 0, 254)
+
+PANES = [(331, 150), (683, 294), (1669, 1000)]
+
+
+@cache
+def solved(key: str) -> tuple[Trace, dict[str, object]]:
+    """The run of the sample with the most solutions, as far as it is short."""
+    best: tuple[Trace, dict[str, object]] | None = None
+    for name, sample in SAMPLES:
+        if name == key:
+            trace = traced(list(islice(run(key, sample), 20_000)))
+            if best is None or len(trace.solutions) > len(best[0].solutions):
+                best = trace, SOLVERS[key].arguments(sample)
+    assert best is not None
+    return best
+
+
+def scene_of(key: str, event: int, *, scale: float = 1.0, theme: str = "dark",
+             grouped: bool = False, complete: bool = True) -> Scene:  # fmt: skip
+    trace, arguments = solved(key)
+    moment = moment_at(trace, event, SOLVERS[key], arguments, complete=complete)  # type: ignore[arg-type]
+    look = Look(load_theme(theme), scale)
+    return Scene(moment, trace, look, {}, grouped=grouped, complete=complete, mode="overview")
+
+
+def pane_of(key: str) -> GalleryPane:
+    pygame.font.init()
+    return GalleryPane(picture_named(SOLVERS[key].problem.picture), lambda command: None)
+
+
+def drawn(pane: GalleryPane, scene: Scene, size: tuple[int, int]) -> np.ndarray:
+    """All pixels of a window around the pane, once everything is drawn."""
+    surface = pygame.Surface((size[0] + 40, size[1] + 40))
+    surface.fill(OUTSIDE)
+    box = Box(20, 20, *size)
+    for _attempt in range(1000):
+        pane.place(box, scene)
+        surface.fill(scene.look.theme.background, box)
+        pane.draw(surface, box, scene)
+        if not pane.busy:
+            break
+    assert not pane.busy and surface.get_clip() == surface.get_rect()
+    pixels = pygame.surfarray.array3d(surface)
+    outside = np.ones(pixels.shape[:2], np.bool_)
+    outside[20:-20, 20:-20] = False
+    assert (pixels[outside] == OUTSIDE).all()
+    return pixels
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+@pytest.mark.parametrize("size", PANES)
+def test_every_problem_at_any_size(key: str, size: tuple[int, int]) -> None:
+    trace = solved(key)[0]
+    last = len(trace) - 1
+    for scale, theme, grouped in ((1.0, "dark", False), (2.0, "light", True)):
+        pane = pane_of(key)
+        scene = scene_of(key, last, scale=scale, theme=theme, grouped=grouped)
+        pixels = drawn(pane, scene, size)
+        assert pane.browser is not None
+        items = list(pane.browser.items())
+        assert bool(items) is bool(len(trace.solutions))
+        ground = scene.look.theme.surface
+        for item in items:
+            x, y, w, h = item.box.inset(item.box.w // 8, item.box.h // 8)
+            if y >= pane.browser.area.y and y + h <= pane.browser.area.bottom:
+                assert (pixels[x : x + w, y : y + h] != ground).any(), "an empty thumbnail"
+            assert pane.browser.area.x <= item.box.x <= item.box.right <= pane.browser.area.right
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "langford-l"])
+def test_an_opened_class_is_drawn_with_its_members(key: str) -> None:
+    pane = pane_of(key)
+    scene = scene_of(key, int(solved(key)[0].solutions[1]), grouped=True)
+    closed = drawn(pane, scene, (683, 400))
+    assert pane.browser is not None
+    pane.browser.toggle(1)
+    opened = drawn(pane, scene, (683, 400))
+    assert (opened != closed).any()
+    members = [item.solution for item in pane.browser.items() if item.in_band]
+    assert members == pane.browser.classes.members(1).tolist()
+
+
+def test_what_the_playhead_has_not_reached_is_veiled_and_the_newest_is_framed() -> None:
+    trace = solved("queens-bstar")[0]
+    pane, solution = pane_of("queens-bstar"), scene_of("queens-bstar", 0).look.theme.solution
+    fifth = int(trace.solutions[4])
+    pixels = drawn(pane, scene_of("queens-bstar", fifth), (683, 294))
+    assert pane.browser is not None
+    for item in list(pane.browser.items())[:8]:
+        inside = pixels[item.box.x : item.box.right, item.box.y : item.box.bottom]
+        assert (inside == solution).all(axis=2).any() == (item.solution <= 4), item
+        frame = pixels[item.box.x : item.box.right, item.box.y - 2]
+        assert (frame == solution).all() == (item.solution == 4), item
+
+
+def test_thumbnails_that_take_too_long_come_in_later_frames(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trace = solved("pentominoes")[0]
+    scene = scene_of("pentominoes", len(trace) - 1)
+    at_once = drawn(pane_of("pentominoes"), scene, (683, 294))
+    monkeypatch.setattr(gallery, "DRAWING_SECONDS", 0.0)
+    pane, surface = pane_of("pentominoes"), pygame.Surface((683, 294))
+    keys = []
+    for _frame in range(len(trace.solutions)):
+        pane.place(Box(0, 0, 683, 294), scene)
+        keys.append(pane.key(scene))
+        pane.draw(surface, Box(0, 0, 683, 294), scene)
+        assert pane.busy is (len(keys) < len(trace.solutions))
+    assert len(set(keys)) == len(keys) > 3, "the window would not draw it again"
+    assert (drawn(pane, scene, (683, 294)) == at_once).all()
+
+
+def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thumbnails, "KEPT_BYTES", 150_000)
+    trace = solved("queens-bstar")[0]
+    scene = scene_of("queens-bstar", len(trace) - 1)
+    pane = pane_of("queens-bstar")
+    first = drawn(pane, scene, (400, 200))
+    assert pane.browser is not None
+    end = pane.browser.scroll.end
+    assert end > 0
+    for offset in (*range(0, end, 40), end, 0):
+        pane.browser.scroll_to(offset)
+        drawn(pane, scene, (400, 200))
+        kept = pane._thumbnails._kept
+        assert sum(s.get_pitch() * s.get_height() for s in kept.values()) <= 150_000
+    pane.browser.scroll_to(0)
+    again = drawn(pane, scene, (400, 200))
+    pane.follow()
+    assert (drawn(pane, scene, (400, 200)) == first).all()
+    assert (again != first).any()
+
+
+def test_none_is_said_and_none_yet() -> None:
+    for complete in (True, False):
+        pane = pane_of("queens-bstar")
+        scene = scene_of("queens-bstar", 3, complete=complete)
+        empty = Trace()
+        empty.append(scene.trace.events(0, 5))
+        drawn(pane, replace(scene, trace=empty), (400, 200))
+        assert pane.browser is not None and not list(pane.browser.items())
