@@ -14,7 +14,7 @@ from tests.features.driver import Driver
 from tests.features.test_saving import saved
 from visualizer import saves
 from visualizer.cli import main
-from visualizer.commands import Copy, Save
+from visualizer.commands import Copy, Preview, Save, Select
 from visualizer.ui.figures import grouped
 from visualizer.ui.widgets.segmented import Segmented
 from visualizer.views.browser import Browser, Item
@@ -336,3 +336,25 @@ def test_its_controls_do_not_overlap(start: Callable[..., Driver], size: tuple[i
     for i, rect in enumerate(rects):
         assert box.contains(rect) and rect.collidelist(rects[i + 1 :]) == -1
     assert h.sees("0 of 92")
+
+
+def test_a_solution_that_is_selected_or_pointed_at_elsewhere_is_framed(h: Driver) -> None:
+    opened(h)
+    theme = h.app.window.look.theme
+    box = items(h)[3].box
+
+    def frames() -> set[tuple[int, ...]]:
+        h.tick(0)
+        y = box.center[1]
+        return {tuple(h.surface.get_at((box.x - i, y))[:3]) for i in range(1, 7)}
+
+    assert not frames() & {theme.accent, theme.border_strong}
+    last_choice = h.session.trace.path_events(event_of(h, 3))[-1]
+    for event in (event_of(h, 3), last_choice):
+        h.app.execute(Preview(event))
+        assert theme.border_strong in frames()
+        h.app.execute(Preview(None))
+    h.app.execute(Select(last_choice))
+    assert theme.accent in frames()
+    h.app.execute(Select(h.session.trace.path_events(event_of(h, 3))[-2]))
+    assert theme.accent not in frames()

@@ -9,14 +9,15 @@ import numpy as np
 import pygame
 
 from visualizer.layout.grid import Box
-from visualizer.layout.sheet import Place, Sheet, Sizes, sheet_in
+from visualizer.layout.sheet import WIDE, Place, Sheet, Sizes, sheet_in
 from visualizer.pictures.scene import Scene
 from visualizer.run.solution_classes import SolutionClasses
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.scrolling import BAR, Scroll
 
-LEAST, MOST, GAP = 76, 220, 10
-"""Sides of a thumbnail, and what is between two, unscaled."""
+LEAST, WIDE_LEAST, MOST, GAP = 76, 88, 220, 10
+"""Sides of a square with the area of a thumbnail, and what is between two, unscaled. In wide ones
+there are numbers to be read."""
 
 BELOW, BESIDE = 18, 36
 """Room for how many solutions a class has, unscaled."""
@@ -90,7 +91,8 @@ class Browser:
 
     def _fit(self, scene: Scene, ratio: float) -> None:
         look = scene.look
-        sizes = Sizes(look.px(LEAST), look.px(MOST), look.px(GAP))
+        least = WIDE_LEAST if ratio > WIDE else LEAST
+        sizes = Sizes(look.px(least), look.px(MOST), look.px(GAP))
         count = len(scene.trace.solutions)
         if self._grouped:
             sizes = sizes._replace(below=look.px(BELOW), beside=look.px(BESIDE))

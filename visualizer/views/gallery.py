@@ -123,14 +123,13 @@ class GalleryPane(QuietPane):
             self._missing |= not self._thumbnails.draw(
                 surface, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
             )
+        pointed, selected = (_solution_of(scene.trace, e) for e in (scene.preview, scene.selected))
         for item in items:
+            if item.solution == pointed:
+                frame_around(surface, look, item.box, look.theme.border_strong)
             self._mark(surface, scene, browser, item)
-        for event, color in ((scene.preview, look.theme.border_strong),
-                             (scene.selected, look.theme.accent)):  # fmt: skip
-            number = None if event is None else _solution_of(scene.trace, event)
-            for item in items:
-                if item.solution == number:
-                    frame_around(surface, look, item.box, color)
+            if item.solution == selected:  # outside the frame of the newest, which it may be
+                frame_around(surface, look, item.box.inset(-look.px(2)), look.theme.accent)
         surface.set_clip(None)
         browser.scroll.draw(surface, look)
 
@@ -265,8 +264,10 @@ def _event(scene: Scene, item: Item) -> int:
     return int(scene.trace.solutions[item.solution])
 
 
-def _solution_of(trace: Trace, event: int) -> int | None:
+def _solution_of(trace: Trace, event: int | None) -> int | None:
     """The number of the solution that an event reports, or whose last choice it placed."""
+    if event is None:
+        return None
     found = trace.solution_after(event - 1)
     if found is None or (found != event and trace.path_events(found)[-1] != event):
         return None

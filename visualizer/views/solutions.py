@@ -10,6 +10,7 @@ import pygame
 from visualizer.commands import Command, GoToSolution, Seek
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.layout.sheet import WIDE, Sizes, sheet_in
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
@@ -19,8 +20,8 @@ from visualizer.views.pane import QuietPane, frame, inside
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.thumbnails import Thumbnails, mark
 
-LONG = 3.0
-"""From this ratio of width to height on, thumbnails stand below each other."""
+WIDE_SIDE = 80
+"""The side of a square with the area of a wide thumbnail, unscaled."""
 
 
 class SolutionsPane(QuietPane):
@@ -90,9 +91,10 @@ class SolutionsPane(QuietPane):
         height = max(8, min(area.h, look.px(96)))
         ratio = self._thumbnails.ratio(scene)
         width = max(8, round(height * ratio))
-        if ratio > LONG:  # several below each other
-            height = max(8, min(look.px(30), round(area.w / ratio), area.h))
-            width = min(area.w, max(8, round(height * ratio)))
+        if ratio > WIDE:  # several below each other
+            sizes = Sizes(look.px(WIDE_SIDE), look.px(WIDE_SIDE), gap)
+            sheet = sheet_in(area.w, area.h, total, ratio, sizes)
+            width, height = sheet.width, sheet.height
         if width > area.w:
             height, width = max(8, height * area.w // width), area.w
         fitting = max(1, (area.w + gap) // (width + gap))
