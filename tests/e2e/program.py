@@ -141,6 +141,10 @@ class Program:
         """Press keys, named as X11 names them: "space", "ctrl+q", "F5"."""
         self.screen.xdotool("key", "--delay", 8, *keys * times)
 
+    def type(self, string: str) -> None:
+        """Type characters."""
+        self.screen.xdotool("type", "--delay", 8, string)
+
     def move(self, x: int, y: int) -> None:
         """Point at a place in the window."""
         self.screen.xdotool("mousemove", self.box.x + x, self.box.y + y)

@@ -77,7 +77,7 @@ class Toast(Widget):
         shadow(surface, self.rect, look.px(SHADOW), look.px(8), theme.shadow)
         rounded_rect(surface, self.rect, theme.surface_raised, color, look.px(1.5), look.px(8))
         left = self.rect.left + look.px(PADDING)
-        name = "warning" if self.kind == "error" else "help"
+        name = "warning" if self.kind == "error" else "info"
         draw_icon(surface, look, name, (left + look.px(ICON) / 2, self.rect.centery), ICON, color)
         step = round(look.px(SIZE) * LINE)
         lines = self._lines(look)
