@@ -139,6 +139,16 @@ def test_what_needs_no_window_starts_without_pygame(
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+def test_the_window_never_imports_matplotlib() -> None:
+    """It takes half a second: charts are drawn in a process of their own."""
+    program = (
+        "import sys, visualizer.app\n"
+        "loaded = [name for name in sys.modules if name.split('.')[0] == 'matplotlib']\n"
+        "assert not loaded, loaded\n"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
 def test_a_worker_process_imports_nothing_with_the_main_file() -> None:
     tree = ast.parse((ROOT / "main.py").read_text(encoding="utf-8"))
     at_top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]

@@ -131,7 +131,12 @@ class App:
         if unsaved and self._settings_age >= SAVE_AFTER:
             self.save_settings()
         moves = self.window.advance(seconds)
-        return moves or session.waiting or unsaved or self.state.saving is not None
+        return moves or session.waiting or unsaved or self.waits
+
+    @property
+    def waits(self) -> bool:
+        """Is something awaited from another process? To draw a frame may ask for a chart."""
+        return self.state.saving is not None or self.state.growth.busy
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed; returns where."""
@@ -153,8 +158,9 @@ class App:
             self.state.tell(settings_store.save(self._saved), "error")
 
     def close(self) -> None:
-        """End the run's processes and keep the settings."""
+        """End all processes and keep the settings."""
         self.state.session.close()
+        self.state.growth.close()
         self.save_settings()
 
 
@@ -250,6 +256,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
         seconds = clock.tick(FRAMES_PER_SECOND) / 1000
         moving = app.advance(min(seconds, LONGEST_STEP))
         changed = app.draw(screen)
+        moving = moving or app.waits
         if changed:
             pygame.display.update(changed)
 

@@ -380,3 +380,47 @@ class ToggleHelp(Command):
 @dataclass(frozen=True)
 class Quit(Command):
     """Close the window."""
+
+
+@dataclass(frozen=True)
+class ToggleMeasured(Command):
+    """Growth lab: choose a solver to be measured, or no longer."""
+
+    solver: str
+
+
+@dataclass(frozen=True)
+class SetMeasuredSizes(Command):
+    """Growth lab: from which n to which."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class ToggleMeasuredEstimate(Command):
+    """Growth lab: ask algorithm E at each n, or only where a run takes too long."""
+
+
+@dataclass(frozen=True)
+class Measure(Command):
+    """Growth lab: measure what is chosen, in place of what has been measured."""
+
+
+@dataclass(frozen=True)
+class StopMeasuring(Command):
+    """Growth lab: measure no more; what has been measured stays."""
+
+
+@dataclass(frozen=True)
+class ShowGrowth(Command):
+    """Growth lab: show "setup", "chart" or "table" where there is no room for all of them."""
+
+    view: str
+
+
+@dataclass(frozen=True)
+class ShowQuantity(Command):
+    """Growth lab: what the chart shows, "solutions", "nodes", "events" or "seconds"."""
+
+    name: str

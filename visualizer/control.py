@@ -22,6 +22,7 @@ from visualizer.commands import (
     GoToSolution,
     GroupSolutions,
     JumpAgain,
+    Measure,
     NextCodeView,
     NextTheme,
     NextUnit,
@@ -38,12 +39,15 @@ from visualizer.commands import (
     Seek,
     SeekShare,
     Select,
+    SetMeasuredSizes,
     SetMode,
     SetParameter,
     SetProblem,
     SetSolver,
     SetSpeed,
     SetUnit,
+    ShowGrowth,
+    ShowQuantity,
     ShowTab,
     ShowValue,
     StepChoice,
@@ -52,6 +56,7 @@ from visualizer.commands import (
     StepOut,
     StepOver,
     StepWhere,
+    StopMeasuring,
     ToggleBinary,
     ToggleBookmark,
     ToggleBreakpoint,
@@ -60,6 +65,8 @@ from visualizer.commands import (
     ToggleFullScreen,
     ToggleHelp,
     ToggleLineBreakpoint,
+    ToggleMeasured,
+    ToggleMeasuredEstimate,
     TogglePlay,
     ZoomTimeline,
     ZoomTree,
@@ -90,7 +97,7 @@ SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 def execute(state: State, command: Command) -> None:
     """Carry out one command. Bad input becomes a message; nothing else changes then."""
     try:
-        for group in (_travel, _run, _show, _timeline):
+        for group in (_travel, _run, _show, _timeline, _growth):
             if group(state, command):
                 return
         raise TypeError(f"no one carries out {command}")
@@ -325,6 +332,29 @@ def _timeline(state: State, command: Command) -> bool:
             state.hide_failed = not state.hide_failed
             state.folds = frozenset()
             state.tree_view = None
+        case _:
+            return False
+    return True
+
+
+def _growth(state: State, command: Command) -> bool:
+    """Commands about the growth lab."""
+    growth = state.growth
+    match command:
+        case ToggleMeasured(solver):
+            growth.toggle(solver)
+        case SetMeasuredSizes(first, last):
+            growth.set_sizes(first, last)
+        case ToggleMeasuredEstimate():
+            growth.estimate = not growth.estimate
+        case Measure():
+            growth.start()
+        case StopMeasuring():
+            growth.cancel()
+        case ShowGrowth(view):
+            growth.view = view
+        case ShowQuantity(name):
+            growth.quantity = name
         case _:
             return False
     return True

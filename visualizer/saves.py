@@ -28,13 +28,19 @@ def copy(state: State, what: str) -> None:
     state.copied = TEXTS[what](state)
 
 
-def suggested_name(state: State, suffix: str) -> str:
-    """A name that tells the run: queens-bstar-n8.trace."""
+def suggested_name(state: State, what: str, suffix: str) -> str:
+    """A name that tells the run: queens-bstar-n8.trace. That of a chart tells what is measured."""
     session = state.session
+    if what == "chart":
+        names = [Path(solver).stem for solver, _title in state.growth.labels]
+        return _as_name("-".join(["growth", *names])) + suffix
     name = Path(session.job.target).stem if session.job.file else session.solver.key
     words = [name, *(f"{key}{value}" for key, value in session.params.items() if _short(value))]
-    stem = "-".join(words)
-    return "".join(c if c.isalnum() or c in "-_" else "_" for c in stem)[:80] + suffix
+    return _as_name("-".join(words)) + suffix
+
+
+def _as_name(stem: str) -> str:
+    return "".join(c if c.isalnum() or c in "-_" else "_" for c in stem)[:80]
 
 
 def _short(value: object) -> bool:
@@ -52,7 +58,15 @@ def _solutions(state: State) -> str:
     return "".join(lines(trace))
 
 
-SAVERS: dict[str, Saver] = {"run": State.save_run, "solutions": State.save_solutions}
+def _save_chart(state: State, path: Path) -> None:
+    state.growth.save(path)
 
-TEXTS: dict[str, Callable[[State], str]] = {"solutions": _solutions}
+
+SAVERS: dict[str, Saver] = {
+    "run": State.save_run, "solutions": State.save_solutions, "chart": _save_chart,
+}  # fmt: skip
+
+TEXTS: dict[str, Callable[[State], str]] = {
+    "solutions": _solutions, "chart": lambda state: state.growth.as_text(),
+}  # fmt: skip
 """What goes into the clipboard."""

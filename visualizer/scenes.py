@@ -50,6 +50,7 @@ def scene_of(state: State, look: Look) -> Scene:
         preview=state.preview,
         tab=state.tab,
         grouped=state.grouped,
+        growth=state.growth,
         bookmarks=dict(state.bookmarks),
         highlight=state.highlight,
         recording=session.recording,

@@ -10,6 +10,7 @@ from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
+from visualizer.run.growth import Growth
 from visualizer.run.job import Job, opened
 from visualizer.run.playback import Playback
 from visualizer.run.saving import Saving
@@ -54,6 +55,7 @@ class State:
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     saving    what is being written into a file
     copied    a text on its way to the clipboard
+    growth    the growth lab: other runs on screen leave alone what it measures
     timeline_length  the events that the timeline shows while more are being recorded
     """
 
@@ -85,8 +87,12 @@ class State:
     messages: list[tuple[str, str]] = field(default_factory=list)
     saving: Saving | None = None
     copied: str | None = None
+    growth: Growth = field(default_factory=Growth)
     timeline_length: int = 0
     _timeline_age: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.growth.follow(self.session.job)
 
     @property
     def shown_events(self) -> tuple[float, float]:
@@ -105,6 +111,9 @@ class State:
             self.reload()
             self.tell(_("The file has been saved: it runs again."))
         self._see_what_is_saved()
+        self.growth.poll()
+        for message, kind in self.growth.messages():
+            self.tell(message, kind)
         self._timeline_age += seconds
         patience = LONG_TIMELINE_SECONDS if self.timeline_length > LONG else TIMELINE_SECONDS
         if self._timeline_age >= patience or not self.timeline_length:
@@ -123,6 +132,7 @@ class State:
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.view = self.tree_view = None
         self._forget_nodes()
+        self.growth.follow(job)
         self.timeline_length = 0
         self.highlight = NOTHING
         self.frame = None
@@ -144,6 +154,7 @@ class State:
         old.close()
         self._forget_nodes()
         self.session = Session(job, speed, breakpoints=self.breakpoints)
+        self.growth.follow(job)
         self.session.player.unit = unit
         self.session.resume(event)
         if self.watch is not None:

@@ -49,6 +49,7 @@ from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
 from visualizer.views.file_dialog import KINDS, FileDialog
 from visualizer.views.gallery import GalleryPane
+from visualizer.views.growth import GrowthPane
 from visualizer.views.narration import NarrationPane
 from visualizer.views.output import OutputPane
 from visualizer.views.pane import Pane
@@ -202,7 +203,7 @@ class Window:
         if what is None or self._file.visible:
             return
         kind = KINDS[what]
-        name = suggested_name(self._state, kind.suffixes[0]) if kind.new else ""
+        name = suggested_name(self._state, what, kind.suffixes[0]) if kind.new else ""
         self._file.ask(what, self._state.folder, name)
         self._file.arrange(self.look, pygame.Rect((0, 0), self._size))
         self._file.type_name()
@@ -253,6 +254,7 @@ class Window:
             "stops": StopsPane(self._add_breakpoint),
             "tree": TreePane(),
             "tabs": TabsPane(self._send),
+            "growth": GrowthPane(self._send, lambda said: self._state.tell(said, "error")),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
         }

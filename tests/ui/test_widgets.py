@@ -11,6 +11,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import THEMES, load_theme
 from visualizer.ui.widgets import (
     Button,
+    Checkbox,
+    Checklist,
     Dialog,
     Dropdown,
     Group,
@@ -20,6 +22,7 @@ from visualizer.ui.widgets import (
     ScrollArea,
     Segmented,
     Slider,
+    State,
     TextContent,
     TextField,
     Toast,
@@ -626,3 +629,57 @@ def test_no_widget_draws_outside_its_bounds(theme: str) -> None:
 def test_preferred_widths_hold_everything(look: Look) -> None:
     for widget in everything(look).widgets:
         assert widget.preferred_width(look) >= look.px(34)
+
+
+# Checklist and Checkbox
+
+
+def test_a_checklist_stays_open_while_rows_are_chosen(
+    hands: Any, put: Any, heard: list[Any]
+) -> None:
+    checks = put(Checklist("Problems", PROBLEMS, ("queens",), heard.append), 10, 10, 240, 34)
+    assert checks.label == "n queens"
+    hands.click((100, 25))
+    assert checks.is_open
+    for letters in ("lan", "sud"):
+        hands.type(letters)
+        hands.key("RETURN")
+    assert heard == ["langford", "sudoku"]
+    assert checks.is_open
+    hands.key("ESCAPE")
+    assert not checks.is_open
+
+
+def test_a_checklist_shows_what_its_user_says_is_chosen(hands: Any, put: Any) -> None:
+    checks = put(Checklist("Problems", PROBLEMS, (), lambda _key: None), 10, 10, 240, 34)
+    assert checks.label == "none"
+    before = checks.signature()
+    checks.chosen = ("queens", "sudoku", "langford")
+    assert checks.signature() != before
+    assert checks.label == "n queens + 2"
+    assert checks.tip()[0] == "n queens, Langford pairs, Sudoku"
+    assert [checks.is_chosen(o.key) for o in PROBLEMS] == [True, True, True, False]
+
+
+def test_a_checkbox_is_clicked_and_activated(hands: Any, put: Any, heard: list[Any]) -> None:
+    box = put(Checkbox(lambda: heard.append("click"), "with estimates"), 10, 10, 200, 34)
+    hands.click((150, 25))
+    hands.key("TAB")
+    hands.key("SPACE")
+    assert heard == ["click", "click"]
+    before = box.signature()
+    box.checked = True
+    assert box.signature() != before
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_checked_box_looks_different(surface: pygame.Surface, theme: str) -> None:
+    look, pictures = Look(load_theme(theme), 1.5), []
+    box = Checkbox(lambda: None, "with estimates")
+    box.rect = pygame.Rect(10, 10, 200, 50)
+    for checked in (False, True):
+        box.checked = checked
+        surface.fill(look.theme.surface)
+        box.draw(surface, look, State())
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] != pictures[1]

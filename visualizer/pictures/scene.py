@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.run.growth import Growth
 from visualizer.run.inspector import Frame
 from visualizer.run.moment import Moment
 from visualizer.run.trace import Trace
@@ -63,6 +64,7 @@ class Scene:
     preview            the event whose moment the picture shows in place of the one on screen
     grouped            are solutions that are the same but for a symmetry shown once?
     tab                what mode Overview shows: "statistics", "solutions" or "growth"
+    growth             the growth lab; None where it is not shown
     hits               (first, last, columns) -> which columns hold hits of breakpoints
     hits_version       another number whenever `hits` may tell something else
     searched           how much of a search for a breakpoint is done, None while there is none
@@ -94,6 +96,7 @@ class Scene:
     preview: int | None = None
     tab: str = "statistics"
     grouped: bool = False
+    growth: Growth | None = None
     hits: Hits | None = None
     hits_version: int = 0
     searched: float | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -90,10 +90,13 @@ def series_of(
 
 
 def all_series(
-    targets: Iterable[str], sizes: Sequence[int], params: Mapping[str, str] = NOTHING_GIVEN
+    targets: Iterable[str],
+    sizes: Sequence[int],
+    params_of: Callable[[str], Mapping[str, str]] = lambda _target: NOTHING_GIVEN,
 ) -> list[Series]:
     """A series for each target, with names of their own: two files may be called the same."""
-    found = [(target, series_of(target, sizes, params)) for target in dict.fromkeys(targets)]
+    wanted = dict.fromkeys(targets)
+    found = [(target, series_of(target, sizes, params_of(target))) for target in wanted]
     names = [series.name for _target, series in found]
     return [
         series if names.count(series.name) == 1 else replace(series, name=target)
@@ -101,12 +104,12 @@ def all_series(
     ]
 
 
-def left_out(series: Series, sizes: Sequence[int]) -> str:
-    """A sentence where the solver does not take all of the sizes, else ""."""
+def left_out(series: Series, sizes: Sequence[int], title: str = "") -> str:
+    """A sentence where the solver, of this title, does not take all of the sizes, else ""."""
     if len(series.jobs) == len(sizes):
         return ""
     return _("{solver} takes n from {first} to {last} of these only.").format(
-        solver=series.name, first=min(series.jobs), last=max(series.jobs)
+        solver=title or series.name, first=min(series.jobs), last=max(series.jobs)
     )
 
 

@@ -33,8 +33,13 @@ is written."""
 
 def as_csv(points: Sequence[Point], sources: Mapping[str, str]) -> str:
     """A row a point, with the source of its solver and the machine."""
+    return as_rows(points, sources, ",")
+
+
+def as_rows(points: Sequence[Point], sources: Mapping[str, str], delimiter: str) -> str:
+    """The same, with something else between the columns."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
     writer.writerow(COLUMNS)
     for point in points:
         nodes, stderr = point.guess.nodes if point.guess else (None, None)

@@ -2,6 +2,8 @@
 
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, State, Widget
 from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.checkbox import Checkbox
+from visualizer.ui.widgets.checklist import Checklist
 from visualizer.ui.widgets.contents import KeysContent, TextContent
 from visualizer.ui.widgets.dialog import Dialog
 from visualizer.ui.widgets.dropdown import Dropdown, Option
@@ -19,6 +21,8 @@ from visualizer.ui.widgets.tooltip import Tooltip, draw_key
 __all__ = [
     "CONTROL_HEIGHT",
     "Button",
+    "Checkbox",
+    "Checklist",
     "Content",
     "Dialog",
     "Dropdown",

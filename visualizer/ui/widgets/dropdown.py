@@ -81,6 +81,10 @@ class Dropdown(Widget):
         """The label of what is chosen."""
         return next((o.label for o in self.options if o.key == self.selected), "")
 
+    def is_chosen(self, key: str) -> bool:
+        """Has the option its check mark?"""
+        return key == self.selected
+
     def preferred_width(self, look: Look) -> int:
         """Room for the caption and for the longest label."""
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
@@ -225,7 +229,7 @@ class Dropdown(Widget):
             rounded_rect(
                 surface, row, theme.surface_hover, theme.border_strong, look.px(1), look.px(5)
             )
-        chosen = option.key == self.selected
+        chosen = self.is_chosen(option.key)
         left = row.left + look.px(10)
         right = row.right - look.px(10)
         check = look.px(16)
@@ -297,7 +301,7 @@ class Dropdown(Widget):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             row = self._row_at(event.pos)
             if not self._scroll.release() and row is not None and row == self._pressed_row:
-                self._choose(row)
+                self.choose(row)
             self._pressed_row = None
             return True
         return False
@@ -331,7 +335,7 @@ class Dropdown(Widget):
         if event.key == pygame.K_ESCAPE:
             self.close()
         elif event.key in ENTER or (event.key == pygame.K_SPACE and not self._typed):
-            self._choose(self.marked)
+            self.choose(self.marked)
         elif event.key in places:
             self.marked = places[event.key]
             self._typed = ""
@@ -370,7 +374,8 @@ class Dropdown(Widget):
         above = self.look.px(GROUP_ROW) if first and self.options[self.marked].group else 0
         self._scroll.show(top - above, top + self.look.px(ROW))
 
-    def _choose(self, row: int) -> None:
+    def choose(self, row: int) -> None:
+        """What Enter or a click on a row of the open list does."""
         self.close()
         key = self.options[row].key
         if key != self.selected:

@@ -1,0 +1,232 @@
+"""The growth lab in the window: measured, drawn, cancelled, saved and copied."""
+
+from __future__ import annotations
+
+import csv
+import multiprocessing
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from tests.features.driver import Driver
+from tests.solvers.figures import QUEENS
+from visualizer.commands import SetMeasuredSizes, SetSolver, ShowTab
+from visualizer.run.growth import Growth
+from visualizer.run.lab import LabTask
+from visualizer.ui.figures import grouped
+from visualizer.ui.widgets import NumberField, Segmented
+from visualizer.views.growth import status
+
+
+@pytest.fixture
+def h(start: Callable[..., Driver]) -> Driver:
+    """Six queens in mode Overview with the growth lab in view."""
+    h = start("queens-bstar", 6, mode="overview").recorded()
+    h.app.execute(ShowTab("growth"))
+    h.tick(0)
+    return h
+
+
+def lab(h: Driver) -> Growth:
+    return h.app.state.growth
+
+
+def measured(h: Driver, first: int, last: int) -> None:
+    """Measure from one n to another and wait for all points and the chart."""
+    h.app.execute(SetMeasuredSizes(first, last))
+    h.click("Start")
+    h.wait(lambda: lab(h).task is None, "all points")
+    h.wait(lambda: not lab(h).busy, "the chart")
+    h.tick(0)
+
+
+def pixels(h: Driver) -> np.ndarray:
+    """The pane as it is on the screen."""
+    h.app.window.redraw()
+    h.tick(0)
+    return pygame.surfarray.array3d(h.surface.subsurface(tuple(h.box("growth"))))
+
+
+def switch_to(h: Driver, label: str) -> None:
+    """Click on a segment of one of the pane's switches."""
+    for widget in h.widgets_of("growth"):
+        if isinstance(widget, Segmented) and widget.visible:
+            labels = [name for _key, name in widget.options]
+            if label in labels:
+                h.click(widget.segments(h.app.window.look)[labels.index(label)].center)
+
+
+def choose(h: Driver, *labels: str) -> None:
+    """Open the list of solvers and choose from it with the keyboard."""
+    h.click(h.widgets_of("growth")[0].rect.center)
+    for label in labels:
+        h.type(label)
+        h.press("enter")
+    h.press("esc")
+
+
+def test_points_appear_and_are_the_published_figures(h: Driver) -> None:
+    h.click(h.widgets_of("growth")[0].rect.center)
+    assert h.sees("counted fast") and h.sees("naive, product")
+    h.press("esc")
+    measured(h, 4, 7)
+    assert [(p.n, p.solutions) for p in lab(h).points] == [(n, QUEENS[n]) for n in range(4, 8)]
+    h.click("Table")
+    assert h.sees("551") and h.sees(grouped(4726))  # nodes and events at n = 7
+    assert h.sees("Python")  # on what it was measured
+
+
+def test_the_chart_comes_from_another_process_and_shows_the_curve(h: Driver) -> None:
+    before = pixels(h)
+    measured(h, 4, 7)
+    after = pixels(h)
+    hue = h.app.window.look.theme.hue(0)
+    assert not (before == hue).all(axis=2).any()
+    assert (after == hue).all(axis=2).sum() > 50
+    h.press("d")  # another theme: drawn anew in its colours
+    h.wait(lambda: not lab(h).busy, "the chart of the light theme")
+    picture = lab(h).drawer.picture
+    assert picture is not None
+    assert picture.wanted.style.background == "#FFFFFF"
+    switch_to(h, "nodes")
+    h.wait(lambda: not lab(h).busy, "the chart of nodes")
+    picture = lab(h).drawer.picture
+    assert picture is not None and picture.wanted.quantity == "nodes"
+
+
+def test_several_solvers_are_chosen_by_keyboard_and_drawn_with_their_names(h: Driver) -> None:
+    choose(h, "B, gen", "naive, pro")
+    assert lab(h).chosen == ("queens-bstar", "queens-b", "queens-product")
+    assert h.sees("B*, bit vectors + 2")
+    measured(h, 4, 6)
+    picture = lab(h).drawer.picture
+    assert picture is not None
+    titles = [title for _solver, title in picture.wanted.labels]
+    assert titles == ["B*, bit vectors", "B, generic", "naive, product"]
+    h.click("Table")
+    assert h.sees(titles[0])
+    h.wheel(h.box("growth").center, -20)  # to the end of the table
+    assert h.sees(titles[2])
+
+
+def test_progress_and_cancel(h: Driver) -> None:
+    h.app.execute(SetMeasuredSizes(4, 30))
+    h.click("Start")
+    h.wait(lambda: len(lab(h).points) >= 3, "some points")
+    assert h.sees("of 27 points, B*, bit vectors, n = ") and h.sees(" s left")
+    h.click("Cancel")
+    assert lab(h).task is None
+    points = len(lab(h).points)
+    h.wait(lambda: not lab(h).busy, "the chart")
+    h.tick(0.5)
+    assert len(lab(h).points) == points >= 3
+    assert not h.sees("points, B*")
+
+
+def test_what_takes_too_long_is_estimated_and_marked(
+    h: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LabTask.__init__, "__defaults__", (0.3,))
+    choose(h, "naive, pro")
+    measured(h, 4, 13)
+    last = next(p for p in lab(h).points if p.solver == "queens-bstar" and p.n == 13)
+    assert last.estimated and last.nodes == pytest.approx(4_674_889, rel=0.2)
+    assert h.sees("naive, product: more than 0.3 s (n = 8)")
+    assert status(lab(h)).endswith("Hollow marks and ≈: more than 0.3 s, estimated.")
+    h.click("Table")
+    h.wheel(h.box("growth").center, -20)
+    assert h.sees("≈")
+    assert h.sees("more than 0.3 s")
+
+
+def test_another_run_or_tab_loses_nothing(h: Driver) -> None:
+    h.app.execute(SetMeasuredSizes(4, 7))
+    h.click("Start")
+    h.app.execute(ShowTab("statistics"))
+    h.app.execute(SetSolver("langford-l"))
+    h.wait(lambda: lab(h).task is None, "all points")
+    h.recorded()
+    h.app.execute(ShowTab("growth"))
+    h.tick(0)
+    h.click("Table")
+    assert [point.solutions for point in lab(h).points] == [QUEENS[n] for n in range(4, 8)]
+    assert h.sees("551")
+    assert lab(h).chosen == ("langford-l",)  # what Start would measure now
+
+
+def test_save_and_copy(
+    h: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    copy, save = h.app.window.panes["growth"].widgets[-2:]
+    assert not copy.enabled and not save.enabled
+    measured(h, 4, 5)
+    h.app.state.folder = tmp_path
+    for suffix, begins in ((".png", b"\x89PNG"), (".csv", b"solver,"), (".pdf", b"%PDF")):
+        h.click(save.rect.center)
+        assert h.sees("growth-queens-bstar.png")
+        h.type(f"mine{suffix}")
+        h.press("enter")
+        h.wait(lambda: not lab(h).busy, "the file")
+        h.tick(0)
+        assert h.sees(f"mine{suffix} has been saved.")
+        assert (tmp_path / f"mine{suffix}").read_bytes().startswith(begins)
+    h.click(copy.rect.center)
+    (text,) = copied
+    rows = list(csv.DictReader(text.splitlines(), delimiter="\t"))
+    assert [row["solutions"] for row in rows] == ["2", "10"]
+
+
+def test_tab_reaches_all_controls_in_order(h: Driver) -> None:
+    measured(h, 4, 5)
+    group = h.app.window.group
+    reached: list[object] = []
+    for _press in range(60):
+        h.press("tab")
+        reached.append(group.focused)
+    controls = [w for w in h.widgets_of("growth") if w.visible]
+    at = [reached.index(widget) for widget in controls]
+    assert at == sorted(at)
+
+
+def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
+    field = h.widget("n from")
+    assert isinstance(field, NumberField)
+    h.click(field.parts(h.app.window.look)["number"].center)
+    h.type("99")
+    h.press("enter")
+    assert h.sees("n = 99: allowed is a whole number from 1 to 40.")
+    assert lab(h).first == 2
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_it_is_drawn_at_any_size(h: Driver, size: tuple[int, int], scale: float) -> None:
+    h.app.state.change_settings(scale=scale)
+    h.resize(size)
+    measured(h, 4, 5)
+    for view in ("Set up", "Chart", "Table"):
+        switch_to(h, view)
+        h.tick(0)
+        assert any(widget.visible for widget in h.widgets_of("growth"))
+
+
+def test_closing_the_window_ends_all_processes(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6, mode="overview").recorded()
+    h.app.execute(ShowTab("growth"))
+    h.app.execute(SetMeasuredSizes(4, 30))
+    h.tick(0)
+    h.click("Start")
+    h.wait(lambda: len(lab(h).points) >= 3, "some points")
+    h.wait(lambda: lab(h).drawer.picture is not None, "a chart")
+    assert len(multiprocessing.active_children()) >= 2
+    h.close()
+    end = time.monotonic() + 10
+    while multiprocessing.active_children():
+        assert time.monotonic() < end
+        time.sleep(0.01)
