@@ -158,4 +158,6 @@ class Mouse:
         command = pane.wheel(box, self._ground.scene(name), self._pointer, event.x, event.y)
         if command is not None:
             self._send(command)
+        # Something else is below the pointer now.
+        self._show(pane.preview(box, self._ground.scene(name), self._pointer))
         self._hint(name, pane, box, self._pointer)

@@ -47,7 +47,7 @@ def scene_of(state: State, look: Look) -> Scene:
         hide_failed=state.hide_failed,
         folds=state.folds,
         selected=state.selected,
-        preview=state.preview,
+        preview=state.preview if state.preview != session.player.playhead else None,
         tab=state.tab,
         grouped=state.grouped,
         growth=state.growth,

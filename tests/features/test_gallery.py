@@ -198,6 +198,12 @@ def test_the_pointer_previews_a_solution_and_tells_of_it(h: Driver) -> None:
     assert h.sees("Solution 10, event")
     number = browser(h).class_of(9)
     assert number is not None and h.sees(f"one of 8 of class {number + 1} of 12")
+    assert h.sees("preview of event")
+    h.wheel(there, -2)
+    below = next(item for item in items(h) if item.box.contains(*there))
+    assert below.solution != 9 and h.app.state.preview == event_of(h, below.solution)
+    h.click(there)
+    assert h.event == event_of(h, below.solution) and not h.sees("preview of event")
     h.move((5, 5))
     assert h.app.state.preview is None
 

@@ -9,24 +9,20 @@ import pygame
 
 from visualizer.commands import Command, GoToSolution, Preview, Seek
 from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.run.trace import Trace
 from visualizer.ui import text
-from visualizer.ui.pane import TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color
 from visualizer.ui.widgets.base import Widget
 from visualizer.views.browser import Browser, Item
 from visualizer.views.gallery_controls import GalleryControls
+from visualizer.views.gallery_words import event_of, heading, told
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane, frame, inside, is_low
+from visualizer.views.pane import QuietPane, inside, is_low
 from visualizer.views.thumbnails import Thumbnails, frame_around, mark
-
-TITLED_FROM = 440
-"""From this unscaled width on the heading has room for its word beside the numbers."""
 
 DRAWING_SECONDS = 0.006
 """How much of a frame goes to thumbnails that are new; the others come in the next frames."""
@@ -107,7 +103,7 @@ class GalleryPane(QuietPane):
         browser = self.browser
         assert browser is not None
         look = scene.look
-        self._heading(surface, box, scene, browser)
+        heading(surface, box, scene, browser, self._heading_end)
         self._missing = False
         if not len(scene.trace.solutions):
             line = _("There is none.") if scene.complete else _("None yet.")
@@ -132,23 +128,6 @@ class GalleryPane(QuietPane):
                 frame_around(surface, look, item.box.inset(-look.px(2)), look.theme.accent)
         surface.set_clip(None)
         browser.scroll.draw(surface, look)
-
-    def _heading(self, surface: pygame.Surface, box: Box, scene: Scene, browser: Browser) -> None:
-        look = scene.look
-        area = frame(surface, box, scene, " ")
-        if is_low(box, scene):
-            return
-        left, middle = area.x, box.y + look.px(TITLE_HEIGHT / 2)
-        if box.w >= look.px(TITLED_FROM):
-            title = text.draw(surface, look, _("SOLUTIONS"), (left, middle), TITLE_SIZE, "bold",
-                              "text_dim", "midleft")  # fmt: skip
-            left = title.right + look.px(12)
-        room = max(0, self._heading_end - left - look.px(8))
-        words = [line for line in _numbers(scene, browser)
-                 if text.measure(look, line, TITLE_SIZE)[0] <= room]  # fmt: skip
-        if words:
-            text.draw(surface, look, words[0], (left, middle), TITLE_SIZE, color="text_dim",
-                      anchor="midleft")  # fmt: skip
 
     def _band(self, surface: pygame.Surface, scene: Scene, browser: Browser) -> None:
         """The plane behind the members of the opened class, with a tip that points at it."""
@@ -202,7 +181,7 @@ class GalleryPane(QuietPane):
 
     def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
         item = self._at(pos)
-        return None if item is None else Preview(_event(scene, item))
+        return None if item is None else Preview(event_of(scene, item))
 
     def click(
         self,
@@ -227,7 +206,7 @@ class GalleryPane(QuietPane):
             browser.toggle(item.of_class)
             if browser.opened is None:
                 return None
-        return Seek(_event(scene, item))
+        return Seek(event_of(scene, item))
 
     def drag(
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -240,28 +219,11 @@ class GalleryPane(QuietPane):
         self._browse(lambda b: b.roll(down or right))
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        item, browser = self._at(pos), self.browser
-        if item is None or browser is None:
-            return ""
-        known = _("Solution {number}, event {event}").format(
-            number=grouped(item.solution + 1), event=grouped(_event(scene, item))
-        )
-        number = browser.class_of(item.solution)
-        if number is None:
-            return known
-        size, count = int(browser.classes.sizes[number]), len(browser.classes.firsts)
-        return known + ngettext(
-            ", the only one of class {number} of {count}",
-            ", one of {size} of class {number} of {count}",
-            size,
-        ).format(number=grouped(number + 1), count=grouped(count), size=grouped(size))
+        item = self._at(pos)
+        return "" if item is None or self.browser is None else told(scene, self.browser, item)
 
     def _at(self, pos: tuple[int, int]) -> Item | None:
         return None if self.browser is None else self.browser.at(pos)
-
-
-def _event(scene: Scene, item: Item) -> int:
-    return int(scene.trace.solutions[item.solution])
 
 
 def _solution_of(trace: Trace, event: int | None) -> int | None:
@@ -272,19 +234,3 @@ def _solution_of(trace: Trace, event: int | None) -> int | None:
     if found is None or (found != event and trace.path_events(found)[-1] != event):
         return None
     return int(trace.solutions.searchsorted(np.uint32(found)))
-
-
-def _numbers(scene: Scene, browser: Browser) -> list[str]:
-    """How many there are, in words, and shorter."""
-    found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
-    if not total:
-        return []
-    if browser.grouped:
-        classes = len(browser.classes.firsts)
-        words = ngettext("{classes} class of {all}", "{classes} classes of {all}", classes)
-        texts = [words, _("{classes} of {all}")]
-        return [t.format(classes=grouped(classes), all=grouped(total)) for t in texts]
-    texts = [_("{found} of {all}")]
-    if not scene.complete:
-        texts = [_("{found} seen, {all} found so far"), *texts]
-    return [t.format(found=grouped(found), all=grouped(total)) for t in texts]
