@@ -6,7 +6,17 @@ import argparse
 import json
 import sys
 
-from tests.bench import counting, debugging, inspecting, memory, saving, seeking, speed, window
+from tests.bench import (
+    counting,
+    debugging,
+    inspecting,
+    memory,
+    saving,
+    seeking,
+    solutions,
+    speed,
+    window,
+)
 from tests.bench.measure import Measure, Measurement
 
 MEASUREMENTS: dict[str, Measurement] = {
@@ -18,6 +28,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **window.MEASUREMENTS,
     **counting.MEASUREMENTS,
     **saving.MEASUREMENTS,
+    **solutions.MEASUREMENTS,
 }
 
 
