@@ -21,11 +21,8 @@ from visualizer.settings import Settings
 RUN_OUT = 1.08
 """While a run is being recorded its timeline is this much longer than what it shows."""
 
-TIMELINE_SECONDS, LONG_TIMELINE_SECONDS = 0.1, 0.4
-"""How often a timeline that is being recorded grows, and how often from `LONG` events on: to draw
-a long one costs half a frame."""
-
-LONG = 1_000_000
+TIMELINE_SECONDS = 0.1
+"""How often a timeline that is being recorded grows."""
 
 CODE_VIEWS = ("code", "words", "hidden")
 TABS = ("statistics", "solutions", "growth")
@@ -115,8 +112,7 @@ class State:
         for message, kind in self.growth.messages():
             self.tell(message, kind)
         self._timeline_age += seconds
-        patience = LONG_TIMELINE_SECONDS if self.timeline_length > LONG else TIMELINE_SECONDS
-        if self._timeline_age >= patience or not self.timeline_length:
+        if self._timeline_age >= TIMELINE_SECONDS or not self.timeline_length:
             self._timeline_age = 0.0
             self.timeline_length = len(self.session.trace)
 

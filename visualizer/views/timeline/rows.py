@@ -1,0 +1,128 @@
+"""The rows of the timeline: nodes by depth, solutions below them, how much is tried and placed."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from visualizer.layout.columns import Columns, columns
+from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
+from visualizer.pictures.scene import Scene
+from visualizer.run.overview import Overview, overview
+from visualizer.run.pyramid import BUCKET, FACTOR
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, Theme, mix
+from visualizer.views.timeline.places import Parts
+
+TICKED, BEYOND, TRIED, PLACED, TAKEN_BACK, SOLUTION = range(2 * PARTLY, 2 * PARTLY + 6)
+"""What a pixel shows beside flame's: a solution; nothing recorded yet; tries; placements;
+single events of the other kinds."""
+
+SMOOTH = 64
+"""Events that the band counts together at least, so that it does not flicker."""
+
+STRIPE = 3
+"""Unscaled width from which on an event has a stripe of its own in the band."""
+
+
+class Rows(NamedTuple):
+    """The picture, and what it was drawn from: None where nothing is recorded in view."""
+
+    picture: pygame.Surface
+    columns: Columns
+    overview: Overview | None
+
+
+def draw_rows(parts: Parts, scene: Scene) -> Rows:
+    """Draw nodes, ticks and band of the events in view."""
+    width, length = parts.nodes.w, len(scene.trace)
+    cut = columns(scene.first, scene.last, width, length, BUCKET, FACTOR)
+    pixels = np.full((width, parts.band.bottom - parts.nodes.y), BEYOND, np.uint8)
+    shown = cut.of_pixel >= 0
+    found = overview(scene.trace, cut.borders) if shown.any() else None
+    if found is not None:
+        event_width = width / (scene.last - scene.first)
+        pixels[shown] = _columns(parts, found, scene.look, event_width)[cut.of_pixel[shown]]
+    picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
+    picture.set_palette(_palette(scene.look.theme))
+    pygame.surfarray.blit_array(picture, pixels)
+    return Rows(picture, cut, found)
+
+
+def _columns(
+    parts: Parts, found: Overview, look: Look, event_width: float
+) -> NDArray[np.uint8]:
+    """Each column of the picture from top to bottom."""
+    top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
+    picture = np.full((len(found.placed), height), EMPTY, np.uint8)
+    nodes = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
+    picture[:, : nodes.shape[1]] = nodes
+    if parts.ticks.h:
+        ticks = _ticks(found.solutions, parts.ticks.h, look.px(2))
+        picture[:, parts.ticks.y - top : parts.ticks.bottom - top] = ticks
+    if parts.band.h:
+        picture[:, parts.band.y - top :] = _band(found, parts.band.h, look, event_width)
+    return picture
+
+
+def _nodes(states: NDArray[np.uint8], height: int) -> NDArray[np.uint8]:
+    """A row a depth; failed nodes are lower than others, so that not only colour tells them."""
+    rows = np.repeat(states, height, axis=1)
+    if height >= 3:  # a line between depths
+        rows[:, height - 1 :: height] = EMPTY
+        for off in range(height // 4):
+            line = rows[:, height - 2 - off :: height]
+            line[line % PARTLY == FAILED] = EMPTY
+    return rows
+
+
+def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.uint8]:
+    """The higher the more solutions, beside those of the other columns."""
+    share = solutions / max(1, solutions.max())
+    high = np.where(solutions > 0, np.maximum(np.ceil(share * height), least), 0)
+    ticked = np.arange(height) < high[:, np.newaxis]
+    return np.where(ticked, TICKED, EMPTY).astype(np.uint8)
+
+
+def _band(found: Overview, height: int, look: Look, event_width: float) -> NDArray[np.uint8]:
+    """How often there are tries and placements, by columns; single events where they are wide."""
+    if event_width >= look.px(STRIPE):
+        codes = (found.placed > 0) + 2 * (found.taken_back > 0) + 3 * (found.solutions > 0)
+        return np.repeat((TRIED + codes).astype(np.uint8)[:, np.newaxis], height, axis=1)
+    hills = _hills(found, math.ceil(max(1.0 * look.px(4), SMOOTH * min(1.0, event_width))))
+    horizon = np.round(height * (0.8 - 0.6 * hills))
+    return np.where(np.arange(height) < horizon[:, np.newaxis], TRIED, PLACED).astype(np.uint8)
+
+
+def _hills(found: Overview, step: int) -> NDArray[np.float64]:
+    """The share of placements in all tries and placements: from 0, the least in view, to 1.
+
+    Where it is high, few tries fail. It varies little in most searches, so that only its shape
+    is shown. Smooth over `step` columns.
+    """
+    starts = np.arange(0, len(found.placed), step)
+    placed = np.add.reduceat(found.placed, starts)
+    share = placed / np.maximum(1, placed + np.add.reduceat(found.tried, starts))
+    low, high = np.percentile(share, (1, 99))
+    if high <= low:
+        return np.full(len(found.placed), 0.5)
+    level = np.clip((share - low) / (high - low), 0, 1)
+    return np.interp(np.arange(len(found.placed)), starts + step / 2, level)
+
+
+def _palette(theme: Theme) -> list[Color]:
+    ground = theme.surface
+    colors: dict[int, Color] = {
+        FAILED: theme.failed, SOLVED: theme.placed, OPEN: mix(theme.text_dim, ground, 0.35),
+        EDGE: mix(theme.background, ground, 0.4),
+        TICKED: theme.solution, BEYOND: theme.background,
+        TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
+        TAKEN_BACK: mix(theme.taken_back, ground, 0.6), SOLUTION: theme.solution,
+    }  # fmt: skip
+    for state in (FAILED, SOLVED, OPEN):
+        colors[state + PARTLY] = mix(colors[state], ground, 0.3)
+    return [colors.get(i, ground) for i in range(256)]
