@@ -54,6 +54,7 @@ def scene_of(state: State, look: Look) -> Scene:
         bookmarks=dict(state.bookmarks),
         highlight=state.highlight,
         recording=session.recording,
+        recorded=state.recorded if session.recording else len(session.trace),
         complete=session.complete,
         mode=state.mode,
         first=first,

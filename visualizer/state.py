@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,11 +19,11 @@ from visualizer.run.session import Session
 from visualizer.run.solutions_file import save_solutions
 from visualizer.settings import Settings
 
-RUN_OUT = 1.08
-"""While a run is being recorded its timeline is this much longer than what it shows."""
+ROOM = 1.25
+"""While a run is being recorded its timeline fills up; then it has room for so many times more."""
 
-TIMELINE_SECONDS = 0.1
-"""How often a timeline that is being recorded grows."""
+LOOK_SECONDS = 0.1
+"""How often the panes that show a whole run look at what has been recorded meanwhile."""
 
 CODE_VIEWS = ("code", "words", "hidden")
 TABS = ("statistics", "solutions", "growth")
@@ -53,7 +54,7 @@ class State:
     saving    what is being written into a file
     copied    a text on its way to the clipboard
     growth    the growth lab: other runs on screen leave alone what it measures
-    timeline_length  the events that the timeline shows while more are being recorded
+    recorded  the events there were when the panes that show a whole run last looked
     """
 
     settings: Settings
@@ -85,8 +86,8 @@ class State:
     saving: Saving | None = None
     copied: str | None = None
     growth: Growth = field(default_factory=Growth)
-    timeline_length: int = 0
-    _timeline_age: float = 0.0
+    recorded: int = 0
+    _looked: float = 0.0  # seconds ago
 
     def __post_init__(self) -> None:
         self.growth.follow(self.session.job)
@@ -98,10 +99,11 @@ class State:
             return self.view
         if not self.session.recording:
             return 0.0, float(max(1, len(self.session.trace)))
-        return 0.0, (self.timeline_length or max(1, len(self.session.trace))) * RUN_OUT
+        steps = math.ceil(math.log(len(self.session.trace) + 12, ROOM))
+        return 0.0, ROOM**steps
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: a timeline that is being recorded grows a few times a second."""
+        """Let time pass."""
         self.tell(self.session.stopping.take_message())
         self.tell(self.session.lines.take_message())
         if self.watch is not None and self.watch.advance(seconds):
@@ -111,10 +113,10 @@ class State:
         self.growth.poll()
         for message, kind in self.growth.messages():
             self.tell(message, kind)
-        self._timeline_age += seconds
-        if self._timeline_age >= TIMELINE_SECONDS or not self.timeline_length:
-            self._timeline_age = 0.0
-            self.timeline_length = len(self.session.trace)
+        self._looked += seconds
+        if self._looked >= LOOK_SECONDS or not self.recorded:
+            self._looked = 0.0
+            self.recorded = len(self.session.trace)
 
     def start(self, job: Job) -> None:
         """End the run and begin another at event 0, paused."""
@@ -129,7 +131,7 @@ class State:
         self.view = self.tree_view = None
         self._forget_nodes()
         self.growth.follow(job)
-        self.timeline_length = 0
+        self.recorded = 0
         self.highlight = NOTHING
         self.frame = None
 

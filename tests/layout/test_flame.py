@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,8 +14,8 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
-from visualizer.layout.columns import columns
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
+from visualizer.layout.pixel_columns import columns
 from visualizer.run.overview import overview
 from visualizer.run.pyramid import BUCKET, FACTOR
 
@@ -71,7 +72,7 @@ def test_every_cell_tells_of_the_nodes_in_force(data: st.DataObject) -> None:
     last = data.draw(st.integers(first + 1, length))
     found, borders = states_of(recorded, first, last, data.draw(st.integers(1, 90)), 6)
     every = nodes(recorded)
-    for column, (start, stop) in enumerate(zip(borders[:-1], borders[1:], strict=True)):
+    for column, (start, stop) in enumerate(pairwise(borders)):
         for depth in range(6):
             expected = cell(every, depth, int(start), int(stop))
             if found[column, depth] == EDGE:

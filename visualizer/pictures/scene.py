@@ -71,6 +71,8 @@ class Scene:
     bookmarks          event -> text
     variables_current  False while they still belong to an earlier event on screen
     variables_note     why there are none, else ""
+    recorded           how many events the panes that show a whole run are to know of: while more
+                       come in they are told of them a few times a second
     progress           how far the motion into this event has come, 0 to 1
     first, last        the events that the timeline shows, from `first` up to `last`
     """
@@ -106,6 +108,7 @@ class Scene:
     progress: float = 1.0
     highlight: Highlight = NOTHING
     recording: bool = False
+    recorded: int = 0
     complete: bool = True
     mode: str = "watch"
     first: float = 0.0

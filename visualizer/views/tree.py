@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
@@ -36,6 +37,10 @@ ZOOM = 0.8
 """A notch of the wheel shows this share of the tree."""
 
 RADIUS, SMALLEST_RADIUS = 6.0, 2.0
+LONG = 1_000_000
+"""Events from which the layout of a run that is being recorded waits until it is a quarter longer.
+"""
+
 REACH = 9
 """Pixels (unscaled) from which the pointer catches a node."""
 
@@ -77,8 +82,10 @@ class TreePane(QuietPane):
 
     @staticmethod
     def _shape(scene: Scene) -> Hashable:
-        """What the layout depends on; while recording it follows the timeline's steps."""
-        length = scene.last if scene.recording else len(scene.trace)
+        """What the layout depends on; that of a long run is made anew when it has grown a lot."""
+        length: float = scene.recorded
+        if scene.recording and length > LONG:
+            length = math.floor(math.log(length, 1.25))
         return length, scene.hide_failed, scene.folds
 
     def _layout(self, scene: Scene) -> Tree:

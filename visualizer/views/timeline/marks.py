@@ -93,8 +93,8 @@ def event_range(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
 def recording_end(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
     """A line where the run under way has got to."""
     look = scene.look
-    end = x_of(inner, scene, len(scene.trace) - 0.5)
-    if end >= inner.right:
+    end = x_of(inner, scene, scene.recorded - 0.5)
+    if not inner.x <= end < inner.right:
         return
     rounded_rect(surface, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
     label = _("recording …")

@@ -108,11 +108,8 @@ class TimelinePane(QuietPane):
         return PanTimeline(right * 0.05 * (scene.last - scene.first))
 
     def key(self, scene: Scene) -> Hashable:
-        # While recording, what has come since the timeline last grew is drawn when it grows.
-        length = 0 if scene.recording else len(scene.trace)
-        marked = tuple(scene.bookmarks)
-        return (scene.moment.event, scene.first, scene.last, length, scene.recording, marked,
-                scene.selected, scene.hits_version)  # fmt: skip
+        return (scene.moment.event, scene.first, scene.last, scene.recorded, scene.recording,
+                tuple(scene.bookmarks), scene.selected, scene.hits_version)  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         surface.set_clip(box)
@@ -125,8 +122,7 @@ class TimelinePane(QuietPane):
 
     def _rows_of(self, box: Box, scene: Scene) -> Rows:
         """The rows as they were drawn, as long as nothing of them has changed."""
-        length = 0 if scene.recording else len(scene.trace)
-        key = (box, scene.look, scene.first, scene.last, length)
+        key = (box, scene.look, scene.first, scene.last, scene.recorded)
         if self._rows is None or self._rows[0] != key:
             self._rows = key, draw_rows(parts(box, scene), scene)
         return self._rows[1]

@@ -9,8 +9,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.layout.columns import Columns, columns
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
+from visualizer.layout.pixel_columns import Columns, columns
 from visualizer.pictures.scene import Scene
 from visualizer.run.overview import Overview, overview
 from visualizer.run.pyramid import BUCKET, FACTOR
@@ -111,7 +111,8 @@ def _hills(found: Overview, step: int) -> NDArray[np.float64]:
     if high <= low:
         return np.full(len(found.placed), 0.5)
     level = np.clip((share - low) / (high - low), 0, 1)
-    return np.interp(np.arange(len(found.placed)), starts + step / 2, level)
+    middles = starts + step / 2
+    return np.asarray(np.interp(np.arange(len(found.placed)), middles, level), np.float64)
 
 
 def _palette(theme: Theme) -> list[Color]:

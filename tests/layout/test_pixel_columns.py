@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.layout.columns import PARTS, columns
+from visualizer.layout.pixel_columns import PARTS, columns
 
 BUCKET, FACTOR = 128, 4
 
@@ -25,7 +25,7 @@ def test_pixels_partition_the_events_in_view(
     last = first + max(1.0, share * length)
     cut = columns(first, last, pixels, length, BUCKET, FACTOR)
     assert (np.diff(cut.borders) > 0).all()
-    assert 0 <= cut.borders[0] and cut.borders[-1] <= length
+    assert cut.borders[0] >= 0 and cut.borders[-1] <= length
     assert len(cut.of_pixel) == pixels
     recorded = cut.of_pixel >= 0
     assert (np.diff(recorded.astype(int)) <= 0).all()  # what is recorded stands at the left
