@@ -17,6 +17,7 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
     ]
     mouse = [
         ([_("click")], _("timeline: go there; solution: go to it")),
+        (["Shift", _("click")], _("timeline: select the node")),
         ([_("wheel")], _("timeline: zoom at the pointer; solutions: scroll")),
         ([_("right drag")], _("timeline: move it")),
         ([_("double click")], _("timeline: show the whole run")),

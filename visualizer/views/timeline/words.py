@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+from solvers.events import POP, PUSH, TRY, Event
 from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import Scene
+from visualizer.run.overview import Overview
 from visualizer.views.numbers import grouped
 from visualizer.views.timeline.rows import Rows
 
 
-def _kind_name(kind: int) -> str:
-    return (_("tried"), _("placed"), _("taken back"), _("solution"))[kind]
-
-
 def words_at(scene: Scene, rows: Rows, pixel: int) -> str:
     """About the event of a pixel column, or about all of its events."""
-    place = rows.columns.events_at(pixel)
-    if place is None or rows.overview is None:
+    events = rows.columns.events_at(pixel)
+    if events is None or rows.overview is None:
         return ""
-    start, stop = place
+    start, stop = events
     if stop - start == 1:
-        kind, depth, value = scene.trace.event(start)
-        return _("event {event}: {kind}, depth {depth}, value {value}").format(
-            event=grouped(start), kind=_kind_name(kind), depth=depth, value=value
-        )
-    column = int(rows.columns.of_pixel[pixel])
-    found = rows.overview
-    return _(
-        "events {first} to {last}: {tried} tried, {placed} placed, {solutions} solutions, "
-        "{deepest} choices in force at most"
-    ).format(
-        first=grouped(start), last=grouped(stop - 1), tried=grouped(int(found.tried[column])),
+        return _about_one(start, scene.trace.event(start))
+    return _about_many(start, stop - 1, rows.overview, int(rows.columns.of_pixel[pixel]))
+
+
+def _about_one(number: int, event: Event) -> str:
+    kind, depth, value = event
+    if kind == TRY:
+        words = _("event {event}: {value} is tried at depth {depth}")
+    elif kind == PUSH:
+        words = _("event {event}: {value} is placed at depth {depth}")
+    elif kind == POP:
+        words = _("event {event}: {value} is taken back at depth {depth}")
+    else:
+        words = _("event {event}: a solution, with {value} at depth {depth}")
+    return words.format(event=grouped(number), value=value, depth=depth)
+
+
+def _about_many(first: int, last: int, found: Overview, column: int) -> str:
+    words = _(
+        "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, "
+        "deepest reach {deepest}"
+    )
+    return words.format(
+        first=grouped(first), last=grouped(last), tried=grouped(int(found.tried[column])),
         placed=grouped(int(found.placed[column])), solutions=grouped(int(found.solutions[column])),
-        deepest=int(found.deepest[column]),
+        deepest=grouped(int(found.deepest[column])),
     )  # fmt: skip

@@ -1,0 +1,126 @@
+"""The timeline at any zoom: what a place on it stands for, selecting nodes, single events."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from solvers.events import KIND_NAMES, POP, PUSH, SOLUTION, TRY
+from tests.features.driver import Driver
+from visualizer.layout.grid import Box
+from visualizer.views.timeline import nodes_box
+from visualizer.views.timeline.places import parts
+
+
+def nodes(h: Driver) -> Box:
+    return nodes_box(h.box("timeline"), h.app.window.scene())
+
+
+def place(h: Driver, event: float, depth: int) -> tuple[int, int]:
+    """The pixel in the middle of an event, in the row of a depth."""
+    scene = h.app.window.scene()
+    box = nodes(h)
+    top, height = parts(h.box("timeline"), scene).row(depth)
+    share = (event + 0.5 - scene.first) / (scene.last - scene.first)
+    return box.x + int(share * box.w), top + height // 2
+
+
+def shift_click(h: Driver, pos: tuple[int, int], *, to: tuple[int, int] | None = None) -> None:
+    keys = {"key": pygame.K_LSHIFT, "mod": pygame.KMOD_LSHIFT, "unicode": "", "scancode": 0}
+    h._send(pygame.KEYDOWN, **keys)
+    h.drag(pos, *([to] if to else []))
+    h._send(pygame.KEYUP, **keys)
+
+
+def hint(h: Driver, pos: tuple[int, int]) -> str:
+    """What the tooltip says there, and that it can be seen."""
+    h.move((pos[0], pos[1] - 300))
+    h.move(pos)
+    h.tick(1.0, frames=5)
+    words = h.app.window.panes["timeline"].tip(h.box("timeline"), h.app.window.scene(), pos)
+    assert h.sees(words.split(":")[0])
+    return re.sub(r"(?<=\d)\s(?=\d)", "", words)
+
+
+def node(h: Driver, depth: int, number: int) -> tuple[int, int]:
+    """The PUSH and the POP of a node, by going through all events."""
+    events = [h.session.trace.event(k) for k in range(len(h.session.trace))]
+    push = [k for k, e in enumerate(events) if e[:2] == (PUSH, depth)][number]
+    return push, next(k for k in range(push, len(events)) if events[k][:2] == (POP, depth))
+
+
+@pytest.mark.parametrize("mode", ["watch", "overview"])
+def test_shift_click_selects_the_node_and_stays_where_it_is(
+    start: Callable[..., Driver], mode: str
+) -> None:
+    h = start("queens-bstar", 6, mode=mode).recorded()
+    h.press("right")
+    for depth, number in ((0, 2), (1, 5), (2, 9)):
+        push, pop = node(h, depth, number)
+        shift_click(h, place(h, (push + pop) // 2, depth))
+        assert h.app.state.selected == push
+        assert h.event == 1
+    first, last = node(h, 0, 0)
+    shift_click(h, place(h, first + 30, 0), to=place(h, last - 30, 0))
+    assert h.app.state.selected == first and h.event == 1
+    shift_click(h, place(h, 0, 5))  # nothing is placed yet
+    assert h.app.state.selected is None
+
+
+def test_the_selected_node_is_outlined_from_its_push_to_its_pop(h: Driver) -> None:
+    push, pop = node(h, 1, 8)
+    before = h.surface.copy()
+    shift_click(h, place(h, (push + pop) // 2, 1))
+    h.tick(0)
+    accent = h.app.window.look.theme.accent
+    box = nodes(h)
+    row = parts(h.box("timeline"), h.app.window.scene()).row(1)[0] - 1
+    line = [x for x in range(box.x, box.right) if h.surface.get_at((x, row))[:3] == accent]
+    left, right = place(h, push - 0.5, 1)[0], place(h, pop - 0.5, 1)[0]
+    assert abs(line[0] - left) <= 4 and abs(line[-1] - right) <= 4
+    assert all(before.get_at((x, row))[:3] != accent for x in line)
+
+
+def test_at_the_smallest_zoom_each_event_is_where_its_cell_is(h: Driver) -> None:
+    middle = 3002
+    h.wheel(place(h, middle, 0), 100)
+    scene = h.app.window.scene()
+    first = int(scene.first) + 1
+    written = h.texts()
+    names = dict(zip(KIND_NAMES, ("tried", "placed", "taken back", "solution"), strict=True))
+    for k in range(first, first + 10):
+        kind, depth, value = h.session.trace.event(k)
+        assert str(value) in written
+        told = hint(h, place(h, k, depth))
+        assert told.startswith(f"event {k}:")
+        assert names[KIND_NAMES[kind]] in told
+        assert str(depth) in told and str(value) in told
+        h.click(place(h, k, 7))
+        assert h.event == k
+        h.tick(1.0)
+
+
+def test_the_tooltip_of_many_events_tells_what_they_are(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 8).recorded()
+    told = hint(h, place(h, 12_345, 1))
+    first, last, tried, placed, solutions, deepest = map(int, re.findall(r"\d+", told))
+    assert first <= 12_345 <= last and last - first < 20
+    kinds = [h.session.trace.event(k)[0] for k in range(first, last + 1)]
+    assert [tried, placed, solutions] == [kinds.count(k) for k in (TRY, PUSH, SOLUTION)]
+    assert deepest == max(h.session.trace.height(k) for k in range(first, last + 1))
+
+
+def test_while_recording_the_timeline_has_room_and_fills_up(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 12)
+    seen = set()
+    while h.session.recording:
+        h.tick(0.02)
+        _first, last = h.app.state.shown_events
+        if h.session.recording:
+            assert len(h.session.trace) <= last < 1.3 * len(h.session.trace) + 30
+            seen.add(last)
+    assert h.app.state.shown_events == (0, len(h.session.trace))
+    assert 2 < len(seen) < 80  # it keeps still most of the time
