@@ -364,3 +364,17 @@ def test_a_solution_that_is_selected_or_pointed_at_elsewhere_is_framed(h: Driver
     assert theme.accent in frames()
     h.app.execute(Select(h.session.trace.path_events(event_of(h, 3))[-2]))
     assert theme.accent not in frames()
+
+
+def test_it_rests_when_all_is_drawn(h: Driver) -> None:
+    opened(h)
+    h.variables()
+    h.tick(2.0)
+    assert not h.app.advance(0.02) and h.app.draw(h.surface) == []
+
+
+def test_long_words_on_the_switch_have_room(h: Driver) -> None:
+    opened(h)
+    switch = next(w for w in h.widgets_of("gallery") if isinstance(w, Segmented))
+    switch.options[1] = ("grouped", "Pogrupowane")
+    assert h.sees("Pogrupowane")

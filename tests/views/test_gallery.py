@@ -9,6 +9,8 @@ from itertools import islice
 import numpy as np
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from tests.run.test_trace import traced
@@ -168,3 +170,57 @@ def test_none_is_said_and_none_yet() -> None:
         empty.append(scene.trace.events(0, 5))
         drawn(pane, replace(scene, trace=empty), (400, 200))
         assert pane.browser is not None and not list(pane.browser.items())
+
+
+ACTIONS = ("roll", "page", "to", "toggle", "seek", "group", "size", "follow")
+
+
+@given(actions=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(-9, 99)), max_size=25))
+def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, int]]) -> None:
+    key = "queens-bstar"
+    trace = solved(key)[0]
+    pane, scene, size = pane_of(key), scene_of(key, 0), PANES[1]
+    for what, number in actions:
+        pane.place(Box(0, 0, *size), scene)
+        browser = pane.browser
+        assert browser is not None
+        if what == "roll":
+            browser.roll(number)
+        elif what == "page":
+            browser.turn_page(number)
+        elif what == "to":
+            browser.scroll_to(number * 20)
+        elif what == "toggle" and browser.grouped:
+            browser.toggle(number % len(browser.classes.firsts))
+        elif what == "seek":
+            scene = scene_of(key, number * len(trace) // 100 % len(trace), grouped=scene.grouped)
+        elif what == "group":
+            scene = replace(scene, grouped=not scene.grouped)
+        elif what == "size":
+            size = PANES[number % len(PANES)]
+        else:
+            pane.follow()
+        pane.place(Box(0, 0, *size), scene)
+        check_order(pane, scene)
+
+
+def check_order(pane: GalleryPane, scene: Scene) -> None:
+    """What is in view lies within the pane, each where a click finds it, the newest if followed."""
+    browser = pane.browser
+    assert browser is not None
+    assert 0 <= browser.scroll.offset <= browser.scroll.end
+    items, area = list(browser.items()), browser.area
+    assert items and len({(i.solution, i.in_band) for i in items}) == len(items)
+    for item in items:
+        if area.contains(*item.box.center):
+            assert browser.at(item.box.center) == item
+    if browser.opened is not None:
+        members = set(browser.classes.members(browser.opened).tolist())
+        assert all(item.solution in members for item in items if item.in_band)
+    if browser.following and browser.newest is not None:
+        shown = {i.solution for i in items if area.contains(*i.box.center)}
+        number = browser.class_of(browser.newest)
+        assert number is not None
+        first = int(browser.classes.firsts[number])
+        assert browser.newest in shown or (browser.grouped and first in shown)
+        assert browser.away == 0

@@ -52,9 +52,14 @@ def _written(paths: Paths) -> str:
 
 
 def as_json(
-    trace: Trace, solver: Solver, params: Mapping[str, Value], *, complete: bool
+    trace: Trace,
+    solver: Solver,
+    params: Mapping[str, Value],
+    *,
+    complete: bool,
+    count: int | None = None,
 ) -> Iterator[str]:
-    """The solutions found so far as one JSON document, in pieces.
+    """The first `count` solutions as one JSON document, in pieces.
 
     solver, params  what was run
     complete        did the search run to its end, so that these are all?
@@ -63,7 +68,7 @@ def as_json(
                     their first solutions
     solutions       the paths, one a line
     """
-    count = len(trace.solutions)
+    count = len(trace.solutions) if count is None else count
     head: dict[str, object] = {"solver": solver.key, "params": dict(params), "complete": complete}
     classes = _classes(trace, solver, count)
     if classes is not None:
@@ -96,7 +101,7 @@ def save_solutions(
     def write(saving: Saving) -> None:
         parts = lines(trace, count)
         if path.suffix.lower() == JSON:
-            parts = as_json(trace, solver, params, complete=complete)
+            parts = as_json(trace, solver, params, complete=complete, count=count)
         data = []
         for part in parts:
             if saving.cancelled:

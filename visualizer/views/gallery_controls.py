@@ -9,9 +9,10 @@ import pygame
 from visualizer.commands import Ask, Command, Copy, GroupSolutions
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.pane import TITLE_HEIGHT
-from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.base import TEXT_SIZE, Widget
 from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.segmented import Segmented
 from visualizer.views.pane_focus import PaneFocus
@@ -77,11 +78,18 @@ class GalleryControls:
             button.rect = pygame.Rect(right, top, look.px(BUTTON), look.px(HEIGHT))
         if self._switch.visible:
             self._switch.selected = "grouped" if grouped else "all"
-            width = 2 * look.px(SEGMENT)
+            width = min(self._switch_width(look), right - look.px(GAP) - area.x)
             right -= width + look.px(GAP)
             self._switch.rect = pygame.Rect(right, top, width, look.px(HEIGHT))
         self._place_follow(area, look, away)
         return area.right if low else right
+
+    def _switch_width(self, look: Look) -> int:
+        """Room for the longer of its words, in any language."""
+        words = (
+            text.measure(look, word, TEXT_SIZE, "bold")[0] for _key, word in self._switch.options
+        )
+        return 2 * max(look.px(SEGMENT), max(words) + 2 * look.px(8))
 
     def _place_follow(self, area: Box, look: Look, away: int) -> None:
         self._follow.visible = bool(away)
