@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -105,6 +106,20 @@ def test_the_frames_lead_from_the_outermost_to_the_innermost(
     assert [frame[0] for frame in failure.frames[:2]] == ["solve", "depth"]
     assert len(failure.frames) == OUTERMOST + INNERMOST
     assert failure.frames[-1][3]["n"] > 900  # type: ignore[operator]
+
+
+def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(tmp_path: Path) -> None:
+    """The window looks only when the process has ended: all that it sent is in the pipe still."""
+    (crash,) = (faulty for faulty in RAISING if faulty.name == "crash")
+    file = tmp_path / NAME
+    file.write_text(crash.code, encoding="utf-8")
+    recorder = Recorder(opened(str(file)))
+    while recorder.state is State.RUNNING:
+        until(lambda: not multiprocessing.active_children())
+        recorder.poll()
+    assert recorder.failure is not None
+    assert len(recorder.trace) == recorder.failure.event == crash.events
+    assert crash.told in recorder.message
 
 
 def test_nothing_stays_behind_in_the_folder_for_temporary_files(

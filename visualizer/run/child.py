@@ -21,7 +21,7 @@ class Child:
 
     Nothing here waits for the child. It ends when this object goes away or the program ends.
 
-    gone    it has ended, or its end of the pipe is closed
+    gone    nothing more can come: its end of the pipe is closed, and all that it sent is taken in
     """
 
     def __init__(self, function: Callable[..., None], *arguments: object) -> None:
@@ -57,11 +57,12 @@ class Child:
                 self._connection.poll(seconds)
 
     def send(self, message: object) -> None:
-        """Send the child something small; nothing happens when it has gone."""
-        try:
+        """Send the child something small; nothing happens when it has ended.
+
+        It is not `gone` then: what it sent before may still be in the pipe.
+        """
+        with suppress(OSError):
             self._connection.send(message)
-        except OSError:
-            self.gone = True
 
     @property
     def exit_code(self) -> int | None:
