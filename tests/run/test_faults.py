@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -14,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
-from tests.run.waiting import until
+from tests.run.waiting import recorded, until
+from visualizer.run.child import Child
 from visualizer.run.job import opened
 from visualizer.run.recorder import Recorder, State
 from visualizer.run.stack import INNERMOST, OUTERMOST
@@ -120,6 +122,26 @@ def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(tmp_path:
     assert recorder.failure is not None
     assert len(recorder.trace) == recorder.failure.event == crash.events
     assert crash.told in recorder.message
+
+
+def test_how_a_silent_process_ended_is_told_even_if_the_system_knows_it_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, unknown = Child.exit_code.fget, iter(range(3))
+    monkeypatch.setattr(
+        Child, "exit_code", property(lambda child: None if next(unknown, 3) < 3 else known(child))
+    )
+    file = tmp_path / NAME
+    file.write_text(
+        "import os, signal, time\n"
+        "def solve():\n"
+        "    yield 0, 0, 0\n"
+        "    time.sleep(1.2)\n"
+        "    os.kill(os.getpid(), signal.SIGTERM)\n"
+    )
+    recorder = recorded(Recorder(opened(str(file))))
+    code = signal.SIGTERM if os.name == "nt" else -signal.SIGTERM
+    assert f"ended unexpectedly (exit code {int(code)}) after 1 events" in recorder.message
 
 
 def test_nothing_stays_behind_in_the_folder_for_temporary_files(

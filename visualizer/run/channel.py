@@ -14,6 +14,9 @@ from visualizer.run.failures import Failure
 from visualizer.run.job import Job
 from visualizer.run.last_words import LastWordsFile
 
+SLOW_END = 1.0
+"""Seconds that the system may take to tell how a process has ended whose pipe is closed."""
+
 
 @dataclass(frozen=True)
 class Terms:
@@ -57,6 +60,7 @@ class Channel:
         self._start = start
         self._heard = 0
         self._closed = self._loaded = False
+        self._lost_at: float | None
         self._last_words: LastWordsFile | None = None
         self._child: Child
         self._begin()
@@ -104,6 +108,7 @@ class Channel:
 
     def _begin(self) -> None:
         self._closed = self._loaded = False
+        self._lost_at = None
         self._last_words = LastWordsFile() if self._job.file else None
         if self._last_words:
             self._terms = replace(self._terms, last_words=self._last_words.path)
@@ -113,8 +118,9 @@ class Channel:
     def _lost(self) -> None:
         """The process has gone without a last message."""
         code = self._child.exit_code
-        if code is None and self.seconds_of_silence < 1:
-            return  # its pipe closes a moment before the system knows how it ended
+        self._lost_at = self._lost_at or monotonic()
+        if code is None and monotonic() - self._lost_at < SLOW_END:
+            return
         told = self._told()
         if told and self._loaded and self.events >= 0 and self._terms.known is None:
             self.failure = told
