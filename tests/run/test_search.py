@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.test_trace import RUNS, traced
@@ -164,14 +163,19 @@ NOWHERE = {
 
 @pytest.mark.parametrize("what", NOWHERE)
 @pytest.mark.parametrize("direction", [1, -1])
-def test_ten_million_events_within_a_tenth_of_a_second(
-    what: str, direction: int, long_trace: Trace
+def test_ten_million_events_are_gone_through_a_block_at_a_time(
+    what: str, direction: int, long_trace: Trace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The best of five: another process may take the time of any one."""
-    times = []
-    for _round in range(5):
-        start = time.perf_counter()
-        from_ = -1 if direction > 0 else len(long_trace)
-        assert find(long_trace, from_, direction, NOWHERE[what]) is None
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.1
+    """What makes it fast; how fast it is measures tests/bench."""
+    looked_at: list[int] = []
+    whole = search._fits
+
+    def counting(trace: Trace, first: int, stop: int, condition: Condition) -> NDArray[np.bool_]:
+        looked_at.append(stop - first)
+        return whole(trace, first, stop, condition)
+
+    monkeypatch.setattr(search, "_fits", counting)
+    length = len(long_trace)
+    assert find(long_trace, -1 if direction > 0 else length, direction, NOWHERE[what]) is None
+    assert len(looked_at) < 50
+    assert length <= sum(looked_at) < 1.1 * length
