@@ -27,7 +27,7 @@ PROGRAMS = ("Xvfb", "openbox", "xdotool")
 Picture = NDArray[np.uint32]
 """Pixels as 0xRRGGBB, row by row."""
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds that anything may take: a failing test waits this long, a passing one never does."""
 
 LOOK = 0.01

@@ -27,7 +27,9 @@ from visualizer.settings import Settings
 from visualizer.ui import text
 from visualizer.ui.widgets.base import Widget
 
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
+
 NAMED_KEYS = {
     "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "esc": pygame.K_ESCAPE,
     "tab": pygame.K_TAB, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP,

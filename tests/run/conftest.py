@@ -38,8 +38,8 @@ def record() -> Iterator[Callable[..., Recorder]]:
     """Starts recorders and closes them after the test."""
     recorders: list[Recorder] = []
 
-    def start(job: Job, *args: int, **named: int) -> Recorder:
-        recorders.append(Recorder(job, *args, **named))
+    def start(job: Job, *args: int, **named: object) -> Recorder:
+        recorders.append(Recorder(job, *args, **named))  # type: ignore[arg-type]
         return recorders[-1]
 
     yield start

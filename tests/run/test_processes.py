@@ -99,7 +99,8 @@ def test_nothing_stays_behind(ending: str, window: Callable[..., subprocess.Pope
     _, errors = process.communicate(timeout=30)
     until(lambda: not any(is_alive(pid) for pid in pids))
     assert errors == ""
-    assert not set(SHARED.iterdir()) - before
+    # Another test may be starting a process: what that puts there is gone in a moment.
+    until(lambda: not set(SHARED.iterdir()) - before)
 
 
 @linux

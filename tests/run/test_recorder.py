@@ -54,9 +54,14 @@ def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob)
             while True:
                 time.sleep(0.01)
     """)
-    recorder = record(job)
+    recorder = record(job, patience=None)
     until(lambda: recorder.poll() and len(recorder.trace) == 2)
-    until(lambda: recorder.poll() or recorder.printed)
+
+    def printed() -> bool:
+        recorder.poll()
+        return recorder.printed.endswith("\n")  # text and end of line may come one by one
+
+    until(printed)
     assert recorder.printed == "now I hang\n"
     until(lambda: recorder.seconds_since_progress > 0.1)
     assert recorder.state is State.RUNNING
@@ -71,7 +76,7 @@ def test_a_busy_hang_does_not_keep_events_back(record: Record, user_job: UserJob
             while True:
                 pass
     """)
-    recorder = record(job)
+    recorder = record(job, patience=None)
     until(lambda: recorder.poll() and len(recorder.trace) == 1)
 
 
