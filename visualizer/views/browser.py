@@ -22,6 +22,9 @@ there are numbers to be read."""
 BELOW, BESIDE = 18, 36
 """Room for how many solutions a class has, unscaled."""
 
+CLEAR = 6
+"""Between the thumbnails and the scroll bar, unscaled."""
+
 NOTCH = 64
 """A notch of the wheel scrolls by whole rows of about this height, unscaled."""
 
@@ -78,9 +81,9 @@ class Browser:
         found = scene.moment.counters.solutions
         self._newest = found - 1 if found else None
         self._look = scene.look
-        # The bar has its place even when there is none.
-        self.area = area._replace(w=max(1, area.w - scene.look.px(BAR)))
-        self._view = pygame.Rect(area)
+        # The bar has its place even when there is none: in the margin of the pane.
+        self.area = area._replace(w=max(1, area.w - scene.look.px(CLEAR)))
+        self._view = pygame.Rect(area.x, area.y, area.w + scene.look.px(BAR), area.h)
         top = self._top()
         before = self.sheet
         self._fit(scene, ratio)

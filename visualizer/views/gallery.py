@@ -137,12 +137,12 @@ class GalleryPane(QuietPane):
         look, theme = scene.look, scene.look.theme
         band, opened = found
         plane = band.inset(-look.px(5), 0)
-        rounded_rect(surface, plane, theme.surface_raised, radius=look.px(5))
-        x, half = opened.center[0], look.px(7)
+        rounded_rect(surface, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
+        x, half, edge = opened.center[0], look.px(7), band.y + look.px(1)
         polygon(
             surface,
             theme.surface_raised,
-            ((x - half, band.y), (x, band.y - half), (x + half, band.y)),
+            ((x - half, edge), (x, edge - half), (x + half, edge)),
         )
 
     def _mark(self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item) -> None:
