@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -33,8 +35,7 @@ class General(Picture):
         if moment.kind is None:
             return
         theme = look.theme
-        count = max(8, scene.trace.depth_count, len(moment.path) + 1)
-        boxes = row_of_cells(box.inset(look.px(12), look.px(20)), count, look.px(88), 0.1, "center")
+        boxes = _cells(box, scene)
         for depth, value in enumerate(moment.placed):
             _tile(surface, boxes[depth], look, value, theme.hue(depth))
         cell = boxes[moment.depth]
@@ -67,6 +68,17 @@ class General(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        cells = _cells(box, scene)
+        return [[cells[depth]] for depth in range(len(scene.moment.path))]
+
+
+def _cells(box: Box, scene: Scene) -> list[Box]:
+    """A cell for each depth of the run so far, and one more for a candidate."""
+    look = scene.look
+    count = max(8, scene.trace.depth_count, len(scene.moment.path) + 1)
+    return row_of_cells(box.inset(look.px(12), look.px(20)), count, look.px(88), 0.1, "center")
 
 
 def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:

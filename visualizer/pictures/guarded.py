@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 
@@ -113,3 +114,17 @@ class Guarded(Picture):
             return self._picture.squares_of(moment, name, index)
         except Exception:
             return self._give_up().squares_of(moment, name, index)
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        try:
+            return self._picture.choice_boxes(box, scene)
+        except Exception:
+            return self._give_up().choice_boxes(box, scene)
+
+    def choice_entries(
+        self, moment: Moment, name: str, values: Sequence[Any]
+    ) -> Sequence[Sequence[int]]:
+        try:
+            return self._picture.choice_entries(moment, name, values)
+        except Exception:
+            return self._give_up().choice_entries(moment, name, values)

@@ -7,13 +7,15 @@ rest has defaults.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from solvers.catalog import Watch
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
@@ -84,6 +86,32 @@ class Picture:
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         """The (row, column) squares for which entry `index` of a watched list stands."""
         return frozenset()
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        """Where the choices in force stand in the picture drawn into `box`, by depth, in pixels.
+
+        A choice may have several places; one that the picture has no room for has none.
+        """
+        return ()
+
+    def choice_entries(
+        self, moment: Moment, name: str, values: Sequence[Any]
+    ) -> Sequence[Sequence[int]]:
+        """The entries of a watched list that stand for the choices in force, by depth.
+
+        Those that `owners` names. Else, of a list that begins with the path, the path.
+        """
+        path = moment.path
+        found: list[list[int]] = [[] for _ in path]
+        for (owned, index), depth in self.owners(moment).items():
+            if owned == name and index < len(values) and 0 <= depth < len(path):
+                found[depth].append(index)
+        if not any(found) and Watch(name, "cells") in moment.solver.watches:
+            for depth, (choice, entry) in enumerate(zip(path, values, strict=False)):
+                if choice != entry:
+                    break
+                found[depth].append(depth)
+        return found
 
 
 @cache

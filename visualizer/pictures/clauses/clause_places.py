@@ -84,6 +84,11 @@ class TrailPlaces(NamedTuple):
     first: int
     notes: int
 
+    def tile(self, depth: int) -> Box | None:
+        """The place of a choice; None where it is not shown."""
+        place = depth - self.first
+        return self.tiles[place] if 0 <= place < len(self.tiles) else None
+
 
 def place_trail(
     area: Box, px: Callable[[float], int], variables: int, assigned: int

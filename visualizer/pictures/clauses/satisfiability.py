@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -56,11 +56,6 @@ class Drawing(NamedTuple):
     def look(self) -> Look:
         return self.scene.look
 
-    def tile(self, depth: int) -> Box | None:
-        """The place of a choice in the trail; None where it is not shown."""
-        place = depth - self.trail.first
-        return self.trail.tiles[place] if 0 <= place < len(self.trail.tiles) else None
-
     def literal(self, clause: int, literal: int) -> Box | None:
         """The place of a literal of a clause; None where the clause is not shown."""
         boxes = self.clauses.literals.get(clause)
@@ -88,8 +83,7 @@ class Satisfiability(Picture):
         look, moment = scene.look, scene.moment
         now = assignment(formula_of(moment), moment.path)
         formula = now.formula
-        high = min(look.px(TRAIL), box.h // 3) if box.h >= look.px(LOW) else box.h // 5
-        above, below = box.cut_bottom(high, look.px(10))
+        above, below = _parts(box, look)
         shown = range(len(formula.clauses))
         clauses = place_clauses(
             above, look.px, formula.clauses,
@@ -108,6 +102,13 @@ class Satisfiability(Picture):
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        moment, look = scene.moment, scene.look
+        variables, count = formula_of(moment).variables, len(moment.path)
+        trail = place_trail(_parts(box, look)[1], look.px, variables, count)
+        tiles = [trail.tile(depth) for depth in range(count)]
+        return [[] if tile is None else [tile] for tile in tiles]
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""
@@ -134,10 +135,16 @@ class Satisfiability(Picture):
         return THUMBNAIL
 
 
+def _parts(box: Box, look: Look) -> tuple[Box, Box]:
+    """Room for the clauses and, below them, for the trail."""
+    high = min(look.px(TRAIL), box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    return box.cut_bottom(high, look.px(10))
+
+
 def _event(drawing: Drawing, about: Step) -> None:
     surface, scene, theme = drawing.surface, drawing.scene, drawing.look.theme
     moment = scene.moment
-    tile = drawing.tile(moment.depth)
+    tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
         color = theme.try_
         _implication(drawing, about, theme.try_)
@@ -158,7 +165,7 @@ def _event(drawing: Drawing, about: Step) -> None:
     else:
         color = theme.solution
         for depth in range(len(moment.path)):
-            if (place := drawing.tile(depth)) is not None:
+            if (place := drawing.trail.tile(depth)) is not None:
                 _ring(drawing, place, theme.solution)
     if tile is None:
         return
@@ -177,7 +184,7 @@ def _implication(drawing: Drawing, about: Step, color: Color) -> None:
         return
     _frame(drawing, about.reason, color)
     start = drawing.literal(about.reason, about.literal)
-    end = drawing.tile(drawing.scene.moment.depth)
+    end = drawing.trail.tile(drawing.scene.moment.depth)
     if start is not None and end is not None:
         width = max(1.5, min(drawing.look.px(3), start.h / 8))
         _link(drawing, start, end, color, width)
@@ -192,11 +199,11 @@ def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
         return
     width = max(1.5, min(look.px(3), row.h / 8))
     for literal, depth in about.before.refusers(clause).items():
-        start, end = drawing.tile(depth), drawing.literal(clause, literal)
+        start, end = drawing.trail.tile(depth), drawing.literal(clause, literal)
         if start is not None and end is not None:
             _ring(drawing, start, theme.rejected)
             _link(drawing, start, end, theme.rejected, width)
-    start, end = drawing.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
+    start, end = drawing.trail.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
     if start is not None and end is not None:
         _link(drawing, start, end, theme.rejected, width)
     cross_disc(drawing.surface, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))

@@ -14,6 +14,9 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import line, rounded_rect
 from visualizer.ui.theme import Color
 
+NOTE = 0.62
+"""How far from a tile the middle of a note is, as a share of its line: a tile may be outlined."""
+
 
 def draw_trail(surface: pygame.Surface, look: Look, places: TrailPlaces, now: Assignment) -> None:
     """The literals in force in their hues, and an empty tile for each further variable."""
@@ -30,9 +33,9 @@ def draw_trail(surface: pygame.Surface, look: Look, places: TrailPlaces, now: As
     if places.captions is not None and places.tiles:
         tile, left = places.tiles[0], places.captions.x
         for word, y in (
-            (_("level"), tile.y - places.notes * 0.5),
+            (_("level"), tile.y - places.notes * NOTE),
             (_("literal"), tile.center[1]),
-            (_("reason"), tile.bottom + places.notes * 0.55),
+            (_("reason"), tile.bottom + places.notes * NOTE),
         ):
             text.draw(surface, look, word, (left, y), 12, "regular", "text_dim", "midleft",
                       width=places.captions.w)  # fmt: skip
@@ -53,9 +56,9 @@ def _notes(
     size = min(15.0, tile.w / look.scale * 0.5)
     decided = assigned.reason is None
     reason = "–" if decided else str(assigned.reason)
-    text.draw(surface, look, reason, (tile.center[0], tile.bottom + places.notes * 0.55), size,
+    text.draw(surface, look, reason, (tile.center[0], tile.bottom + places.notes * NOTE), size,
               "bold", "text_dim" if decided else "text", "center")  # fmt: skip
-    y = tile.y - places.notes * 0.5
+    y = tile.y - places.notes * NOTE
     if depth == 0 or assigned.level != now.trail[depth - 1].level:
         text.draw(surface, look, str(assigned.level), (tile.x, y), size, "bold", "text", "midleft")
     else:

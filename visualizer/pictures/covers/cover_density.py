@@ -33,6 +33,9 @@ NOTHING, REMOVED, LEFT = range(3)
 
 Levels: TypeAlias = NDArray[np.uint8]
 
+Span: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""(start, length) of options and of items, in pixels from the corner of the matrix."""
+
 
 def draw_density(
     surface: pygame.Surface, box: Box, look: Look, now: Covering, marks: Mapping[int, Color]
@@ -40,8 +43,8 @@ def draw_density(
     """The matrix with words above it; `marks` are options with a colour of their own."""
     caption, area = box.top(look.px(CAPTION))
     options, items = now.incidence.array.shape
-    along = (area.w >= area.h) == (options >= items)
-    if area.w < 8 or area.h < 8:
+    along = _lies_along(area, now)
+    if not _has_room(area):
         return
     words = (
         _("{options} options across, {items} items down")
@@ -55,6 +58,25 @@ def draw_density(
     surface.blit(picture, area[:2])
     for option, color in marks.items():
         _mark(surface, area, now, option, color, along)
+
+
+def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
+    """Where the options in force lie across the matrix that is drawn into `box`, if it has room."""
+    area = box.top(look.px(CAPTION))[1]
+    if not _has_room(area):
+        return []
+    along = _lies_along(area, now)
+    return [_box(area, _across(area, now, option, along), along) for option in now.path]
+
+
+def _has_room(area: Box) -> bool:
+    return area.w >= 8 and area.h >= 8
+
+
+def _lies_along(area: Box, now: Covering) -> bool:
+    """Do the options stand side by side, so that each is a line from the top to the bottom?"""
+    incidence = now.incidence
+    return (area.w >= area.h) == (len(incidence.options) >= len(incidence.items))
 
 
 def marks(scene: Scene, now: Covering) -> dict[int, Color]:
@@ -116,26 +138,27 @@ def _mark(
     surface: pygame.Surface, area: Box, now: Covering, option: int, color: Color, along: bool
 ) -> None:
     """An option as a line across the matrix, its ones as blocks in the same colour."""
-    options, items = now.incidence.array.shape
+    items = len(now.incidence.items)
+    line = _across(area, now, option, along)
+    (start, thick), (_, breadth) = line
+    surface.fill(mix(color, (0, 0, 0), 0.35), _box(area, line, along))
+    for item in now.incidence.items_of(option):
+        first = item * breadth // items
+        size = max(3, (item + 1) * breadth // items - first)
+        surface.fill(color, _box(area, ((start - 1, thick + 2), (first, size)), along))
+
+
+def _across(area: Box, now: Covering, option: int, along: bool) -> Span:
+    """The line of an option, at least so thick that it can be seen."""
+    options = len(now.incidence.options)
     length, breadth = (area.w, area.h) if along else (area.h, area.w)
     start = option * length // options
     thick = max(3, (option + 1) * length // options - start - 1)
     start = max(0, min(start - (thick - length // options) // 2, length - thick))
-    _fill(surface, area, (start, thick), (0, breadth), mix(color, (0, 0, 0), 0.35), along)
-    for item in now.incidence.items_of(option):
-        first = item * breadth // items
-        size = max(3, (item + 1) * breadth // items - first)
-        _fill(surface, area, (start - 1, thick + 2), (first, size), color, along)
+    return (start, thick), (0, breadth)
 
 
-def _fill(
-    surface: pygame.Surface,
-    area: Box,
-    options: tuple[int, int],
-    items: tuple[int, int],
-    color: Color,
-    along: bool,
-) -> None:
-    """Fill (start, length) of options by (start, length) of items."""
-    (x, w), (y, h) = (options, items) if along else (items, options)
-    surface.fill(color, (area.x + x, area.y + y, w, h))
+def _box(area: Box, span: Span, along: bool) -> Box:
+    """The pixels of a stretch of options by a stretch of items."""
+    (x, w), (y, h) = span if along else span[::-1]
+    return Box(area.x + x, area.y + y, w, h)

@@ -166,10 +166,8 @@ def _event(drawing: Drawing, about: Situation) -> None:
         _dead_end(drawing, about.now.stuck)
     colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back}
     if kind in colors:
-        row = grid.row(about.option)
-        whole = Box(row.x - grid.label, row.y, row.w + grid.label, row.h)
         grow = round((1 - scene.eased) * grid.dy * 0.12) if kind == PUSH else 0
-        _ring(drawing, whole.inset(-grow), colors[kind], 3, dashed=kind == POP)
+        _ring(drawing, grid.option(about.option).inset(-grow), colors[kind], 3, dashed=kind == POP)
     if kind == SOLUTION:
         for option in about.now.path:
             _ring(drawing, grid.row(option), theme.solution, 3)

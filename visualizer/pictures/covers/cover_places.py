@@ -41,6 +41,11 @@ class Grid(NamedTuple):
         """All cells of a row."""
         return Box(self.x, self.y + row * self.dy, self.dx * self.columns, self.dy)
 
+    def option(self, row: int) -> Box:
+        """A row with its number."""
+        cells = self.row(row)
+        return Box(cells.x - self.label, cells.y, cells.w + self.label, cells.h)
+
     def column(self, column: int) -> Box:
         """All cells of a column, its head included."""
         top = self.y - self.head - self.counts

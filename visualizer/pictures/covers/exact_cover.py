@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.covers.cover_density import draw_density, marks
+from visualizer.pictures.covers.cover_density import draw_density, marks, option_boxes
 from visualizer.pictures.covers.cover_matrix import Drawing, draw_matrix
 from visualizer.pictures.covers.cover_places import place
 from visualizer.pictures.covers.covering import NOBODY, covering, situation
@@ -56,6 +56,14 @@ class ExactCover(Picture):
             for item, depth in enumerate(covered_by)
             if depth != NOBODY
         }
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        incidence, path = incidence_of(scene.moment), scene.moment.path
+        grid = place(box, scene.look.px, incidence)
+        if grid is None:
+            lines = option_boxes(box, scene.look, covering(incidence, path))
+            return [[line] for line in lines]
+        return [[grid.option(option)] for option in path]
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other."""

@@ -6,6 +6,7 @@ left: the smallest of these numbers decides what is covered next.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -85,6 +86,14 @@ class Pentominoes(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        tiling = tiling_of(scene.moment)
+        places = arrange(box, scene.look.px, tiling)
+        return [
+            [places.square(*cell) for cell in tiling.placements[option].cells]
+            for option in scene.moment.path
+        ]
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         tiling = tiling_of(moment)

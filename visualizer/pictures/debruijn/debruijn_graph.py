@@ -121,6 +121,11 @@ class Graph:
             (x + side * (w / 2 + radius * 0.8), y), radius, math.pi * (side == 1), OPEN
         )
 
+    def box(self, word: int) -> Box:
+        """The tile of a word."""
+        (x, y), (w, h) = self.points[word], self.tile
+        return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))
+
 
 def draw_graph(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
     """All edges faint, those of the walk bold; words in use have the hue of their choice."""
@@ -214,7 +219,7 @@ def _hue(look: Look, owner: int) -> Color:
 def _tile(
     surface: pygame.Surface, graph: Graph, look: Look, word: int, fill: Color, ink: str
 ) -> None:
-    box = _box(graph, word)
+    box = graph.box(word)
     edge = look.theme.border_strong if ink == "text_dim" else fill
     rounded_rect(surface, box, fill, edge, look.px(1), round(graph.size * 0.4))
     if graph.legible:
@@ -224,10 +229,5 @@ def _tile(
 
 def _frame(surface: pygame.Surface, graph: Graph, look: Look, word: int, color: Color) -> None:
     width = look.px(3)
-    box = _box(graph, word).inset(-width)
+    box = graph.box(word).inset(-width)
     rounded_rect(surface, box, None, color, width, round(graph.size * 0.4) + width)
-
-
-def _box(graph: Graph, word: int) -> Box:
-    (x, y), (w, h) = graph.points[word], graph.tile
-    return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.debruijn import debruijn
 from visualizer.pictures.debruijn.debruijn_graph import LARGEST_GRAPH, Graph, draw_graph
-from visualizer.pictures.debruijn.debruijn_tape import draw_tape
+from visualizer.pictures.debruijn.debruijn_tape import draw_tape, place_tape
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
@@ -98,6 +98,24 @@ class DeBruijnRing(Picture):
         word = Graph(graph, scene.look, n).at(pos) if graph is not None else None
         return Highlight(bits=frozenset({("used", word)})) if word is not None else Highlight()
 
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        """A choice's cell in the sequence, its place in the ring, and its words in the graph."""
+        n, path = debruijn.order_of(scene.moment), scene.moment.path
+        strip, circle, area = _parts(box, scene.look, n)
+        tape = place_tape(strip, scene, n)
+        cells = [tape.cell(n + depth) for depth in range(len(path))]
+        found = [[] if cell is None else [cell] for cell in cells]
+        if circle is not None:
+            rim = _Rim(circle, scene.look, 2**n)
+            for depth, boxes in enumerate(found):
+                boxes.append(rim.box(n + depth))
+        if area is not None:
+            graph = Graph(area, scene.look, n)
+            for word, owner in debruijn.owners(path, n).items():
+                if owner >= 0:
+                    found[owner].append(graph.box(word))
+        return found
+
 
 def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None, Box | None]:
     """The rectangles of the sequence, the ring and the graph; None for what has no room."""
@@ -111,79 +129,88 @@ def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None, Box | None]:
     return (tape, circle, graph) if graph.w >= look.px(150) else (tape, None, rest)
 
 
+class _Rim:
+    """The ring in pixels: its bits stand on a circle, clockwise from the top."""
+
+    def __init__(self, box: Box, look: Look, count: int) -> None:
+        self.count = count
+        self.center = box.center
+        self.radius = min(box.w, box.h) / 2 - look.px(4)  # with the dots
+        widest = math.pi * self.radius / (count + math.pi) * 0.86
+        self.dot = max(1.5, min(look.px(17), widest))
+        self.rim = self.radius - self.dot
+
+    def point(self, i: int) -> tuple[float, float]:
+        """The middle of a bit's dot."""
+        angle = 2 * math.pi * i / self.count - math.pi / 2
+        x, y = self.center
+        return x + self.rim * math.cos(angle), y + self.rim * math.sin(angle)
+
+    def box(self, i: int) -> Box:
+        """The box around a bit's dot."""
+        (x, y), side = self.point(i), round(2 * self.dot)
+        return Box(round(x - self.dot), round(y - self.dot), side, side)
+
+
 def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
-    """The bits clockwise from the top; the rim is closed when the ring is."""
+    """The bits in their order; the rim is closed when the ring is."""
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     count = 2**n
     bits = debruijn.bits_of(moment.placed, n)
-    center = box.center
-    radius = min(box.w, box.h) / 2 - look.px(4)
-    dot = max(1.5, min(look.px(17), math.pi * radius / (count + math.pi) * 0.86))
-    rim = radius - dot
+    rim = _Rim(box, look, count)
     width = max(1.0, look.px(2))
-    ring(surface, theme.border_strong, center, rim + width / 2, width)
+    ring(surface, theme.border_strong, rim.center, rim.rim + width / 2, width)
     for i in range(count):
-        point = _on_rim(center, rim, i, count)
         if i < len(bits):
             fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
-            _dot(surface, look, point, dot, fill, ink, str(bits[i]))
+            _dot(surface, look, rim, i, fill, ink, str(bits[i]))
         else:
-            disc(surface, theme.cell, point, dot)
-            ring(surface, theme.cell_border, point, dot, max(1.0, look.px(1)))
+            disc(surface, theme.cell, rim.point(i), rim.dot)
+            ring(surface, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
     if moment.kind is not None and n + moment.depth < count:
-        _draw_ring_event(surface, center, rim, dot, scene, n)
-    solved = moment.kind == SOLUTION
-    size = max(9.0, min(26.0, (rim - dot) / look.scale * 0.36))
-    if solved:
-        ring(surface, theme.solution, center, radius + width, look.px(4))
-        star(surface, theme.solution, center, max(look.px(6), (rim - dot) * 0.45))
-    elif rim - dot > look.px(16):
+        _draw_ring_event(surface, rim, scene, n)
+    free = rim.rim - rim.dot  # how far it is from the middle to the dots
+    if moment.kind == SOLUTION:
+        ring(surface, theme.solution, rim.center, rim.radius + width, look.px(4))
+        star(surface, theme.solution, rim.center, max(look.px(6), free * 0.45))
+    elif free > look.px(16):
         said = f"{len(moment.path) + n}/{count}"
-        text.draw(surface, look, said, center, size, "bold", "text_dim", "center", figures=True)
+        size = max(9.0, min(26.0, free / look.scale * 0.36))
+        text.draw(surface, look, said, rim.center, size, "bold", "text_dim", "center",
+                  figures=True)  # fmt: skip
 
 
-def _draw_ring_event(
-    surface: pygame.Surface, center: tuple[int, int], rim: float, dot: float, scene: Scene, n: int
-) -> None:
+def _draw_ring_event(surface: pygame.Surface, rim: _Rim, scene: Scene, n: int) -> None:
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     at = n + moment.depth
-    point = _on_rim(center, rim, at, 2**n)
     if moment.kind in (PUSH, SOLUTION):
-        hue = theme.hue(moment.depth)
-        _dot(surface, look, point, dot, hue, "on_hue", str(moment.value & 1))
+        _dot(surface, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
     color = colors[moment.kind or TRY]
     for i in range(at - n + 1, at + 1):  # the window
-        _halo(surface, look, _on_rim(center, rim, i, 2**n), dot, color)
+        _halo(surface, look, rim, i, color)
     for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
         for i in range(repeat.first, repeat.first + n):
-            _halo(surface, look, _on_rim(center, rim, i, 2**n), dot, theme.rejected)
+            _halo(surface, look, rim, i, theme.rejected)
     if moment.kind in (TRY, POP):
         ink = theme.try_ if moment.kind == TRY else theme.taken_back
-        size = dot / look.scale * 1.1
+        size = rim.dot / look.scale * 1.1
         if size >= 6:
-            text.draw(surface, look, str(moment.value & 1), point, size, "bold", ink, "center")
+            bit = str(moment.value & 1)
+            text.draw(surface, look, bit, rim.point(at), size, "bold", ink, "center")
 
 
-def _halo(
-    surface: pygame.Surface, look: Look, point: tuple[float, float], dot: float, color: Color
-) -> None:
-    ring(surface, color, point, dot + look.px(3), max(1.5, look.px(2.5)))
-
-
-def _on_rim(center: tuple[int, int], rim: float, i: int, count: int) -> tuple[float, float]:
-    angle = 2 * math.pi * i / count - math.pi / 2
-    return center[0] + rim * math.cos(angle), center[1] + rim * math.sin(angle)
+def _halo(surface: pygame.Surface, look: Look, rim: _Rim, i: int, color: Color) -> None:
+    ring(surface, color, rim.point(i), rim.dot + look.px(3), max(1.5, look.px(2.5)))
 
 
 def _dot(
-    surface: pygame.Surface, look: Look, point: tuple[float, float], radius: float, fill: Color,
-    ink: str, bit: str,
-) -> None:  # fmt: skip
-    disc(surface, fill, point, radius)
-    size = radius / look.scale * 1.1
+    surface: pygame.Surface, look: Look, rim: _Rim, i: int, fill: Color, ink: str, bit: str
+) -> None:
+    disc(surface, fill, rim.point(i), rim.dot)
+    size = rim.dot / look.scale * 1.1
     if size >= 6:
-        text.draw(surface, look, bit, point, size, "bold", ink, "center")
+        text.draw(surface, look, bit, rim.point(i), size, "bold", ink, "center")
 
 
 PICTURE = DeBruijnRing()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -20,16 +22,32 @@ LEAST = 26
 """Cells do not get smaller than this (unscaled); only the end of the sequence is shown then."""
 
 
+class Tape(NamedTuple):
+    """The cells that are shown; the first of them is for bit `first` of the sequence."""
+
+    cells: list[Box]
+    first: int
+
+    def cell(self, i: int) -> Box | None:
+        """The cell of bit i; None where it is not shown."""
+        return self.cells[i - self.first] if 0 <= i - self.first < len(self.cells) else None
+
+
+def place_tape(box: Box, scene: Scene, n: int) -> Tape:
+    """The whole sequence where there is room for it, else the part around its end."""
+    look = scene.look
+    total = 2**n + n - 1
+    shown = min(total, max(2 * n + 2, box.w // look.px(LEAST)))
+    end = n + len(scene.moment.placed)
+    return Tape(_cells(box, look, shown), max(0, min(end + n + 1 - shown, total - shown)))
+
+
 def draw_tape(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
     """The bits with their indices; the zeros beyond the end are those of the beginning again."""
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     bits = debruijn.bits_of(moment.placed, n)
-    total = 2**n + n - 1
-    shown = min(total, max(2 * n + 2, box.w // look.px(LEAST)))
-    first = max(0, min(len(bits) + n + 1 - shown, total - shown))
-    cells = _cells(box, look, shown)
-    for i in range(first, first + shown):
-        cell = cells[i - first]
+    cells, first = place_tape(box, scene, n)
+    for i, cell in enumerate(cells, first):
         if i < len(bits):
             # The zeros of the beginning are nobody's choice: they have no hue.
             fill: Color = theme.hue(i - n) if i >= n else theme.text_dim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -100,6 +100,10 @@ class DiagonalGrid(Picture):
         if not near or not (0 <= row <= m and 0 <= column <= m):
             return Highlight()
         return Highlight(bits=frozenset({("corners", (m + 1) * row + column)}))
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        ground = Ground(box, scene.look, max(1, scene.moment.n))
+        return [[ground.square(cell)] for cell in range(len(scene.moment.path[: ground.m**2]))]
 
 
 def _draw_choice(

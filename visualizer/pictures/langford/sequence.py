@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -102,6 +105,23 @@ class SequencePicture(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        moment = scene.moment
+        cells = self._cells(box, scene.look, moment.n)
+        placed = langford.pairs(moment.path, moment.n)
+        return [[cells[pair.position], cells[pair.partner]] for pair in placed]
+
+    def choice_entries(
+        self, moment: Moment, name: str, values: Sequence[Any]
+    ) -> Sequence[Sequence[int]]:
+        """Of algorithm L's list the value that is taken out, of its arrays the pair's cells."""
+        placed = langford.pairs(moment.path, moment.n)
+        if name == "unused_values":
+            return [[pair.value] for pair in placed]
+        if name == "undo":
+            return [[pair.position] for pair in placed]
+        return [[pair.position, pair.partner] if name == "sequence" else [] for pair in placed]
 
 
 def _empty(surface: pygame.Surface, cell: Box, look: Look) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -56,7 +56,7 @@ class MazePicture(Picture):
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         moment, look = scene.moment, scene.look
         maze = maze_of(moment)
-        grid = grid_in(box, len(maze.cells) // maze.width, maze.width)
+        grid = _grid(box, maze)
         draw_ground(surface, grid, maze, look)
         if moment.kind is None:
             return
@@ -108,7 +108,7 @@ class MazePicture(Picture):
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         maze = maze_of(moment)
-        grid = grid_in(box, len(maze.cells) // maze.width, maze.width)
+        grid = _grid(box, maze)
         draw_ground(surface, grid, maze, look)
         for cell in moment.path:
             surface.fill(look.theme.solution, grid.cell(cell))
@@ -117,8 +117,17 @@ class MazePicture(Picture):
         maze = maze_of(moment)
         return maze.width / (len(maze.cells) // maze.width)
 
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return index
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        depths = range(len(moment.path))
+        return {(name, depth): depth for name in ("way", "headings") for depth in depths}
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, maze_of(scene.moment))
+        return [[grid.cell(cell)] for cell in scene.moment.path]
+
+
+def _grid(box: Box, maze: Maze) -> Grid:
+    return grid_in(box, len(maze.cells) // maze.width, maze.width)
 
 
 def draw_ground(surface: pygame.Surface, grid: Grid, maze: Maze, look: Look) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -53,14 +55,9 @@ class PermutationTiles(Picture):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, n = scene.look, max(1, scene.moment.n)
-        if box.w > 2 * box.h:
-            tiles, tree = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
-        else:
-            tiles, tree = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
-        if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1]):
+        tiles, tree = _parts(box, look)
+        if tree is not None:
             draw_tree(surface, tree, scene, n)
-        else:
-            tiles = box
         _draw_tiles(surface, tiles, scene, n)
 
     def narrate(self, moment: Moment) -> Narration:
@@ -86,6 +83,22 @@ class PermutationTiles(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        look, n = scene.look, max(1, scene.moment.n)
+        places, _numbers = _rows(_parts(box, look)[0], look, n)
+        return [[place] for place in places[: len(scene.moment.path)]]
+
+
+def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
+    """Room for the tiles, and for the tree if there is any."""
+    if box.w > 2 * box.h:
+        tiles, tree = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
+    else:
+        tiles, tree = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
+    if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1]):
+        return tiles, tree
+    return box, None
 
 
 def _draw_tiles(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:

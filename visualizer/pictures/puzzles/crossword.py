@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 
@@ -106,6 +107,19 @@ class Crossword(Picture):
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         width = len(read_grid(str(moment.params["grid"]))[0])
         return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        moment = scene.moment
+        grid = grid_of(_parts(box, scene.look)[0], moment, scene.look)
+        slots = crosswords.slots_of(moment)[: len(moment.path)]
+        return [[grid.cell(cell) for cell in slot.cells] for slot in slots]
+
+    def choice_entries(
+        self, moment: Moment, name: str, values: Sequence[Any]
+    ) -> Sequence[Sequence[int]]:
+        """All letters of each word, those that an earlier word has set too."""
+        slots = crosswords.slots_of(moment)[: len(moment.path)]
+        return [slot.cells if name == "letters" else () for slot in slots]
 
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:

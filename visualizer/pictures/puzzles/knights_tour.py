@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -94,8 +94,12 @@ class KnightsTour(Picture):
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"move_number": moment.value}
 
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        return value - 1 if name == "move_number" and value > 0 else None
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        return {("move_number", square): depth for depth, square in enumerate(moment.path)}
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, scene)
+        return [[grid.cell(square)] for square in scene.moment.path]
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         grid = _grid(box, scene)

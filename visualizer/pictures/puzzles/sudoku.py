@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -54,7 +54,7 @@ class Sudoku(Picture):
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         moment, look = scene.moment, scene.look
-        grid = grid_in(box, 9, 9, look.px(MARGIN))
+        grid = _grid(box, look)
         surface.fill(look.theme.cell, grid.box)
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
         draw_coordinates(surface, grid, look, *here)
@@ -91,7 +91,7 @@ class Sudoku(Picture):
         return {} if moment.kind is None else {"cells": moment.value // 10}
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        grid = grid_in(box, 9, 9, scene.look.px(MARGIN))
+        grid = _grid(box, scene.look)
         if not grid.box.contains(*pos):
             return Highlight()
         row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
@@ -100,6 +100,14 @@ class Sudoku(Picture):
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         return frozenset({divmod(index, 9)}) if name == "cells" else frozenset()
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, scene.look)
+        return [[grid.cell(cell)] for cell, _digit in sudokus.placed(scene.moment.path)]
+
+
+def _grid(box: Box, look: Look) -> Grid:
+    return grid_in(box, 9, 9, look.px(MARGIN))
 
 
 def _lines(surface: pygame.Surface, grid: Grid, look: Look) -> None:

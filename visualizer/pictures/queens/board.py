@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -117,6 +117,10 @@ class Board(Picture):
         if name and name == array_name(moment):
             return frozenset(queens.line_of(moment, index))
         return frozenset(queens.squares_of_bit(name, index, moment.n))
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        ground = place(box, scene.look, scene.moment)
+        return [[ground.square(square)] for square in queens.placed_squares(scene.moment)]
 
 
 def _event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
