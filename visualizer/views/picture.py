@@ -6,17 +6,18 @@ from collections.abc import Hashable
 
 import pygame
 
-from visualizer.commands import Command
+from visualizer.commands import Command, Select
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 
 class PicturePane(QuietPane):
-    """Frames the problem's picture."""
+    """Frames the problem's picture. A click on a choice in force selects it."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -24,7 +25,7 @@ class PicturePane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         moment = scene.moment
         return (moment.event, moment.kind, moment.rejected, scene.progress, scene.highlight,
-                scene.preview, scene.trace.depth_count,
+                scene.preview, scene.trace.depth_count, selected_depth(scene),
                 self._picture.depends_on(scene))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
@@ -34,10 +35,18 @@ class PicturePane(QuietPane):
         inner = frame(surface, box, scene, self._picture.title(), note)
         surface.set_clip(box.inset(scene.look.px(2)))
         self._picture.draw(surface, inner, scene)
+        depth = selected_depth(scene)
+        if depth is not None:
+            places = self._picture.choice_boxes(inner, scene)
+            outline(surface, scene.look, places[depth] if depth < len(places) else ())
         surface.set_clip(None)
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         return self._picture.link(inside(box, scene), scene, pos)
+
+    def _choice_at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> int | None:
+        """The depth of the choice in force that stands there."""
+        return smallest_at(self._picture.choice_boxes(inside(box, scene), scene), pos)
 
     def click(
         self,
@@ -48,4 +57,15 @@ class PicturePane(QuietPane):
         shift: bool = False,
         double: bool = False,
     ) -> Command | None:
-        return None
+        chosen = selection_of(scene, self._choice_at(box, scene, pos))
+        if chosen is None and scene.selected is not None:
+            return Select(None)
+        return chosen
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        depth, moment = self._choice_at(box, scene, pos), scene.moment
+        if depth is None or depth >= len(moment.path):
+            return ""
+        return _("depth {depth}, value {value}, placed at event {event}").format(
+            depth=depth, value=moment.path[depth], event=grouped(moment.path_events[depth])
+        )

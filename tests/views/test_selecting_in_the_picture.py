@@ -1,0 +1,223 @@
+"""Each choice in force has its place in the picture; a click there selects it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from solvers.catalog import SOLVERS
+from solvers.diagonals import NONE
+from tests.views.scenes import live_scenes, scenes
+from visualizer.commands import Select
+from visualizer.layout.grid import Box
+from visualizer.pictures.guarded import Guarded
+from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.scene import Scene
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.views.pane import inside
+from visualizer.views.picture import PicturePane
+
+PANE = Box(10, 12, 760, 700)
+KEYS = list(SOLVERS)
+
+
+def picture_of(key: str) -> Picture:
+    return picture_named(SOLVERS[key].problem.picture)
+
+
+def placed(key: str) -> Iterator[tuple[Scene, list[list[Box]]]]:
+    """Moments with choices in force, and where the picture says that these stand."""
+    for scene in scenes(key):
+        if scene.moment.path:
+            found = picture_of(key).choice_boxes(inside(PANE, scene), scene)
+            yield scene, [list(boxes) for boxes in found]
+
+
+def drawn(pane: PicturePane, box: Box, scene: Scene) -> NDArray[np.int64]:
+    """The pane as an array of width, height and three colours."""
+    pygame.font.init()
+    surface = pygame.Surface((box.right + 10, box.bottom + 10))
+    pane.draw(surface, box, scene)
+    return pygame.surfarray.array3d(surface).astype(np.int64)
+
+
+def part(pixels: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
+    return pixels[box.x : box.right, box.y : box.bottom]
+
+
+def crosses(key: str) -> bool:
+    """Do words share cells?"""
+    return SOLVERS[key].problem.key == "crossword"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_choice_in_force_has_places_inside_the_pane(key: str) -> None:
+    count = 0
+    for scene, places in placed(key):
+        area = pygame.Rect(inside(PANE, scene))
+        assert len(places) == len(scene.moment.path) and all(places)
+        assert all(area.contains(box) for boxes in places for box in boxes)
+        count += 1
+    assert count >= 5
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_places_of_two_choices_are_apart(key: str) -> None:
+    for _scene, places in placed(key):
+        for mine, other in combinations(places, 2):
+            shared = [box for box in mine if pygame.Rect(box).collidelist(other) != -1]
+            if crosses(key):
+                assert all(box in other for box in shared) and len(shared) <= 1
+            elif SOLVERS[key].problem.key == "debruijn":  # discs, of which only corners meet
+                assert not any(b.contains(*a.center) for b in other for a in shared)
+            else:
+                assert not shared
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_places_have_the_hue_of_their_choice(key: str) -> None:
+    """The picture is drawn by other code: the hue is where the places say."""
+    problem = SOLVERS[key].problem.key
+    pane, seen = PicturePane(picture_of(key)), 0
+    for scene, places in placed(key):
+        pixels, moment = drawn(pane, PANE, scene), scene.moment
+        for depth, (value, boxes) in enumerate(zip(moment.path, places, strict=True)):
+            number = {"langford": value - 1, "permutations": value}.get(problem, depth)
+            if problem == "diagonals" and value == NONE:
+                continue  # a cell that stays empty has none
+            if problem in ("maze", "region") and depth in (0, len(places) - 1):
+                continue  # the start is covered by the second step, the end by who stands there
+            hue = np.array(scene.look.theme.hue(number)[:3])
+            for box in boxes:
+                assert (part(pixels, box) == hue).all(axis=2).sum() >= 6
+                seen += 1
+    assert seen >= 8
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
+    pane = PicturePane(picture_of(key))
+    for scene, places in placed(key):
+        events = scene.moment.path_events
+        for depth, boxes in enumerate(places):
+            for box in boxes:
+                expected = depth
+                if crosses(key):  # where words cross, the later one lies on top
+                    expected = max(d for d, others in enumerate(places) if box in others)
+                assert pane.click(PANE, scene, box.center) == Select(events[expected])
+                words = pane.tip(PANE, scene, box.center)
+                assert f"depth {expected}, value {scene.moment.path[expected]}" in words
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
+    pane, corner = PicturePane(picture_of(key)), (PANE.x + 1, PANE.y + 1)
+    for scene, _places in placed(key):
+        assert pane.click(PANE, scene, corner) is None
+        assert pane.tip(PANE, scene, corner) == ""
+        selected = replace(scene, selected=scene.moment.path_events[0])
+        assert pane.click(PANE, selected, corner) == Select(None)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> None:
+    pane = PicturePane(picture_of(key))
+    for scene, places in list(placed(key))[::3]:
+        before = drawn(pane, PANE, scene)
+        accent = np.array(scene.look.theme.accent[:3])
+        for depth in {0, len(places) - 1}:
+            selected = replace(scene, selected=scene.moment.path_events[depth])
+            assert pane.key(selected) != pane.key(scene)
+            after = drawn(pane, PANE, selected)
+            changed = (before != after).any(axis=2)
+            for box in places[depth]:
+                ring = part((after == accent).all(axis=2) & changed, box.inset(-6))
+                assert ring.sum() >= 2 * (box.w + box.h) * (0.4 if len(places[depth]) > 1 else 1)
+                changed[box.x - 6 : box.right + 6, box.y - 6 : box.bottom + 6] = False
+            assert not changed.any()
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "pentominoes", "debruijn"])
+def test_what_stands_inside_a_place_can_still_be_seen(key: str) -> None:
+    pane = PicturePane(picture_of(key))
+    for scene, places in list(placed(key))[:5]:
+        selected = replace(scene, selected=scene.moment.path_events[-1])
+        before, after = drawn(pane, PANE, scene), drawn(pane, PANE, selected)
+        for box in places[-1]:
+            assert (part(before, box) == part(after, box)).all()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
+    pane = PicturePane(picture_of(key))
+    scene, _places = next(placed(key))
+    gone = replace(scene, selected=len(scene.trace) + 7)
+    assert (drawn(pane, PANE, scene) == drawn(pane, PANE, gone)).all()
+    assert pane.key(scene) == pane.key(gone)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("size", [(240, 180), (180, 420), (1900, 300)])
+@pytest.mark.parametrize("scale", [1.0, 3.0])
+def test_any_size_can_be_clicked_and_outlined(
+    key: str, size: tuple[int, int], scale: float
+) -> None:
+    pane, box = PicturePane(picture_of(key)), Box(3, 3, *size)
+    look = Look(load_theme("dark"), scale)
+    for scene in list(scenes(key))[::4]:
+        events = scene.moment.path_events
+        shown = replace(scene, look=look, selected=events[0] if events else None)
+        drawn(pane, box, shown)
+        command = pane.click(box, shown, (size[0] // 2, size[1] // 2))
+        assert isinstance(command, Select) or (command is None and not events)
+
+
+def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
+    picture = picture_of("exact-cover")
+    pane, box = PicturePane(picture), Box(5, 5, 96, 110)
+    for scene, _places in placed("exact-cover"):
+        pixels, lines = drawn(pane, box, scene), []
+        for depth, (line,) in enumerate(picture.choice_boxes(inside(box, scene), scene)):
+            assert pygame.Rect(inside(box, scene)).contains(line) and min(line.w, line.h) >= 3
+            hue = np.array(scene.look.theme.hue(depth)[:3])
+            assert (part(pixels, line) == hue).all(axis=2).sum() >= 6
+            event = scene.moment.path_events[depth]
+            assert pane.click(box, scene, line.center) == Select(event)
+            lines.append(line)
+        assert len(lines) == len(scene.moment.path) and len(set(lines)) == len(lines)
+
+
+def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
+    picture, box = picture_of("satisfiability"), Box(5, 5, 60, 190)
+    solver = replace(SOLVERS["satisfiability"], key="map")
+    clauses = "".join(f"{v} {v + 1} 0\n" for v in range(1, 300))
+    params = {"formula": f"p cnf 300 299\n{clauses}"}
+    path = tuple(range(1, 251))
+    scene = scenes("satisfiability")[0]
+    moment = replace(scene.moment, solver=solver, params=params, path=path,
+                     path_events=tuple(range(1, 501, 2)), depth=250, value=251)  # fmt: skip
+    places = picture.choice_boxes(inside(box, scene), replace(scene, moment=moment))
+    shown = [bool(boxes) for boxes in places]
+    assert len(shown) == 250 and not shown[0] and shown[-1]
+    assert shown == sorted(shown)
+
+
+@pytest.mark.parametrize("name", ["general", "crossword"])
+def test_a_users_picture_shows_where_choices_stand(name: str) -> None:
+    """Also where the picture that a file names knows nothing of its choices."""
+    picture = Guarded(name)
+    pane = PicturePane(picture)
+    solver = replace(SOLVERS["queens-b"], key="own", watches=())
+    for scene, _live in live_scenes(solver, 31):
+        places = picture.choice_boxes(inside(PANE, scene), scene)
+        assert len(places) == len(scene.moment.path)
+        for depth, boxes in enumerate(places):
+            event = scene.moment.path_events[depth]
+            assert pane.click(PANE, scene, boxes[0].center) == Select(event)
