@@ -9,6 +9,7 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.commands import Command
 from visualizer.i18n import gettext as _
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
@@ -19,6 +20,7 @@ from visualizer.ui.theme import Color
 from visualizer.views.cells import draw_cell, index_labels
 from visualizer.views.numbers import numbers_note
 from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 NAME_SIZE = 14
 LARGEST = 50
@@ -41,7 +43,10 @@ class Row(NamedTuple):
 
 
 class ArraysPane(QuietPane):
-    """Each set bit has the hue of the choice that set it; the tested bits are framed."""
+    """Each set bit has the hue of the choice that set it; the tested bits are framed.
+
+    Entries of arrays that stand for the selected choice have an outline; a click selects a choice.
+    """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
@@ -53,7 +58,8 @@ class ArraysPane(QuietPane):
 
     def key(self, scene: Scene) -> Hashable:
         return (scene.moment.event, scene.moment.kind, scene.moment.rejected, scene.highlight,
-                scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
+                selected_depth(scene), scene.variables_current, scene.variables_note,
+                bool(scene.variables))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
@@ -61,6 +67,9 @@ class ArraysPane(QuietPane):
         if not scene.variables_note:
             for row in self._rows(area, scene):
                 self._draw_row(surface, row, scene)
+                depth = selected_depth(scene)
+                if depth is not None:
+                    outline(surface, scene.look, self._entries(row, scene)[depth], slim=True)
             if not scene.variables_current:
                 veil(surface, area, scene)
 
@@ -110,6 +119,14 @@ class ArraysPane(QuietPane):
                 ring = theme.accent
             draw_cell(surface, cell, look, string, fill, ring, faint=faint)
 
+    def _entries(self, row: Row, scene: Scene) -> list[list[Box]]:
+        """The cells of an array that stand for the choices in force, by depth."""
+        moment, watch = scene.moment, row.watch
+        if watch.kind != "cells" or not scene.variables_current:
+            return [[] for _ in moment.path]
+        entries = self._picture.choice_entries(moment, watch.name, row.values)
+        return [[row.cells[i] for i in found if i < len(row.values)] for found in entries]
+
     @staticmethod
     def _ring(scene: Scene, tested: bool, value: bool) -> Color | None:
         theme, moment = scene.look.theme, scene.moment
@@ -128,3 +145,17 @@ class ArraysPane(QuietPane):
                     return Highlight(squares, frozenset({(name, i)}))
         return NOTHING
 
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        for row in self._rows(inside(box, scene), scene):
+            depth = smallest_at(self._entries(row, scene), pos)
+            if depth is not None:
+                return selection_of(scene, depth)
+        return None

@@ -8,6 +8,7 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.commands import Command
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
@@ -17,7 +18,8 @@ from visualizer.ui.icons import icon
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, veil
+from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 SIDE = 8
 GAP = 14
@@ -28,7 +30,8 @@ class BoardsPane(QuietPane):
     """A board a ply: taboo squares in the hue of the queen that attacks them.
 
     The lowest rank is the one in work. It holds the candidates c that are left, and the queen q.
-    After a PUSH the board of the next ply comes down from where the one before stood.
+    After a PUSH the board of the next ply comes down from where the one before stood. The board on
+    which the selected queen stands has an outline; a click selects a board's queen.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -37,8 +40,8 @@ class BoardsPane(QuietPane):
 
     def key(self, scene: Scene) -> Hashable:
         moving = scene.progress if scene.moment.kind == PUSH else 1.0
-        return (scene.moment.event, scene.moment.kind, moving, scene.variables_current,
-                scene.variables_note, bool(scene.variables))  # fmt: skip
+        return (scene.moment.event, scene.moment.kind, moving, selected_depth(scene),
+                scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
@@ -58,8 +61,25 @@ class BoardsPane(QuietPane):
             else:
                 border = scene.look.theme.cell_border
                 rounded_rect(surface, place, None, border, scene.look.px(1), scene.look.px(3))
+        depth = selected_depth(scene)
         if not scene.variables_current:
             veil(surface, area, scene)
+        elif depth is not None and depth < moment.n:
+            outline(surface, scene.look, [board_places(area, moment.n, scene)[depth]])
+
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        if scene.variables_note or not scene.variables_current:
+            return None
+        places = board_places(inside(box, scene), scene.moment.n, scene)
+        return selection_of(scene, smallest_at([[place] for place in places], pos))
 
     def _draw_board(
         self, surface: pygame.Surface, place: Box, scene: Scene, p: int, taboo: int
@@ -147,7 +167,7 @@ def board_places(area: Box, count: int, scene: Scene) -> list[Box]:
 
 
 def _label(surface: pygame.Surface, place: Box, scene: Scene, p: int, *, current: bool) -> None:
-    text.draw(surface, scene.look, f"taboo[{p}]", (place.x, place.y - scene.look.px(4)), 12,
+    text.draw(surface, scene.look, f"taboo[{p}]", (place.x, place.y - scene.look.px(6)), 12,
               "mono bold" if current else "mono", "text" if current else "text_dim", "bottomleft",
               width=place.w)  # fmt: skip
 

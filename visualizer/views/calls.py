@@ -22,6 +22,8 @@ from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.views.numbers import numbers_note
 from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.recursion import depths_of_calls
+from visualizer.views.selection import outline_row, selected_depth
 
 ROW = 30
 
@@ -30,14 +32,17 @@ LONGEST = 24
 
 
 class CallsPane(QuietPane):
-    """Outermost call first; the chosen one is marked. A click chooses another."""
+    """Outermost call first; the chosen one is marked. A click chooses another.
+
+    The call that has made the selected choice has an outline.
+    """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
     def key(self, scene: Scene) -> Hashable:
         return (scene.moment.event, scene.variables_current, scene.variables_note,
-                scene.frame, len(scene.frames))  # fmt: skip
+                scene.frame, len(scene.frames), selected_depth(scene))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ())
@@ -54,12 +59,15 @@ class CallsPane(QuietPane):
                 text.measure(look, "".join(line[:parts]), size, "mono")[0] for line in lines
             )
             size = min(size, max(least, size * (area.w - look.px(34)) / width))
+        selected, depths = selected_depth(scene), depths_of_calls(scene)
         for i, call in enumerate(shown):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if call is scene.frame:
                 plane = with_alpha(theme.accent, 0.16)
                 rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
             self._draw_line(surface, strip, scene, lines[i], size)
+            if selected is not None and depths.get(first + i) == selected:
+                outline_row(surface, look, strip)
         if not scene.variables_current:
             veil(surface, area, scene)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.commands import Command
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
@@ -17,17 +18,39 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 from visualizer.views.cells import array_boxes, draw_cell, index_labels
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, veil
+from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 POINTER = 20
 """Room below the nodes for the arrow `ptr`, unscaled."""
+
+NAMES = 124
+"""Room for the names of the arrays, unscaled."""
 
 CELLS_FROM = 36
 """From this height of a row (unscaled) on an array has cells; below it is a line of text."""
 
 
+class Places(NamedTuple):
+    """Where the parts of the pane stand.
+
+    nodes   of the list: the head, one for each value, the end
+    top     how far up the jumps between the nodes may reach
+    rows    by name the strips of the arrays
+    cells   by name their cells; () where a row is a line of text
+    """
+
+    nodes: list[Box]
+    top: int
+    rows: dict[str, Box]
+    cells: dict[str, list[Box]]
+
+
 class LinkedListPane(QuietPane):
-    """A list that is kept as an array of successors, 0 being the head and the end."""
+    """A list that is kept as an array of successors, 0 being the head and the end.
+
+    What the selected choice has taken out of it has an outline; a click selects a choice.
+    """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
@@ -36,40 +59,81 @@ class LinkedListPane(QuietPane):
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
     def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
+        return (scene.moment.event, selected_depth(scene), scene.variables_current,
+                scene.variables_note, bool(scene.variables))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
         area = frame(surface, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
-        successors = scene.variables.get(self._list)
-        if scene.variables_note or not isinstance(successors, list) or not successors:
+        if scene.variables_note or not self._successors(scene):
             return
-        look = scene.look
-        arrays = [self._list, *self._arrays]
-        pitch = min(round(area.h * 0.5) // len(arrays), look.px(64))
-        roomy = pitch >= look.px(CELLS_FROM)
-        if not roomy:
-            pitch = look.px(19)
-        chain, rows = area.cut_bottom(pitch * len(arrays))
-        self._chain(surface, chain, scene, successors)
-        for i, name in enumerate(arrays):
-            strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
-            (self._array if roomy else self._line)(surface, strip, scene, name)
+        places = self._places(area, scene)
+        self._chain(surface, places, scene)
+        for name, strip in places.rows.items():
+            if places.cells[name]:
+                self._array(surface, strip, places.cells[name], scene, name)
+            elif name in scene.variables:
+                self._line(surface, strip, scene, name)
+        depth = selected_depth(scene)
+        if depth is not None:
+            outline(surface, scene.look, self._by_choice(places, scene)[depth], slim=True)
         if not scene.variables_current:
             veil(surface, area, scene)
 
-    def _chain(
-        self, surface: pygame.Surface, area: Box, scene: Scene, successors: list[Any]
-    ) -> None:
+    def _successors(self, scene: Scene) -> list[Any]:
+        """The array of the list; empty while it is not known."""
+        successors = scene.variables.get(self._list)
+        return successors if isinstance(successors, list) else []
+
+    def _places(self, area: Box, scene: Scene) -> Places:
+        look = scene.look
+        names = [self._list, *self._arrays]
+        pitch = min(round(area.h * 0.5) // len(names), look.px(64))
+        roomy = pitch >= look.px(CELLS_FROM)
+        if not roomy:
+            pitch = look.px(19)
+        chain, strips = area.cut_bottom(pitch * len(names))
+        rows, cells = {}, {}
+        for i, name in enumerate(names):
+            strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
+            right = strip.left(look.px(NAMES))[1]
+            right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
+            values = scene.variables.get(name)
+            count = len(values) if roomy and isinstance(values, list) else 0
+            cells[name] = array_boxes(right, count, look.px(34), look.px(15))
+        return Places(_nodes(chain, look, len(self._successors(scene))), chain.y, rows, cells)
+
+    def _by_choice(self, places: Places, scene: Scene) -> list[list[Box]]:
+        """The nodes and cells that stand for the choices in force, by depth."""
+        moment = scene.moment
+        found: list[list[Box]] = [[] for _ in moment.path]
+        shown = [(self._list, places.nodes[:-1]), *places.cells.items()]
+        for name, boxes in shown if scene.variables_current else ():
+            values = scene.variables.get(name)
+            if isinstance(values, list):
+                entries = self._picture.choice_entries(moment, name, values)
+                for mine, indices in zip(found, entries, strict=False):
+                    mine += [boxes[i] for i in indices if i < len(boxes)]
+        return found
+
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        if scene.variables_note or not self._successors(scene):
+            return None
+        places = self._places(inside(box, scene), scene)
+        return selection_of(scene, smallest_at(self._by_choice(places, scene), pos))
+
+    def _chain(self, surface: pygame.Surface, parts: Places, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
-        count = len(successors)  # head, then a place for each value
-        # A third for the arcs of the jumps, the nodes, and a line for the pointer below them.
-        size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.44)))
-        pitch = (area.w - size) // count
-        room = area.h - size - look.px(POINTER)
-        top = area.y + min(max(0, room), max(look.px(16), round(room * 0.72)))
-        places = [Box(area.x + i * pitch, top, size, size) for i in range(count + 1)]
+        places, successors = parts.nodes, self._successors(scene)
+        count = len(successors)
         listed = _listed(successors)
         for value, place in enumerate(places[:-1]):
             if value == 0 or value == count:
@@ -82,7 +146,7 @@ class LinkedListPane(QuietPane):
         _end(surface, places[0], look, _("head"))
         _end(surface, places[-1], look, _("end"))
         for value in [0, *listed]:
-            _link(surface, places, look, value, int(successors[value]) or count, area.y)
+            _link(surface, places, look, value, int(successors[value]) or count, parts.top)
         ptr = scene.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
             _pointer(surface, places[ptr], look)
@@ -94,22 +158,29 @@ class LinkedListPane(QuietPane):
         text.draw(surface, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
                   "midleft", width=strip.w)  # fmt: skip
 
-    def _array(self, surface: pygame.Surface, strip: Box, scene: Scene, name: str) -> None:
+    def _array(
+        self, surface: pygame.Surface, strip: Box, boxes: list[Box], scene: Scene, name: str
+    ) -> None:
         look, theme = scene.look, scene.look.theme
-        values = scene.variables.get(name)
-        if not isinstance(values, list):
-            return
-        label, cells = strip.left(look.px(124))
+        label = strip.left(look.px(NAMES))[0]
         text.draw(surface, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
                   "midleft", width=label.w - look.px(8))  # fmt: skip
-        cells = Box(cells.x, cells.y + look.px(12), cells.w, cells.h - look.px(14))
-        boxes = array_boxes(cells, len(values), look.px(34), look.px(15))
         index_labels(surface, boxes, look)
         ptr, position = scene.variables.get("ptr"), scene.variables.get("position")
         here = ptr if name == self._list else position
-        for i, (value, cell) in enumerate(zip(values, boxes, strict=True)):
-            ring = theme.accent if i == here else None
+        for i, (value, cell) in enumerate(zip(scene.variables[name], boxes, strict=True)):
+            ring = theme.try_ if i == here else None
             draw_cell(surface, cell, look, str(value), None, ring, faint=value == 0)
+
+
+def _nodes(area: Box, look: Look, count: int) -> list[Box]:
+    """The head, a place for each value, and the end; `count` without the end."""
+    # A third for the arcs of the jumps, the nodes, and a line for the pointer below them.
+    size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.44)))
+    pitch = (area.w - size) // count
+    room = area.h - size - look.px(POINTER)
+    top = area.y + min(max(0, room), max(look.px(16), round(room * 0.72)))
+    return [Box(area.x + i * pitch, top, size, size) for i in range(count + 1)]
 
 
 def _listed(successors: list[Any]) -> list[int]:

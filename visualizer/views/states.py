@@ -10,6 +10,7 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.commands import Command, Select
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
@@ -19,13 +20,17 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 from visualizer.views.cells import draw_cell
-from visualizer.views.pane import QuietPane, frame, veil
+from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.selection import outline_row, selected_depth, selection_of
 
 ROW, LOWEST_ROW = 40, 19
 """Height of a row, and the least at which it can be read; deeper stacks show their newest rows."""
 
 CELL, NARROWEST_CELL = 34, 14
 """Width of a cell, and the least; below it a list is written as text."""
+
+ROOT = -1
+"""Stands for the depth of the choice that has led to the first state: there is none."""
 
 NUMBER = 34
 GAP = 26
@@ -42,14 +47,19 @@ class Columns(NamedTuple):
 
 
 class StatesPane(QuietPane):
-    """The stack grows downwards; its top, the state in work, is the last."""
+    """The stack grows downwards; its top, the state in work, is the last.
+
+    The first state is the root; each of the others stands for the choice that has led to it, and a
+    click selects that.
+    """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         self._picture = picture
 
     def key(self, scene: Scene) -> Hashable:
         return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
-                scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
+                selected_depth(scene), scene.variables_current, scene.variables_note,
+                bool(scene.variables))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         results = scene.variables.get("results")
@@ -59,26 +69,22 @@ class StatesPane(QuietPane):
         states = scene.variables.get("states")
         if scene.variables_note or not isinstance(states, list):
             return
-        header, rows = area.top(scene.look.px(20))
-        # Room for the deepest stack of this run so far, so that rows do not move while it grows.
-        places = max(len(states), scene.trace.depth_count + 1) + 1
-        pitch = max(scene.look.px(LOWEST_ROW), min(scene.look.px(ROW), rows.h // places))
-        fitting = max(2, rows.h // pitch)
+        header, rows, pitch, hidden = _places(area, scene, len(states))
         columns = self._columns(rows, scene, states, pitch)
         self._header(surface, header, scene, columns)
-        shown = states if len(states) < fitting else states[-(fitting - 2) :]
-        hidden = len(states) - len(shown)
-        top = rows.y
         if hidden:
             line = _("… {count} states before").format(count=hidden)
-            text.draw(surface, scene.look, line, (columns.state, top + pitch // 2), 12,
+            text.draw(surface, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
                       "regular", "text_dim", "midleft")  # fmt: skip
-            top += pitch
+        selected = selected_depth(scene)
+        shown = states[hidden:]
         for i, state in enumerate(shown):
-            strip = Box(rows.x, top + i * pitch, rows.w, pitch)
+            strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
             self._state(surface, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
+            if selected is not None and _stands_for(scene, states, hidden + i) == selected:
+                outline_row(surface, scene.look, strip)
         if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
-            strip = Box(rows.x, top + len(shown) * pitch, rows.w, pitch)
+            strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
             self._next_state(surface, strip, scene, columns)
         if not scene.variables_current:
             veil(surface, area, scene)
@@ -162,6 +168,53 @@ class StatesPane(QuietPane):
         x = max(columns.steps, border.right + look.px(8))
         text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
+
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        states = scene.variables.get("states")
+        if scene.variables_note or not isinstance(states, list):
+            return None
+        _header, rows, pitch, hidden = _places(inside(box, scene), scene, len(states))
+        number = hidden + (pos[1] - rows.y) // pitch
+        if not rows.contains(*pos) or number >= len(states):
+            return None
+        depth = _stands_for(scene, states, number)
+        return Select(None) if depth == ROOT else selection_of(scene, depth)
+
+
+class Places(NamedTuple):
+    """The line of headings, the rows, how high a row is, and how many states have none."""
+
+    header: Box
+    rows: Box
+    pitch: int
+    hidden: int
+
+
+def _places(area: Box, scene: Scene, count: int) -> Places:
+    """Where `count` states stand."""
+    header, rows = area.top(scene.look.px(20))
+    # Room for the deepest stack of this run so far, so that rows do not move while it grows.
+    places = max(count, scene.trace.depth_count + 1) + 1
+    pitch = max(scene.look.px(LOWEST_ROW), min(scene.look.px(ROW), rows.h // places))
+    fitting = max(2, rows.h // pitch)
+    hidden = 0 if count < fitting else count - max(1, fitting - 2)
+    # A line that says how many are hidden takes the place of the first row.
+    return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
+
+
+def _stands_for(scene: Scene, states: Sequence[Any], number: int) -> int | None:
+    """The depth of the choice that has led to a state; None where that is not certain."""
+    placed = len(scene.moment.path)
+    certain = scene.variables_current and len(states) == placed + 1
+    return number - 1 if certain else None
 
 
 def _tone(scene: Scene) -> Color:

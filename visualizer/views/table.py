@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.commands import Command
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
@@ -15,7 +16,8 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.views.cells import draw_cell
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, veil
+from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
 """Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
@@ -30,8 +32,16 @@ FEWEST_ROWS = 4
 """A shorter table leaves room for so many rows, which stay as high."""
 
 
+class Row(NamedTuple):
+    """A row: the number of its key, and the boxes of the key and of what stands beside it."""
+
+    number: int
+    head: Box
+    rest: Box
+
+
 class TablePane(QuietPane):
-    """One row a key. A key has the hue of the choice that it belongs to."""
+    """One row a key. A key has the hue of the choice that it belongs to; a click selects that."""
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
@@ -40,7 +50,8 @@ class TablePane(QuietPane):
 
     def key(self, scene: Scene) -> Hashable:
         return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
-                scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
+                selected_depth(scene), scene.variables_current, scene.variables_note,
+                bool(scene.variables))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
@@ -48,51 +59,102 @@ class TablePane(QuietPane):
         area = frame(surface, box, scene, title, note)
         if scene.variables_note:
             return
-        tables = [(name, scene.variables.get(name)) for name in self._names]
-        shown = [(name, table) for name, table in tables if isinstance(table, Mapping)]
-        height = area.h // max(1, len(shown))
-        for i, (name, table) in enumerate(shown):
-            part = Box(area.x, area.y + i * height, area.w, height)
+        for name, table, part in self._tables(area, scene):
             self._table(surface, part, scene, name, table)
         if not scene.variables_current:
             veil(surface, area, scene)
+
+    def _tables(self, area: Box, scene: Scene) -> list[tuple[str, Mapping[str, Any], Box]]:
+        """The tables below each other: name, what it holds, and where it stands."""
+        tables = [(name, scene.variables.get(name)) for name in self._names]
+        shown = [(name, table) for name, table in tables if isinstance(table, Mapping)]
+        height = area.h // max(1, len(shown))
+        return [
+            (name, table, Box(area.x, area.y + i * height, area.w, height))
+            for i, (name, table) in enumerate(shown)
+        ]
 
     def _table(
         self, surface: pygame.Surface, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
     ) -> None:
         look = scene.look
         keys = list(table)
-        places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
-        longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
-        columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
-        # As few columns as let the rows be high.
-        while columns > 1 and area.h // -(-places // (columns - 1)) >= look.px(ROOMY_ROW):
-            columns -= 1
-        # Where not all rows fit, more columns that cut long values off.
-        while (columns < area.w // look.px(NARROWEST)
-               and area.h // -(-places // columns) < look.px(LEAST_ROW)):  # fmt: skip
-            columns += 1
-        rows = -(-places // columns)
-        pitch = max(look.px(LEAST_ROW), min(look.px(ROW), area.h // rows))
-        rows = max(1, min(rows, area.h // pitch))
-        shown = rows * columns
-        # A table that is longer than its room shows its end: there the search is at work.
-        skipped = max(0, len(keys) - shown)
-        width = area.w // columns
-        size = min(16.0, pitch / look.scale * 0.5)
-        longest = max((text.measure(look, key, size, "mono bold")[0] for key in keys), default=0)
-        key_width = min(max(look.px(34), longest + look.px(14)), width // 2)
+        rows = _rows(area, scene, table)
         owners = self._picture.owners(scene.moment)
-        for i, key in enumerate(keys[skipped:], skipped):
-            column, row = divmod(i - skipped, rows)
-            strip = Box(area.x + column * width, area.y + row * pitch, width - look.px(12), pitch)
-            owner = owners.get((name, i))
+        for number, head, rest in rows:
+            owner = owners.get((name, number))
             fill = look.theme.hue(owner) if owner is not None else None
-            gap = max(1, pitch // 12)
-            head = Box(strip.x, strip.y + gap, key_width, pitch - 2 * gap)
-            draw_cell(surface, head, look, key.replace("-", "−"), fill)
-            rest = Box(head.right + look.px(12), head.y, strip.right - head.right, head.h)
-            _values(surface, rest._replace(w=strip.right - rest.x), scene, table[key])
+            draw_cell(surface, head, look, keys[number].replace("-", "−"), fill)
+            _values(surface, rest, scene, table[keys[number]])
+        depth = selected_depth(scene)
+        if depth is not None:
+            mine = self._by_choice(rows, scene, name, keys)[depth]
+            outline(surface, look, [row.head for row in mine], slim=True)
+
+    def _by_choice(
+        self, rows: list[Row], scene: Scene, name: str, keys: list[str]
+    ) -> list[list[Row]]:
+        """The rows that stand for the choices in force, by depth."""
+        moment = scene.moment
+        if not scene.variables_current:
+            return [[] for _ in moment.path]
+        shown = {row.number: row for row in rows}
+        entries = self._picture.choice_entries(moment, name, keys)
+        return [[shown[number] for number in found if number in shown] for found in entries]
+
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        if scene.variables_note:
+            return None
+        for name, table, part in self._tables(inside(box, scene), scene):
+            found = self._by_choice(_rows(part, scene, table), scene, name, list(table))
+            boxes = [[box for _i, *both in mine for box in both] for mine in found]
+            depth = smallest_at(boxes, pos)
+            if depth is not None:
+                return selection_of(scene, depth)
+        return None
+
+
+def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
+    """The rows of a table from the top to the bottom, in as many columns as it takes."""
+    look = scene.look
+    keys = list(table)
+    places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
+    longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
+    columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
+    # As few columns as let the rows be high.
+    while columns > 1 and area.h // -(-places // (columns - 1)) >= look.px(ROOMY_ROW):
+        columns -= 1
+    # Where not all rows fit, more columns that cut long values off.
+    while (columns < area.w // look.px(NARROWEST)
+           and area.h // -(-places // columns) < look.px(LEAST_ROW)):  # fmt: skip
+        columns += 1
+    rows = -(-places // columns)
+    pitch = max(look.px(LEAST_ROW), min(look.px(ROW), area.h // rows))
+    rows = max(1, min(rows, area.h // pitch))
+    shown = rows * columns
+    # A table that is longer than its room shows its end: there the search is at work.
+    skipped = max(0, len(keys) - shown)
+    width = area.w // columns
+    size = min(16.0, pitch / look.scale * 0.5)
+    longest = max((text.measure(look, key, size, "mono bold")[0] for key in keys), default=0)
+    key_width = min(max(look.px(34), longest + look.px(14)), width // 2)
+    gap = max(1, pitch // 12)
+    found = []
+    for i in range(skipped, len(keys)):
+        column, row = divmod(i - skipped, rows)
+        strip = Box(area.x + column * width, area.y + row * pitch, width - look.px(12), pitch)
+        head = Box(strip.x, strip.y + gap, key_width, pitch - 2 * gap)
+        left = head.right + look.px(12)
+        found.append(Row(i, head, Box(left, head.y, strip.right - left, head.h)))
+    return found
 
 
 def _values(surface: pygame.Surface, area: Box, scene: Scene, value: Any) -> None:

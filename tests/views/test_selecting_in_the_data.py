@@ -1,0 +1,214 @@
+"""Rows and cells that stand for a choice are marked when it is selected, and a click selects it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, TRY
+from solvers.instances.crosswords import read_slots, read_words
+from solvers.instances.matrices import read_matrix
+from tests.views.scenes import scenes
+from visualizer.commands import ChooseFrame, Select
+from visualizer.layout.grid import Box
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.scene import Scene
+from visualizer.run.moment import Moment
+from visualizer.views.arrays import ArraysPane
+from visualizer.views.boards import BoardsPane
+from visualizer.views.calls import CallsPane
+from visualizer.views.data import DataPane
+from visualizer.views.linked_list import LinkedListPane
+from visualizer.views.pane import QuietPane
+from visualizer.views.states import StatesPane
+from visualizer.views.table import TablePane
+
+PANE = Box(8, 8, 700, 420)
+Entry = tuple[Moment, int, int, Any]
+"""A moment, a depth, the index of an entry of a list, and what stands there."""
+
+
+def path_entry(entry: Entry) -> bool:
+    """The list holds the path itself."""
+    moment, depth, index, value = entry
+    return index == depth and value == moment.path[depth]
+
+
+def letter_entry(entry: Entry) -> bool:
+    moment, depth, index, value = entry
+    slot = read_slots(str(moment.params["grid"]))[depth]
+    word = read_words(str(moment.params["words"]))[moment.path[depth]]
+    return index in slot.cells and value == word[slot.cells.index(index)]
+
+
+def covered_entry(entry: Entry) -> bool:
+    moment, depth, _index, key = entry
+    return key in read_matrix(str(moment.params["matrix"]))[1][moment.path[depth]]
+
+
+def undo_entry(entry: Entry) -> bool:
+    """The first cell of the pair; the entry before the value where the list has been cut."""
+    moment, depth, index, value = entry
+    left = [p for p in range(1, moment.n + 1) if p not in moment.path[:depth]]
+    before = [0, *left][left.index(moment.path[depth])]
+    return bool(value == before and index >= depth)
+
+
+EXPECTED: Mapping[tuple[str, str], Callable[[Entry], bool]] = {
+    ("langford-l", "undo"): undo_entry,
+    ("langford-l", "unused_values"): lambda e: e[2] == e[0].path[e[1]],
+    ("langford-l", "sequence"): lambda e: abs(e[3]) == e[0].path[e[1]],
+    ("debruijn", "bits"): lambda e: (e[2], e[3]) == (e[0].n + e[1], e[0].path[e[1]]),
+    ("maze-lefthand", "headings"): lambda e: e[2] == e[1],
+    ("knights-tour", "move_number"): lambda e: (e[2], e[3]) == (e[0].path[e[1]], e[1] + 1),
+    ("sudoku", "cells"): lambda e: e[2] * 10 + e[3] == e[0].path[e[1]],
+    ("crossword", "letters"): letter_entry,
+    ("exact-cover", "options_of"): covered_entry,
+    ("satisfiability", "trail"): lambda e: e[2] == e[1] and e[3] == str(e[0].path[e[1]]),
+}
+"""What an entry that stands for a choice looks like, where the list is not the path itself."""
+
+LISTS = [
+    (key, watch.name) for key, solver in SOLVERS.items() for watch in solver.watches
+    if watch.kind in ("cells", "table", "linked list")
+]  # fmt: skip
+
+
+def placed(key: str) -> list[Scene]:
+    """Moments with choices in force."""
+    return [scene for scene in scenes(key) if scene.moment.path]
+
+
+@pytest.mark.parametrize(("key", "name"), LISTS)
+def test_each_choice_has_its_entries_in_every_list(key: str, name: str) -> None:
+    picture, seen = picture_named(SOLVERS[key].problem.picture), 0
+    expected = EXPECTED.get((key, name), path_entry)
+    for scene in placed(key):
+        shown: Sequence[Any] = list(scene.variables[name])
+        entries = picture.choice_entries(scene.moment, name, shown)
+        assert len(entries) == len(scene.moment.path)
+        for depth, mine in enumerate(entries):
+            assert mine or key in ("exact-cover",)
+            for index in mine:
+                assert expected((scene.moment, depth, index, shown[index])), (depth, index)
+                seen += 1
+    assert seen >= 5
+
+
+def test_a_list_that_is_not_the_path_has_no_entries() -> None:
+    picture = picture_named("general")
+    solver = next(s for s in SOLVERS.values() if s.key == "queens-bstar")
+    moment = replace(scenes("queens-bstar")[0].moment, path=(4, 7, 1), solver=solver)
+    assert picture.choice_entries(moment, "rows", [4, 7, 1, 9]) == [[0], [1], [2]]
+    assert picture.choice_entries(moment, "rows", [4, 0, 1]) == [[0], [], []]
+    assert picture.choice_entries(moment, "rows", [0, 4, 7]) == [[], [], []]
+    assert picture.choice_entries(moment, "columns", [4, 7, 1]) == [[], [], []]
+
+
+# What is drawn and what can be clicked on agree.
+
+CLICKABLE = (ArraysPane, BoardsPane, LinkedListPane, StatesPane, TablePane)
+
+
+def panes(key: str) -> list[QuietPane]:
+    solver = SOLVERS[key]
+    made = DataPane(picture_named(solver.problem.picture), solver.watches)._made
+    holds = {"bits"} == {w.kind for w in solver.watches if w.kind in ("bits", "cells")}
+    return [pane for pane in made if isinstance(pane, CLICKABLE) and not holds]
+
+
+def changed(pane: QuietPane, scene: Scene, other: Scene) -> NDArray[np.bool_]:
+    """Where the pane looks different with the other scene: width by height."""
+    pygame.font.init()
+    found = []
+    for shown in (scene, other):
+        surface = pygame.Surface((PANE.right + 8, PANE.bottom + 8))
+        pane.draw(surface, PANE, shown)
+        found.append(pygame.surfarray.array3d(surface).astype(np.int64))
+    return (found[0] != found[1]).any(axis=2)
+
+
+def selected_by_a_click(pane: QuietPane, scene: Scene, pos: tuple[int, int]) -> int | None:
+    command = pane.click(PANE, scene, pos)
+    return command.event if isinstance(command, Select) else None
+
+
+def middles(mark: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """The middle of each outline: of what it surrounds, if that is surrounded on all sides."""
+    outside = pygame.mask.from_surface(surface_of(mark))
+    outside.invert()
+    holes = sorted(outside.connected_components(), key=lambda part: -part.count())[1:]
+    return [part.get_bounding_rects()[0].center for part in holes if part.count() >= 100]
+
+
+def surface_of(mark: NDArray[np.bool_]) -> pygame.Surface:
+    surface = pygame.Surface(mark.shape, pygame.SRCALPHA)
+    pygame.surfarray.pixels_alpha(surface)[:] = np.where(mark, 255, 0)
+    return surface
+
+
+@pytest.mark.parametrize("key", [key for key in SOLVERS if panes(key)])
+def test_a_click_on_what_is_marked_selects_it(key: str) -> None:
+    seen = 0
+    for pane in panes(key):
+        for scene in placed(key)[1::5]:
+            for depth, event in enumerate(scene.moment.path_events):
+                selected = replace(scene, selected=event)
+                assert pane.key(scene) != pane.key(selected)
+                found = middles(changed(pane, scene, selected))
+                events = {selected_by_a_click(pane, scene, pos) for pos in found}
+                if key == "crossword":  # where words cross, the later one lies on top
+                    assert events <= set(scene.moment.path_events[depth:]) and event in events
+                else:
+                    assert events == {event}
+                seen += len(found)
+    assert seen >= 5
+
+
+@pytest.mark.parametrize("key", [key for key in SOLVERS if panes(key)])
+def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str) -> None:
+    for pane in panes(key):
+        scene = placed(key)[-1]
+        event = scene.moment.path_events[0]
+        found = middles(changed(pane, scene, replace(scene, selected=event)))
+        late = replace(scene, variables_current=False)
+        assert not changed(pane, late, replace(late, selected=event)).any()
+        assert {selected_by_a_click(pane, late, pos) for pos in found} == {None}
+
+
+@pytest.mark.parametrize("key", ["queens-b", "langford-b"])
+def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
+    pane = StatesPane(picture_named(SOLVERS[key].problem.picture))
+    for scene in scenes(key):
+        column = [pane.click(PANE, scene, (PANE.x + 60, y)) for y in range(PANE.y, PANE.bottom)]
+        selected = [c.event for c in column if isinstance(c, Select)]
+        in_order = list(dict.fromkeys(selected))
+        assert in_order == [None, *scene.moment.path_events]
+
+
+@pytest.mark.parametrize(
+    "key", [k for k, s in SOLVERS.items() if any(w.kind == "calls" for w in s.watches)]
+)
+def test_the_call_that_made_the_selected_choice_has_an_outline(key: str) -> None:
+    """At rest: of the calls as many as there are choices in force are marked one by one."""
+    pane = CallsPane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
+    for scene in [s for s in placed(key) if len(s.moment.path) < 12][::3]:
+        rows = []
+        for event in scene.moment.path_events:
+            mark = changed(pane, scene, replace(scene, selected=event))
+            down = np.flatnonzero(mark.any(axis=0))
+            middle = (PANE.center[0], int(down[0] + down[-1]) // 2)
+            command = pane.click(PANE, scene, middle)
+            assert isinstance(command, ChooseFrame)  # a click there chooses a frame
+            rows.append(len(scene.frames) - 1 if command.number is None else command.number)
+        innermost = len(scene.frames) - 1
+        assert rows == sorted(set(rows))
+        if scene.moment.kind in (TRY, POP):
+            assert rows == list(range(innermost - len(rows), innermost))
