@@ -135,8 +135,8 @@ class App:
 
     @property
     def waits(self) -> bool:
-        """Is something awaited from another process? To draw a frame may ask for a chart."""
-        return self.state.saving is not None or self.state.growth.busy
+        """Is something still to come, counted or from another process? A frame may ask for it."""
+        return self.state.waiting
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed; returns where."""

@@ -153,6 +153,13 @@ class GroupSolutions(Command):
 
 
 @dataclass(frozen=True)
+class ShowScope(Command):
+    """What the statistics are about: "so far", "whole" or "subtree"."""
+
+    scope: str
+
+
+@dataclass(frozen=True)
 class Ask(Command):
     """Ask for the name of a file: to save "run", "statistics", "solutions" or "chart", or to
     "open" one; None: no longer."""

@@ -48,6 +48,7 @@ from visualizer.commands import (
     SetUnit,
     ShowGrowth,
     ShowQuantity,
+    ShowScope,
     ShowTab,
     ShowValue,
     StepChoice,
@@ -234,6 +235,8 @@ def _show(state: State, command: Command) -> bool:
             state.tab = name
         case GroupSolutions(grouped):
             state.grouped = grouped
+        case ShowScope(scope):
+            state.surveying.scope = scope
         case Ask(what):
             state.asking = what
         case Save(what, path):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from visualizer.files import write_whole
 from visualizer.i18n import gettext as _
+from visualizer.run import survey_text
 from visualizer.run.errors import BadInput
 from visualizer.run.solutions_file import lines
+from visualizer.run.survey import Survey, survey
 from visualizer.state import State
 
 MOST_COPIED = 50_000
@@ -62,11 +65,35 @@ def _save_chart(state: State, path: Path) -> None:
     state.growth.save(path)
 
 
+def _save_statistics(state: State, path: Path) -> None:
+    now, origin = _statistics(state)
+    if path.suffix.lower() == ".json":
+        text = survey_text.as_json(now, origin, state.session.progress.done)
+    else:
+        text = survey_text.as_csv(now, origin)
+    write_whole(path, text.encode())
+    state.tell(_("The statistics are saved as {name}.").format(name=path.name))
+
+
+def _text_of_statistics(state: State) -> str:
+    return survey_text.as_text(*_statistics(state))
+
+
+def _statistics(state: State) -> tuple[Survey, survey_text.Origin]:
+    """The numbers of the scope on screen, and what they are about."""
+    session, scope = state.session, state.surveying.scope
+    first, stop = state.surveying.exactly(session, state.selected)
+    now = survey(session.trace, session.profile, first, stop, complete=session.complete)
+    return now, survey_text.Origin(session.job.target, session.params, scope)
+
+
 SAVERS: dict[str, Saver] = {
     "run": State.save_run, "solutions": State.save_solutions, "chart": _save_chart,
+    "statistics": _save_statistics,
 }  # fmt: skip
 
 TEXTS: dict[str, Callable[[State], str]] = {
     "solutions": _solutions, "chart": lambda state: state.growth.as_text(),
+    "statistics": _text_of_statistics,
 }  # fmt: skip
 """What goes into the clipboard."""

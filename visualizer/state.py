@@ -18,6 +18,7 @@ from visualizer.run.saving import Saving
 from visualizer.run.session import Session
 from visualizer.run.solutions_file import save_solutions
 from visualizer.settings import Settings
+from visualizer.surveying import Surveying
 
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""
@@ -51,6 +52,7 @@ class State:
     breakpoints  where playing stops; they stay when another run begins
     bookmarks event -> text, for the run on screen
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
+    surveying which events the statistics are about
     saving    what is being written into a file
     copied    a text on its way to the clipboard
     growth    the growth lab: other runs on screen leave alone what it measures
@@ -83,6 +85,7 @@ class State:
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     bookmarks: dict[int, str] = field(default_factory=dict)
     messages: list[tuple[str, str]] = field(default_factory=list)
+    surveying: Surveying = field(default_factory=Surveying)
     saving: Saving | None = None
     copied: str | None = None
     growth: Growth = field(default_factory=Growth)
@@ -102,6 +105,17 @@ class State:
         steps = math.ceil(math.log(len(self.session.trace) + 12, ROOM))
         return 0.0, ROOM**steps
 
+    @property
+    def statistics_shown(self) -> bool:
+        """Are they on screen, so that they must be kept up to date?"""
+        return self.mode == "overview" and self.tab == "statistics"
+
+    @property
+    def waiting(self) -> bool:
+        """Will something that the state shows change without the user's doing?"""
+        counting = self.statistics_shown and not self.session.studied
+        return counting or self.saving is not None or self.growth.busy
+
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self.tell(self.session.stopping.take_message())
@@ -117,6 +131,8 @@ class State:
         if self._looked >= LOOK_SECONDS or not self.recorded:
             self._looked = 0.0
             self.recorded = len(self.session.trace)
+        if self.statistics_shown:
+            self.surveying.advance(seconds, self.session, self.selected)
 
     def start(self, job: Job) -> None:
         """End the run and begin another at event 0, paused."""

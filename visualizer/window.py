@@ -55,6 +55,7 @@ from visualizer.views.output import OutputPane
 from visualizer.views.pane import Pane
 from visualizer.views.picture import PicturePane
 from visualizer.views.solutions import SolutionsPane
+from visualizer.views.statistics import StatisticsPane
 from visualizer.views.stops import StopsPane
 from visualizer.views.tabs import TabsPane
 from visualizer.views.timeline import TimelinePane
@@ -255,6 +256,7 @@ class Window:
             "tree": TreePane(),
             "tabs": TabsPane(self._send),
             "growth": GrowthPane(self._send, lambda said: self._state.tell(said, "error")),
+            "statistics": StatisticsPane(self._send),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
         }

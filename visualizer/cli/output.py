@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self, TextIO
 
+from visualizer.durations import duration
 from visualizer.files import reason
 from visualizer.i18n import gettext as _
 from visualizer.i18n import ngettext
@@ -77,16 +78,6 @@ def _give_up_standard_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-
-
-def duration(seconds: float) -> str:
-    """A time in words."""
-    if seconds < 120:
-        return _("{seconds} s").format(seconds=int(seconds))
-    minutes = round(seconds / 60)
-    if minutes < 120:
-        return _("{minutes} min").format(minutes=minutes)
-    return _("{hours} h").format(hours=f"{round(minutes / 60):,}")
 
 
 class Progress:

@@ -12,6 +12,9 @@ from numpy.typing import NDArray
 from visualizer.run.growth import Growth
 from visualizer.run.inspector import Frame
 from visualizer.run.moment import Moment
+from visualizer.run.profile import Profile
+from visualizer.run.progress import Done
+from visualizer.run.survey import SCOPES
 from visualizer.run.trace import Trace
 from visualizer.ui.look import Look
 
@@ -65,6 +68,11 @@ class Scene:
     grouped            are solutions that are the same but for a symmetry shown once?
     tab                what mode Overview shows: "statistics", "solutions" or "growth"
     growth             the growth lab; None where it is not shown
+    scope              what the statistics are about: one of SCOPES (run/survey.py)
+    surveyed           the first event that they count, and the one after the last
+    counted            the share of the run that has been counted by depth; None when all of it is
+    done               how much of the search has been recorded; None while nobody can tell
+    profile            the trace counted by depth
     hits               (first, last, columns) -> which columns hold hits of breakpoints
     hits_version       another number whenever `hits` may tell something else
     searched           how much of a search for a breakpoint is done, None while there is none
@@ -99,6 +107,11 @@ class Scene:
     tab: str = "statistics"
     grouped: bool = False
     growth: Growth | None = None
+    scope: str = SCOPES[0]
+    surveyed: tuple[int, int] = (0, 0)
+    counted: float | None = None
+    done: Done | None = None
+    profile: Profile | None = None
     hits: Hits | None = None
     hits_version: int = 0
     searched: float | None = None

@@ -66,32 +66,41 @@ class Progress:
         self._estimate = Estimate()
         self._dives: Dives | None = None
         self._age = EVERY
+        self._settled = False
+
+    @property
+    def waiting(self) -> bool:
+        """Will `advance` know more of what has been recorded up to now?"""
+        return not self._settled
 
     def advance(self, seconds: float, state: State, recorded_in: float) -> None:
         """Let time pass. recorded_in: the seconds in which the events have come."""
-        if self._dives is not None:
-            self._dives.poll(self._estimate.add)
         self._age += seconds
         if state is State.COMPLETE:
             self.close()
             self.done = Done(1.0, float(self._trace.totals.placed))
+            self._settled = True
         elif self._solver.dives:
-            self.done = None  # its dives are no search
+            self._settled = True  # its dives are no search
         elif self._age >= EVERY and (recorded_in >= PATIENCE or state is not State.RUNNING):
             self._age = 0.0
-            self._begin_dives()
+            self._dive()
             self.done = self._now(recorded_in if state is State.RUNNING else None)
 
-    def _begin_dives(self) -> None:
+    def _dive(self) -> None:
         if self._dives is None and _can_dive(self._job):
             self._dives = Dives(self._job, UNLIMITED, PROBES, SEED, 0.0)
+        if self._dives is not None:
+            self._dives.poll(self._estimate.add)
 
     def _now(self, recorded_in: float | None) -> Done | None:
         placed = self._trace.totals.placed
         if not placed:
+            self._settled = self._dives is None
             return None
         probes = self._estimate.probes
         nodes = self._estimate.nodes - 1 if probes > 1 else self._size.nodes(LOOKING)
+        self._settled = self._size.settled if self._dives is None else self._dives.ended
         nodes = max(nodes, placed / NEARLY)
         left = None
         if recorded_in is not None and not self._solver.first_only:

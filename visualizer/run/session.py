@@ -14,6 +14,8 @@ from visualizer.run.line_stepper import LineStepper
 from visualizer.run.moment import Moment, moment_at
 from visualizer.run.playback import Playback, head_now, inspector_of, recorder_of, source_of
 from visualizer.run.player import Player
+from visualizer.run.profile import CHUNK, Profile
+from visualizer.run.progress import Progress
 from visualizer.run.recorder import DEFAULT_MEMORY_LIMIT, State
 from visualizer.run.saving import Saving, save_run
 from visualizer.run.stopping import Stopping
@@ -28,6 +30,9 @@ every so often, which leaves the processor to the recorder."""
 
 GRACE = 0.1
 """Seconds that the variables of the event before may stand: to blink at each step is worse."""
+
+COUNTING = 0.003
+"""Seconds of a frame in which events are counted by depth, while someone wants to know."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
@@ -51,6 +56,9 @@ class Session:
         self._source = "" if job.recording else source_of(job)
         self.recorder = recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
+        self.recorded_in = 0.0
+        self.profile = Profile(self.trace)
+        self.progress = Progress(job, self.solver, self.trace, self.profile)
         self.player = Player(self.trace, speed)
         self.inspector = inspector_of(job, self.recorder)
         self.lines = LineStepper(self.inspector, self.player, self.trace)
@@ -89,6 +97,8 @@ class Session:
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass: take in what was recorded, move the playhead, fetch variables."""
         self.recorder.poll()
+        if self.recording and len(self.trace):
+            self.recorded_in += dt
         if self._wanted is not None:
             self._seek_wanted()
         before = self.player.playhead
@@ -98,6 +108,17 @@ class Session:
         self.stopping.advance(self.recording)
         if len(self.trace):
             self._inspect(dt)
+
+    def study(self, dt: float) -> None:
+        """Go on counting by depth, and estimate how much is done."""
+        self.profile.advance(COUNTING)
+        if not (self.recording and isinstance(self.recorder, Playback)):  # a file is being opened
+            self.progress.advance(dt, self.recorder.state, self.recorded_in)
+
+    @property
+    def studied(self) -> bool:
+        """Would `study` find nothing new?"""
+        return self.profile.missing < CHUNK and not self.progress.waiting
 
     def _inspect(self, dt: float) -> None:
         self.inspector.poll()
@@ -295,7 +316,8 @@ class Session:
         return self._source
 
     def close(self) -> None:
-        """End both processes."""
+        """End all processes."""
         self.recorder.close()
         self.inspector.close()
         self.stopping.close()
+        self.progress.close()

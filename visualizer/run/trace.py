@@ -166,6 +166,15 @@ class Trace:
         i = int(pushes.searchsorted(np.uint32(k), "right"))
         return int(pushes[i - 1]) if i else None
 
+    def push_near(self, depth: int, k: int, direction: int) -> int | None:
+        """The first PUSH at `depth` after event k (direction 1), or the last before it (-1)."""
+        pushes = self.pushes(depth)
+        if direction > 0:
+            i = int(pushes.searchsorted(np.uint32(k), "right")) if k >= 0 else 0
+            return int(pushes[i]) if i < len(pushes) else None
+        i = int(pushes.searchsorted(np.uint32(max(k, 0)), "left"))
+        return int(pushes[i - 1]) if i else None
+
     def pop_after(self, k: int, depth: int) -> int | None:
         """The event number of the first POP at `depth` after k; None if not recorded."""
         pops = self.pops(depth)

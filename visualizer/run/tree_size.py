@@ -31,12 +31,16 @@ class Below(NamedTuple):
 
 
 class TreeSize:
-    """Guesses at the last event of a trace that grows."""
+    """Guesses at the last event of a trace that grows.
+
+    settled   would the next guess be the same, unless more is recorded?
+    """
 
     def __init__(self, trace: Trace, profile: Profile) -> None:
         self._trace = trace
         self._profile = profile
         self._before: dict[int, Below] = {}
+        self.settled = False
 
     def nodes(self, seconds: float = float("inf")) -> float:
         """The nodes of the whole tree, without the root: at least those that are recorded.
@@ -60,6 +64,7 @@ class TreeSize:
                 self._before[start] = _at(self._profile.between(0, start), depth)
             now, before = _at(total, depth), self._before[start]
             below.append(Below(*(a - b for a, b in zip(now, before, strict=True))))
+        self.settled = len(below) == len(starts)
         return _guess(total, below, len(path))
 
 

@@ -1,0 +1,251 @@
+"""The statistics: what has been placed and where it came to a dead end, depth by depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from visualizer.commands import Ask, Command, Copy, Seek, ShowScope
+from visualizer.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.pictures.scene import Scene
+from visualizer.run.profile import Profile
+from visualizer.run.survey import Survey, survey
+from visualizer.ui import pane as ui_pane
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.widgets import Button, Segmented, Widget
+from visualizer.ui.widgets.scrolling import Scroll
+from visualizer.views.depth_table import (
+    Table,
+    bar_boxes,
+    draw_header,
+    draw_row,
+    fitting,
+    rows_box,
+    table,
+)
+from visualizer.views.pane import QuietPane
+from visualizer.views.pane_focus import PaneFocus
+from visualizer.views.survey_words import Fact, facts, heading_tip, percent, row_tip
+
+CONTROLS = 30
+FACTS = 42
+FACTS_FROM = 190
+"""The height of the controls and of the facts below them, and from which height on there are any;
+unscaled, as all sizes here."""
+
+VALUE_SIZE, LABEL_SIZE = 18, 11
+BETWEEN, FARTHEST = 20, 44
+"""The least and the most room between two facts."""
+
+
+class StatisticsPane(QuietPane):
+    """Controls, facts, and a row a depth. A click on a row goes to an event of that depth."""
+
+    def __init__(self, send: Callable[[Command], None]) -> None:
+        self._scope = Segmented(
+            [("so far", _("So far")), ("whole", _("Whole run")), ("subtree", _("Subtree"))],
+            "so far",
+            lambda scope: send(ShowScope(scope)),
+            [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
+             (_("below the node that is selected in the tree"), "")],
+        )  # fmt: skip
+        self._copy = Button(
+            lambda: send(Copy("statistics")), icon="copy", icon_size=16,
+            tooltip=_("copy the table, for a spreadsheet"),
+        )  # fmt: skip
+        self._save = Button(
+            lambda: send(Ask("statistics")), icon="save", icon_size=16,
+            tooltip=_("save the table as CSV or JSON"),
+        )  # fmt: skip
+        self._focus = PaneFocus(
+            _("table: scroll with ↑ and ↓"), "↑ ↓",
+            {
+                pygame.K_UP: lambda: self._move(-1), pygame.K_DOWN: lambda: self._move(1),
+                pygame.K_PAGEUP: lambda: self._move(-self._page),
+                pygame.K_PAGEDOWN: lambda: self._move(self._page),
+                pygame.K_HOME: lambda: self._move(-(1 << 20)),
+                pygame.K_END: lambda: self._move(1 << 20),
+            },
+        )  # fmt: skip
+        self._first = 0
+        self._page = 1
+        self._scroll = Scroll()
+        self._seen: tuple[Hashable, Survey] | None = None
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return self._scope, self._copy, self._save, self._focus
+
+    def place(self, box: Box, scene: Scene) -> None:
+        look = scene.look
+        controls, _strip, area = _parts(box, look)
+        side = controls.h
+        self._scope.selected = scene.scope
+        self._save.rect = pygame.Rect(controls.right - side, controls.y, side, side)
+        self._copy.rect = self._save.rect.move(-side - look.px(6), 0)
+        room = self._copy.rect.left - controls.x - look.px(12)
+        width = min(self._scope.preferred_width(look), room)
+        self._scope.rect = pygame.Rect(controls.x, controls.y, max(0, width), side)
+        self._focus.rect = pygame.Rect(area)
+        count = len(self._survey(scene).depths)
+        self._page = fitting(look, area, count)
+        self._first = max(0, min(self._first, count - self._page))
+        view = rows_box(look, area, self._page, count)
+        pitch = view.h // max(1, self._page)
+        self._scroll.fit(pygame.Rect(view), pitch * count)
+        self._scroll.to(pitch * self._first)
+
+    def key(self, scene: Scene) -> Hashable:
+        counted = None if scene.counted is None else round(100 * scene.counted)
+        return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self._first,
+                scene.selected is None)  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        look, now = scene.look, self._survey(scene)
+        ui_pane.pane(surface, look, pygame.Rect(box))
+        _controls, strip, area = _parts(box, look)
+        for fact, place in self._facts(strip, scene):
+            text.draw(surface, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
+                      figures=True)  # fmt: skip
+            text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
+                      "text_dim", "bottomleft", width=place.w)  # fmt: skip
+        layout = self._table(area, scene)
+        draw_header(surface, look, layout, _note(scene, now))
+        here = scene.trace.event(now.stop - 1)[1] if now.stop and scene.scope == "so far" else None
+        for row, place in layout.rows:
+            draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
+        self._scroll.draw(surface, look)
+
+    def _survey(self, scene: Scene) -> Survey:
+        """The numbers of the scene, counted once."""
+        whole = len(scene.trace) if scene.complete else None
+        if self._seen is None or self._seen[0] != (scene.surveyed, whole):
+            profile = scene.profile or Profile(scene.trace)
+            now = survey(scene.trace, profile, *scene.surveyed, complete=scene.complete)
+            self._seen = (scene.surveyed, whole), now
+        return self._seen[1]
+
+    def _table(self, area: Box, scene: Scene) -> Table:
+        return table(scene.look, area, self._survey(scene), self._first)
+
+    def _facts(self, strip: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+        """As many facts as fit side by side, with their boxes."""
+        look = scene.look
+        shown = facts(scene, self._survey(scene)) if strip.h else []
+        widths = [_width(look, fact) for fact in shown]
+        between = look.px(BETWEEN)
+        while shown and sum(widths) + between * (len(shown) - 1) > strip.w:
+            shown.pop()
+            widths.pop()
+        free = (strip.w - sum(widths)) // max(1, len(shown) - 1)
+        between = max(between, min(look.px(FARTHEST), free))
+        lefts = [strip.x + sum(widths[:i]) + between * i for i in range(len(widths))]
+        boxes = (Box(x, strip.y, w, strip.h) for x, w in zip(lefts, widths, strict=True))
+        return list(zip(shown, boxes, strict=True))
+
+    # Scrolling
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        self._move(down)
+
+    def _move(self, rows: int) -> None:
+        """Scroll by so many rows; `place` sees to it that there are some to show."""
+        self._first = max(0, self._first + rows)
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        if button == 1 and self._scroll.drag(scene.look, pos):
+            rows = max(1, len(self._survey(scene).depths))
+            self._first = round(self._scroll.offset / (self._scroll.height / rows))
+        return None
+
+    # Pointing
+
+    def click(
+        self,
+        box: Box,
+        scene: Scene,
+        pos: tuple[int, int],
+        *,
+        shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:
+        self._scroll.release()
+        if self._scroll.press(scene.look, pos):
+            return None
+        depth, dead_end = self._at(box, scene, pos)
+        if depth is None:
+            return None
+        event = _event_at(scene, depth, -1 if shift else 1, dead_end=dead_end)
+        return None if event is None else Seek(event)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        _controls, strip, area = _parts(box, scene.look)
+        for fact, place in self._facts(strip, scene):
+            if place.contains(*pos):
+                return fact.tip
+        depth, dead_end = self._at(box, scene, pos)
+        if depth is None:
+            layout = self._table(area, scene)
+            over = layout.header.contains(*pos)
+            return heading_tip(layout.column(pos[0])) if over else ""
+        return row_tip(self._survey(scene).row(depth), dead_end=dead_end)
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[int | None, bool]:
+        """The depth at a place, and whether its dead ends are meant or what was placed."""
+        _controls, strip, area = _parts(box, scene.look)
+        for fact, place in self._facts(strip, scene):
+            if place.contains(*pos):
+                return fact.goes, True
+        layout = self._table(area, scene)
+        for row, place in layout.rows:
+            if place.contains(*pos):
+                most = self._survey(scene).most
+                bar = bar_boxes(scene.look, layout, row, place, most)[1]
+                pruned = layout.column(pos[0]) == "pruned" or bar.x <= pos[0] < bar.right
+                return row.depth, pruned
+        return None, False
+
+
+def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:
+    """The controls, the facts (without height where there is no room) and the table."""
+    inner = Box(*ui_pane.content(look, pygame.Rect(box), titled=False))
+    controls, rest = inner.top(look.px(CONTROLS), look.px(10))
+    if rest.h < look.px(FACTS_FROM - CONTROLS):
+        return controls, Box(rest.x, rest.y, rest.w, 0), rest
+    return controls, *rest.top(look.px(FACTS), look.px(8))
+
+
+def _width(look: Look, fact: Fact) -> int:
+    value = text.measure(look, fact.value, VALUE_SIZE, "bold", figures=True)[0]
+    return max(value, text.measure(look, fact.label, LABEL_SIZE)[0])
+
+
+def _note(scene: Scene, now: Survey) -> str:
+    """What is special about these numbers; it stands above the bars."""
+    if scene.counted is not None:
+        return _("counting … {share}").format(share=percent(scene.counted))
+    if scene.scope == "subtree" and scene.selected is None:
+        return _("no node is selected: the whole run")
+    return "" if now.depths else _("nothing has been placed yet")
+
+
+def _event_at(scene: Scene, depth: int, direction: int, *, dead_end: bool) -> int | None:
+    """The next event (1) or the one before (-1) at which a choice was placed at this depth, or the
+    search turned back from it; after the last one the first comes again."""
+    profile = scene.profile or Profile(scene.trace)
+    first, stop = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
+    turn = first - 1 if direction > 0 else stop
+    for start in (scene.moment.event, turn):
+        start = min(max(start, first - 1), stop)
+        if dead_end:
+            found = profile.dead_end_near(depth, start, direction)
+        else:
+            found = scene.trace.push_near(depth, start, direction)
+        if found is not None and first <= found < stop:
+            return found
+    return None
