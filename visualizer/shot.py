@@ -17,6 +17,7 @@ from visualizer.run.errors import BadInput
 from visualizer.run.failures import SolverFailed
 from visualizer.run.session import Session
 from visualizer.settings import Settings
+from visualizer.state import State
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
@@ -34,6 +35,7 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         _record(session, event)
         session.player.seek(event)
         app.state.advance(1.0)
+        _wait_for_statistics(app.state)
         _wait_for_variables(session)
         surface = pygame.Surface(size)
         app.draw(surface)
@@ -63,6 +65,13 @@ def _record(session: Session, event: int) -> None:
             message.format(event=event, solver=session.solver.key, count=len(session.trace))
             + (f" {detail}" if detail else "")
         )
+
+
+def _wait_for_statistics(state: State) -> None:
+    while state.statistics_shown and not state.session.studied:
+        state.advance(1.0)
+        time.sleep(TICK)
+    state.advance(1.0)
 
 
 def _wait_for_variables(session: Session) -> None:

@@ -25,7 +25,7 @@ class Surveying:
 
     scope    one of SCOPES
     events   the first event that is counted, and the one after the last
-    counted  the share of the run that has been counted by depth; None when all of it is
+    counted  the share of these events that has been counted; None when they all are
     """
 
     scope: str = SCOPES[0]
@@ -46,9 +46,9 @@ class Surveying:
         self._age, self._choice = 0.0, choice
         first, stop = self.exactly(session, selected)
         known = len(session.trace) - session.profile.missing
-        behind = session.profile.missing > LAG
-        self.counted = known / len(session.trace) if behind else None
-        self.events = (first, max(first, min(stop, known))) if behind else (first, stop)
+        behind = stop - known > LAG
+        self.counted = min(1.0, known / stop) if behind else None
+        self.events = (first, max(first, known) if behind else stop)
 
     def exactly(self, session: Session, selected: int | None) -> tuple[int, int]:
         """The events of the scope at this moment."""

@@ -70,7 +70,7 @@ class Scene:
     growth             the growth lab; None where it is not shown
     scope              what the statistics are about: one of SCOPES (run/survey.py)
     surveyed           the first event that they count, and the one after the last
-    counted            the share of the run that has been counted by depth; None when all of it is
+    counted            the share of these events that has been counted; None when they all are
     done               how much of the search has been recorded; None while nobody can tell
     profile            the trace counted by depth
     hits               (first, last, columns) -> which columns hold hits of breakpoints

@@ -66,7 +66,7 @@ class Progress:
         self._estimate = Estimate()
         self._dives: Dives | None = None
         self._age = EVERY
-        self._settled = False
+        self._settled = True
 
     @property
     def waiting(self) -> bool:
@@ -84,8 +84,9 @@ class Progress:
             self._settled = True  # its dives are no search
         elif self._age >= EVERY and (recorded_in >= PATIENCE or state is not State.RUNNING):
             self._age = 0.0
-            self._dive()
-            self.done = self._now(recorded_in if state is State.RUNNING else None)
+            if self._trace.totals.placed:
+                self._dive()
+                self.done = self._now(recorded_in if state is State.RUNNING else None)
 
     def _dive(self) -> None:
         if self._dives is None and _can_dive(self._job):
@@ -93,11 +94,8 @@ class Progress:
         if self._dives is not None:
             self._dives.poll(self._estimate.add)
 
-    def _now(self, recorded_in: float | None) -> Done | None:
+    def _now(self, recorded_in: float | None) -> Done:
         placed = self._trace.totals.placed
-        if not placed:
-            self._settled = self._dives is None
-            return None
         probes = self._estimate.probes
         nodes = self._estimate.nodes - 1 if probes > 1 else self._size.nodes(LOOKING)
         self._settled = self._size.settled if self._dives is None else self._dives.ended

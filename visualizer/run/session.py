@@ -31,8 +31,9 @@ every so often, which leaves the processor to the recorder."""
 GRACE = 0.1
 """Seconds that the variables of the event before may stand: to blink at each step is worse."""
 
-COUNTING = 0.003
-"""Seconds of a frame in which events are counted by depth, while someone wants to know."""
+COUNTING, COUNTING_SHARE = 0.003, 0.1
+"""Seconds of a frame in which events are counted by depth, and the share of a frame that takes
+longer: more than it takes to keep up with the fastest recording."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
@@ -111,7 +112,7 @@ class Session:
 
     def study(self, dt: float) -> None:
         """Go on counting by depth, and estimate how much is done."""
-        self.profile.advance(COUNTING)
+        self.profile.advance(max(COUNTING, COUNTING_SHARE * dt))
         if not (self.recording and isinstance(self.recorder, Playback)):  # a file is being opened
             self.progress.advance(dt, self.recorder.state, self.recorded_in)
 

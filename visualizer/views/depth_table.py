@@ -59,13 +59,13 @@ class Table(NamedTuple):
 
 def fitting(look: Look, area: Box, count: int) -> int:
     """How many of `count` rows are seen below the header."""
-    body = area.h - look.px(HEADER)
-    return max(1, min(count, body // _pitch(look, body, count)))
+    return max(0, min(count, (area.h - look.px(HEADER)) // look.px(LOWEST_ROW)))
 
 
 def _pitch(look: Look, body: int, count: int) -> int:
-    """How high a row is where `count` of them are to be shown in `body` pixels."""
-    return max(look.px(LOWEST_ROW), min(look.px(ROW), body // max(1, count)))
+    """How high a row is where `count` of them, or as many as fit, share `body` pixels."""
+    fit = max(1, min(count, body // look.px(LOWEST_ROW)))
+    return max(look.px(LOWEST_ROW), min(look.px(ROW), body // fit))
 
 
 def rows_box(look: Look, area: Box, shown: int, count: int) -> Box:

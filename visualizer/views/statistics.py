@@ -18,6 +18,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets import Button, Segmented, Widget
 from visualizer.ui.widgets.scrolling import Scroll
 from visualizer.views.depth_table import (
+    HEADER,
     Table,
     bar_boxes,
     draw_header,
@@ -30,8 +31,8 @@ from visualizer.views.pane import QuietPane
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.survey_words import Fact, facts, heading_tip, percent, row_tip
 
-CONTROLS = 30
-FACTS = 42
+CONTROLS = 28
+FACTS = 38
 FACTS_FROM = 190
 """The height of the controls and of the facts below them, and from which height on there are any;
 unscaled, as all sizes here."""
@@ -46,7 +47,7 @@ class StatisticsPane(QuietPane):
 
     def __init__(self, send: Callable[[Command], None]) -> None:
         self._scope = Segmented(
-            [("so far", _("So far")), ("whole", _("Whole run")), ("subtree", _("Subtree"))],
+            [("so far", _("So far")), ("whole", _("Whole")), ("subtree", _("Subtree"))],
             "so far",
             lambda scope: send(ShowScope(scope)),
             [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
@@ -91,10 +92,11 @@ class StatisticsPane(QuietPane):
         self._scope.rect = pygame.Rect(controls.x, controls.y, max(0, width), side)
         self._focus.rect = pygame.Rect(area)
         count = len(self._survey(scene).depths)
-        self._page = fitting(look, area, count)
+        shown = fitting(look, area, count)
+        self._page = max(1, shown)
         self._first = max(0, min(self._first, count - self._page))
-        view = rows_box(look, area, self._page, count)
-        pitch = view.h // max(1, self._page)
+        view = rows_box(look, area, shown, count)
+        pitch = view.h // self._page
         self._scroll.fit(pygame.Rect(view), pitch * count)
         self._scroll.to(pitch * self._first)
 
@@ -113,7 +115,8 @@ class StatisticsPane(QuietPane):
             text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
                       "text_dim", "bottomleft", width=place.w)  # fmt: skip
         layout = self._table(area, scene)
-        draw_header(surface, look, layout, _note(scene, now))
+        if layout.header.h == look.px(HEADER):
+            draw_header(surface, look, layout, _note(scene, now))
         here = scene.trace.event(now.stop - 1)[1] if now.stop and scene.scope == "so far" else None
         for row, place in layout.rows:
             draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
@@ -217,7 +220,7 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:
     controls, rest = inner.top(look.px(CONTROLS), look.px(10))
     if rest.h < look.px(FACTS_FROM - CONTROLS):
         return controls, Box(rest.x, rest.y, rest.w, 0), rest
-    return controls, *rest.top(look.px(FACTS), look.px(8))
+    return controls, *rest.top(look.px(FACTS), look.px(10))
 
 
 def _width(look: Look, fact: Fact) -> int:

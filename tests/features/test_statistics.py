@@ -1,0 +1,315 @@
+"""The statistics of mode Overview: what they say, where they lead, what is copied and saved."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise, product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, TRY
+from tests.features.driver import Driver
+from tests.run.linear_scan import by_hand
+from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
+from visualizer import cli
+from visualizer.commands import Save, Select
+from visualizer.layout.grid import Box
+from visualizer.run.progress import Done
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.ui.widgets import Button, Segmented
+from visualizer.views.depth_table import Table, written
+from visualizer.views.statistics import StatisticsPane, _parts
+
+EVENTS = list(SOLVERS["queens-bstar"].function(8))
+
+
+@pytest.fixture
+def s(start: Callable[..., Driver]) -> Driver:
+    """Eight queens, recorded, at event 0, with the statistics."""
+    h = start("queens-bstar", 8).recorded()
+    h.press("f4")
+    return h
+
+
+def pane(h: Driver) -> StatisticsPane:
+    found = h.app.window.panes["statistics"]
+    assert isinstance(found, StatisticsPane)
+    return found
+
+
+def layout(h: Driver) -> Table:
+    scene = h.app.window.scene("statistics")
+    return pane(h)._table(_parts(h.box("statistics"), scene.look)[2], scene)
+
+
+def placed(h: Driver) -> int:
+    """At all depths, those out of view too."""
+    return sum(row.placed for row in pane(h)._survey(h.app.window.scene("statistics")).rows())
+
+
+def choose(h: Driver, scope: str) -> None:
+    switch = pane(h).widgets[0]
+    assert isinstance(switch, Segmented)
+    at = [key for key, _label in switch.options].index(scope)
+    h.click(switch.segments(h.app.window.look)[at].center)
+    assert h.app.state.surveying.scope == scope
+
+
+def shown(h: Driver) -> list[tuple[int, int, int]]:
+    """Depth, placed and pruned of the rows on screen; what is written must be these numbers."""
+    rows = [row for row, _box in layout(h).rows]
+    seen = h.texts()
+    for row in rows:
+        assert written(row, "placed") in seen and written(row, "pruned") in seen
+    return [(row.depth, row.placed, row.pruned) for row in rows]
+
+
+PUBLISHED = list(zip(range(8), QUEENS_PLACED[8], QUEENS_PRUNED[8], strict=True))
+
+
+def test_the_table_of_eight_queens_is_the_published_one(s: Driver) -> None:
+    s.press("end")
+    assert shown(s) == PUBLISHED
+    texts = s.texts()
+    for number in ("2\u2009056", "644", "92", "100 %"):
+        assert number in texts
+
+
+def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
+    s.app.state.session.jump(3002)
+    s.tick(0)
+    _tried, pushed, pruned = by_hand(EVENTS, 0, 3003)
+    assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(8)]
+    choose(s, "whole")
+    assert shown(s) == PUBLISHED
+    choose(s, "subtree")
+    assert s.sees("no node is selected") and shown(s) == PUBLISHED
+    push = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 2) and k > 9000)
+    pop = next(k for k, event in enumerate(EVENTS) if event[:2] == (POP, 2) and k > push)
+    s.app.execute(Select(push))
+    s.tick(0)
+    _tried, pushed, pruned = by_hand(EVENTS, push, pop + 1)
+    assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(2, len(pushed))
+                        if pushed[d] or pruned[d]]  # fmt: skip
+
+
+def test_the_numbers_go_with_the_playhead(s: Driver) -> None:
+    s.app.state.session.jump(5000)
+    s.tick(0)
+    before = shown(s)
+    s.press("shift+right", "shift+right", "shift+right")
+    assert shown(s) != before
+    s.press("shift+left", "shift+left", "shift+left")
+    assert shown(s) == before
+
+
+def spot(h: Driver, depth: int, column: str) -> tuple[int, int]:
+    table = layout(h)
+    box = next(box for row, box in table.rows if row.depth == depth)
+    edge = next(c.right for c in table.columns if c.name == column)
+    return edge - 2, box.center[1]
+
+
+def dead_ends(depth: int) -> list[int]:
+    tries_aside = [(k, event) for k, event in enumerate(EVENTS) if event[0] != TRY]
+    return [k for (_, before), (k, event) in pairwise(tries_aside)
+            if event[:2] == (POP, depth - 1) and before[0] == PUSH]  # fmt: skip
+
+
+def test_a_click_leads_to_the_next_node_or_dead_end_of_a_depth(s: Driver) -> None:
+    choose(s, "whole")
+    pushes = [k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 5)]
+    for expected in pushes[:3]:
+        s.click(spot(s, 5, "placed"))
+        assert s.event == expected
+    s.click(spot(s, 5, "placed"), shift=True)
+    assert s.event == pushes[1]
+    hits = dead_ends(6)
+    after = [k for k in hits if k > s.event]
+    for expected in after[:3]:
+        s.click(spot(s, 6, "pruned"))
+        assert s.event == expected
+    s.click(spot(s, 6, "pruned"), shift=True)
+    assert s.event == after[1]
+    s.press("end")
+    s.click(spot(s, 6, "pruned"))
+    assert s.event == hits[0]  # round again
+    s.press("home")
+    s.click(spot(s, 6, "pruned"), shift=True)
+    assert s.event == hits[-1]
+    s.press("ctrl+z")
+    assert s.event == 0
+
+
+def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
+    push = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 3) and k > 9000)
+    pop = next(k for k, event in enumerate(EVENTS) if event[:2] == (POP, 3) and k > push)
+    s.app.execute(Select(push))
+    s.tick(0)
+    choose(s, "subtree")
+    inside = [k for k in range(push, pop) if EVENTS[k][:2] == (PUSH, 4)]
+    for expected in [*inside, inside[0]]:
+        s.click(spot(s, 4, "placed"))
+        assert s.event == expected
+
+
+def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
+    choose(s, "whole")
+    scene = s.app.window.scene("statistics")
+    strip = _parts(s.box("statistics"), scene.look)[1]
+    box = next(box for fact, box in pane(s)._facts(strip, scene) if fact.goes is not None)
+    s.move(box.center)
+    s.tick(0.6)
+    assert s.sees("dead ends at depth 7: 220")
+    s.click(box.center)
+    assert s.event == dead_ends(7)[0]
+
+
+def test_every_place_says_what_it_means(s: Driver) -> None:
+    s.press("end")
+    s.move(spot(s, 5, "placed"))
+    s.tick(0.6)
+    assert s.sees("Depth 5: 550 placed of 4\u2009544 tried.")
+    s.move(spot(s, 5, "pruned"))
+    s.tick(0.6)
+    assert s.sees("Depth 5: below 150 nodes nothing could be placed.")
+    header = layout(s).header
+    s.move((header.right - 3, header.center[1]))
+    s.tick(0.6)
+    assert s.sees("candidates tried at this depth")
+
+
+@pytest.mark.parametrize("button", [1, 2])
+def test_copy_and_save_can_be_clicked(
+    s: Driver, button: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    widget = pane(s).widgets[button]
+    assert isinstance(widget, Button)
+    s.press("end")
+    s.click(widget.rect.center)
+    if button == 2:
+        assert s.app.state.asking == "statistics" and s.sees("Save the statistics")
+    else:
+        rows = list(csv.DictReader(copied[0].splitlines(), dialect="excel-tab"))
+        assert [int(row["placed"]) for row in rows] == QUEENS_PLACED[8] and s.sees("Copied.")
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json"])
+def test_what_is_saved_equals_what_count_prints(
+    s: Driver, suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    choose(s, "whole")
+    path = tmp_path / f"table.{suffix}"
+    s.app.execute(Save("statistics", str(path)))
+    s.tick(0)
+    assert s.sees(f"saved as {path.name}")
+    assert cli.main(["count", "queens-bstar", "-n", "8", "--json"]) == 0
+    counted = json.loads(capsys.readouterr().out)
+    if suffix == "json":
+        saved = json.loads(path.read_text())
+        rows = saved.pop("by_depth")
+        assert saved | counted == saved | {"by_depth": counted["by_depth"]}
+        assert (saved["scope"], saved["first"], saved["last"]) == ("whole", 0, 19_923)
+    else:
+        rows = list(csv.DictReader(path.read_text().splitlines()))
+        assert {row["params"] for row in rows} == {"n=8"}
+    for row, expected in zip(rows, counted["by_depth"], strict=True):
+        assert {name: int(row[name]) for name in expected} == expected
+
+
+def test_a_file_that_cannot_be_written_is_no_end(s: Driver, tmp_path: Path) -> None:
+    s.app.execute(Save("statistics", str(tmp_path / "none" / "table.csv")))
+    s.tick(0)
+    assert s.sees("cannot be written")
+
+
+def test_more_depths_than_rows_scroll(start: Callable[..., Driver]) -> None:
+    h = start("langford-l", 12, size=(1024, 640))
+    h.wait(lambda: h.session.trace.depth_count > 11, "deep choices")
+    h.press("f4")
+    choose(h, "whole")
+    h.wait(lambda: len(layout(h).rows) > 5, "rows")
+    assert shown(h)[0][0] == 0
+    box = layout(h).rows[2][1]
+    h.wheel(box.center, -100)
+    deepest = h.session.trace.depth_count - 1
+    assert layout(h).rows[-1][0].depth >= deepest
+    h.wheel(box.center, 2)
+    assert layout(h).rows[-1][0].depth < deepest + 1
+    while h.app.window.group.focused is not pane(h).widgets[-1]:
+        h.press("tab")
+    h.press("home")
+    assert shown(h)[0][0] == 0
+    h.press("down", "pagedown", "end")
+    assert layout(h).rows[-1][0].depth >= deepest
+    thumb = pane(h)._scroll.thumb(h.app.window.look)
+    assert thumb is not None
+    h.drag(thumb.center, (thumb.centerx, thumb.centery - 400))
+    assert shown(h)[0][0] == 0
+
+
+def test_while_recording_it_is_live_and_tells_about_how_much_is_done(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("queens-bstar", 11)
+    h.press("f4")
+    choose(h, "whole")
+    h.wait(lambda: len(h.session.trace) > 100_000, "events")
+    h.tick(2.0, frames=2)
+    assert h.session.recording and h.sees("left")
+    first = placed(h)
+    h.wait(lambda: len(h.session.trace) > 400_000, "more events")
+    h.tick(0.2)
+    assert placed(h) > first > 0
+    h.recorded()
+    h.wait(lambda: h.session.studied, "the counting")
+    h.tick(0.2)
+    assert h.sees("100 %")
+    totals = h.session.trace.totals
+    assert placed(h) == totals.placed == 166_925
+
+
+def test_nothing_is_redrawn_and_nothing_goes_on_when_all_is_counted(s: Driver) -> None:
+    s.variables()
+    s.tick(2, frames=4)
+    assert s.app.draw(s.surface) == [] and not s.app.advance(0.1)
+
+
+MAGENTA = (255, 0, 255)
+
+
+SIZES = [(520, 330), (330, 200), (330, 110), (200, 90), (900, 700)]
+
+
+@pytest.mark.parametrize("scale,theme", [(1.0, "dark"), (1.5, "light"), (2.0, "contrast")])
+def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str) -> None:
+    s.press("7")
+    look = Look(load_theme(theme), scale)
+    done = Done(0.3217, 123456.7, 0.29, 0.35, 1.2e12, 5000)
+    scenes = [
+        replace(s.app.window.scene(), look=look, scope=scope, done=estimate, counted=counted)
+        for scope in ("so far", "whole", "subtree")
+        for estimate, counted in ((None, None), (done, 0.5))
+    ]
+    for (width, height), scene in product(SIZES, scenes):
+        box = Box(40, 30, round(width * scale), round(height * scale))
+        surface = pygame.Surface((box.right + 40, box.bottom + 30))
+        surface.fill(MAGENTA)
+        drawn = pane(s)
+        drawn.place(box, scene)
+        drawn.draw(surface, box, scene)
+        frame = pygame.Rect(box)
+        for widget in drawn.widgets:
+            assert frame.contains(widget.rect) or not widget.rect.w
+        surface.fill(MAGENTA, frame)
+        outside = pygame.surfarray.array3d(surface).reshape(-1, 3)
+        assert (outside == MAGENTA).all()
