@@ -17,12 +17,13 @@ ROOT = Path(__file__).resolve().parent.parent
 OURS = {"main", "solvers", "visualizer", "tests"}
 
 BASE = {
-    "visualizer.i18n", "visualizer.files", "visualizer.folders", "visualizer.run.errors",
+    "visualizer.i18n", "visualizer.durations", "visualizer.files", "visualizer.folders",
+    "visualizer.run.errors",
 }  # fmt: skip
 RUN = BASE | {"solvers", "visualizer.run", "visualizer.options", "visualizer.settings"}
 INPUT = {"visualizer.commands", "visualizer.keys"}
 DRAWING = {"visualizer.ui", "visualizer.layout"}
-STATE = RUN | INPUT | {"visualizer.pictures", "visualizer.state"}
+STATE = RUN | INPUT | {"visualizer.pictures", "visualizer.state", "visualizer.surveying"}
 SCREEN = STATE | DRAWING | {"visualizer.views"}
 
 MAY_IMPORT = {
@@ -34,12 +35,14 @@ MAY_IMPORT = {
     "visualizer.views": SCREEN,
     "visualizer.cli": RUN | {"visualizer.cli", "visualizer.app", "visualizer.shot"},
     "visualizer.i18n": set(),
+    "visualizer.durations": {"visualizer.i18n"},
     "visualizer.files": BASE,
     "visualizer.folders": BASE,
     "visualizer.options": {"visualizer.run"},
     "visualizer.settings": RUN,
     "visualizer.commands": {"visualizer.i18n", "visualizer.pictures.scene"},
     "visualizer.keys": INPUT | {"visualizer.i18n"},
+    "visualizer.surveying": {"visualizer.run"},
     "visualizer.state": STATE,
     "visualizer.saves": STATE | {"visualizer.saves"},
     "visualizer.control": STATE | {"visualizer.saves"},
@@ -50,8 +53,9 @@ MAY_IMPORT = {
 
 WITHOUT_PYGAME = (
     "main", "solvers", "visualizer.cli", "visualizer.commands", "visualizer.control",
-    "visualizer.files", "visualizer.folders", "visualizer.i18n", "visualizer.layout",
-    "visualizer.options", "visualizer.run", "visualizer.saves", "visualizer.settings",
+    "visualizer.durations", "visualizer.files", "visualizer.folders", "visualizer.i18n",
+    "visualizer.layout", "visualizer.options", "visualizer.run", "visualizer.saves",
+    "visualizer.settings", "visualizer.surveying",
 )  # fmt: skip
 
 FILES = [

@@ -16,7 +16,7 @@ from visualizer.ui.widgets.scrolling import BAR
 from visualizer.views.numbers import grouped
 
 HEADER = 22
-ROW, LOWEST_ROW = 24, 19
+ROW, LOWEST_ROW = 24, 16
 """The height of the header and of a row, unscaled."""
 
 SIZE, HEADER_SIZE = 13, 11
