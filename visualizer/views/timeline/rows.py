@@ -22,6 +22,12 @@ TICKED, BEYOND, TRIED, PLACED, TAKEN_BACK, SOLUTION = range(2 * PARTLY, 2 * PART
 """What a pixel shows beside flame's: a solution; nothing recorded yet; tries; placements;
 single events of the other kinds."""
 
+GLOW, SHADES = 64, 8
+"""Nodes of which some hold a solution, where few solutions are and where many are."""
+
+MANY = 8
+"""Solutions in one column from which columns are told apart by how many they have."""
+
 SMOOTH = 64
 """Events that the band counts together at least, so that it does not flicker."""
 
@@ -59,7 +65,10 @@ def _columns(
     """Each column of the picture from top to bottom."""
     top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
     picture = np.full((len(found.placed), height), EMPTY, np.uint8)
-    nodes = _nodes(flame(found, parts.depths()), max(1, parts.row_height))
+    states = flame(found, parts.depths())
+    glow = _glow(found.solutions, look.px(3))
+    states = np.where(states == SOLVED + PARTLY, glow[:, np.newaxis], states)
+    nodes = _nodes(states, max(1, parts.row_height))
     picture[:, : nodes.shape[1]] = nodes
     if parts.ticks.h:
         ticks = _ticks(found.solutions, parts.ticks.h, look.px(2))
@@ -78,6 +87,19 @@ def _nodes(states: NDArray[np.uint8], height: int) -> NDArray[np.uint8]:
             line = rows[:, height - 2 - off :: height]
             line[line % PARTLY == FAILED] = EMPTY
     return rows
+
+
+def _glow(solutions: NDArray[np.int64], width: int) -> NDArray[np.uint8]:
+    """The shade of each column's nodes that hold a solution only partly.
+
+    In a long run every column has a solution somewhere: then it is their number that tells.
+    """
+    if solutions.max() < MANY:
+        return np.full(len(solutions), GLOW + SHADES // 2, np.uint8)
+    near = np.convolve(solutions, np.full(width, 1 / width), "same")[: len(solutions)]
+    low, high = np.percentile(near, (2, 98))
+    share = np.clip((near - low) / max(high - low, 1e-9), 0, 1)
+    return np.asarray(GLOW + np.round(share * (SHADES - 1)), np.uint8)
 
 
 def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.uint8]:
@@ -124,6 +146,8 @@ def _palette(theme: Theme) -> list[Color]:
         TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
         TAKEN_BACK: mix(theme.taken_back, ground, 0.6), SOLUTION: theme.solution,
     }  # fmt: skip
-    for state in (FAILED, SOLVED, OPEN):
+    for state in (FAILED, OPEN):
         colors[state + PARTLY] = mix(colors[state], ground, 0.3)
+    for shade in range(SHADES):
+        colors[GLOW + shade] = mix(theme.placed, ground, 0.6 - 0.5 * shade / (SHADES - 1))
     return [colors.get(i, ground) for i in range(256)]
