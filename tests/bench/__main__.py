@@ -15,6 +15,7 @@ from tests.bench import (
     seeking,
     solutions,
     speed,
+    timeline,
     window,
 )
 from tests.bench.measure import Measure, Measurement
@@ -26,6 +27,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **inspecting.MEASUREMENTS,
     **debugging.MEASUREMENTS,
     **window.MEASUREMENTS,
+    **timeline.MEASUREMENTS,
     **counting.MEASUREMENTS,
     **saving.MEASUREMENTS,
     **solutions.MEASUREMENTS,

@@ -9,7 +9,7 @@ import pygame
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
-from visualizer.run.packing import unpack
+from visualizer.run.steps import is_rejected
 from visualizer.ui import text
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
@@ -23,11 +23,10 @@ COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 def draw_cells(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
     """A cell for each event in view, as wide as the timeline has it."""
     first, stop = max(0, math.floor(scene.first)), math.ceil(scene.last)
-    events = [unpack(packed) for packed in scene.trace.events(first, stop + 1)]
-    for i, (kind, _depth, value) in enumerate(events[: stop - first]):
-        rejected = kind == TRY and i + 1 < len(events) and events[i + 1][0] != PUSH
-        cell = cell_box(parts, scene, first + i)
-        _cell(surface, cell, scene.look, kind, value, rejected=rejected)
+    for k in range(first, min(stop, len(scene.trace))):
+        kind, _depth, value = scene.trace.event(k)
+        rejected = bool(is_rejected(scene.trace, k))
+        _cell(surface, cell_box(parts, scene, k), scene.look, kind, value, rejected=rejected)
 
 
 def _cell(

@@ -15,8 +15,7 @@ from visualizer.views.timeline.places import FLAG, Parts, cell_box, x_of
 
 
 def playhead(surface: pygame.Surface, inner: Box, parts: Parts, scene: Scene) -> None:
-    """A line through everything, with a flag on top; around the cell of its event, if it has one.
-    """
+    """A line with a flag on top, and a border around the cell of its event where it has one."""
     look, theme = scene.look, scene.look.theme
     x = x_of(inner, scene, scene.moment.event)
     if not inner.x - 2 <= x <= inner.right + 2:

@@ -59,9 +59,7 @@ def draw_rows(parts: Parts, scene: Scene) -> Rows:
     return Rows(picture, cut, found)
 
 
-def _columns(
-    parts: Parts, found: Overview, look: Look, event_width: float
-) -> NDArray[np.uint8]:
+def _columns(parts: Parts, found: Overview, look: Look, event_width: float) -> NDArray[np.uint8]:
     """Each column of the picture from top to bottom."""
     top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
     picture = np.full((len(found.placed), height), EMPTY, np.uint8)

@@ -1,0 +1,147 @@
+"""The timeline at random zooms from 10⁴ to 10⁸ events, and what building its pyramid costs.
+
+The long runs are that of 12 queens, cut, or repeated as the subtrees of choices at a new depth 0:
+so they keep the event contract, and are there in a second.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import time
+from functools import cache, partial
+from statistics import median, quantiles
+
+import numpy as np
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, TRY
+from tests.bench.measure import Measure, Measurement
+from tests.bench.runs import FLAT, recorded_once, seconds_bare
+from visualizer.run.growing import BlockedArray
+from visualizer.run.packing import DEPTH_SHIFT, Packed, pack
+from visualizer.run.pyramid import Pyramid
+from visualizer.run.trace import Trace
+
+SIZES = {"1e4": 10**4, "1e5": 10**5, "1e6": 10**6, "1e7": 10**7, "1e8": 10**8}
+SLICE = 1 << 14
+"""Events that a worker sends at once."""
+
+ROUNDS = 5
+FRAMES = 300
+CLOSEST = 12
+"""The fewest events in view."""
+
+WINDOW, BOX = (1920, 1080), (12, 916, 1896, 104)
+"""The window, and the timeline's place in mode Overview, where it is highest."""
+
+
+def pyramid_building() -> Measure:
+    """The pyramid alone, from events as they come; a multiple of the generator's time."""
+    packed = _packed()
+    seconds = min(_built(packed) for _ in range(ROUNDS))
+    return Measure(seconds / len(packed) * 1e9, "ns/event", seconds / seconds_bare(FLAT))
+
+
+def pyramid_memory() -> Measure:
+    """Bytes of the pyramid, room to grow included."""
+    trace = _run(SIZES["1e7"])
+    return Measure(trace.pyramid.nbytes / len(trace), "bytes/event")
+
+
+def frame_median(events: int) -> Measure:
+    """The median of some windows, from the closest zoom to the whole run."""
+    return Measure(median(_frames(events)) * 1000, "ms")
+
+
+def frame_p95(events: int) -> Measure:
+    """The time under which 95 % of them are."""
+    return Measure(quantiles(_frames(events), n=20)[-1] * 1000, "ms")
+
+
+def full_range(events: int) -> Measure:
+    """The whole run in view."""
+    return Measure(min(_drawn(_run(events), 0, events) for _ in range(ROUNDS)) * 1000, "ms")
+
+
+@cache
+def _packed() -> Packed:
+    trace = recorded_once(FLAT)
+    return trace.events(0, len(trace))
+
+
+def _built(packed: Packed) -> float:
+    events = BlockedArray()
+    pyramid = Pyramid(events)
+    seconds = 0.0
+    for at in range(0, len(packed), SLICE):
+        events.extend(packed[at : at + SLICE])
+        start = time.perf_counter()
+        pyramid.grow()
+        seconds += time.perf_counter() - start
+    return seconds
+
+
+@cache
+def _run(events: int) -> Trace:
+    packed, trace = _packed(), Trace()
+    deeper = packed + np.uint32(1 << DEPTH_SHIFT)
+    root = 0
+    while len(trace) < events:
+        if events <= len(packed):
+            parts = [packed]
+        else:
+            ends = pack(np.array([TRY, 0, root, PUSH, 0, root, POP, 0, root]))
+            parts = [ends[:2], deeper, ends[2:]]
+            root += 1
+        for part in parts:
+            part = part[: events - len(trace)]
+            for at in range(0, len(part), SLICE):
+                trace.append(part[at : at + SLICE])
+    return trace
+
+
+@cache
+def _frames(events: int) -> list[float]:
+    trace, rng = _run(events), random.Random(5)
+    seconds = []
+    for _ in range(FRAMES):
+        shown = CLOSEST * math.exp(rng.random() * math.log(events / CLOSEST))
+        first = rng.random() * (events - shown)
+        seconds.append(_drawn(trace, first, first + shown))
+    return seconds
+
+
+def _drawn(trace: Trace, first: float, last: float) -> float:
+    """Seconds in which the pane is drawn anew and brought to the display."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from visualizer.app import open_display
+    from visualizer.layout.grid import Box
+    from visualizer.pictures.scene import Scene
+    from visualizer.run.moment import Moment
+    from visualizer.ui.look import Look
+    from visualizer.ui.theme import load_theme
+    from visualizer.views.timeline import TimelinePane
+
+    screen = pygame.display.get_surface()
+    if screen is None or screen.get_size() != WINDOW:
+        screen = open_display(WINDOW)
+    moment = Moment(SOLVERS[FLAT.target], {}, int((first + last) / 2))
+    scene = Scene(moment, trace, Look(load_theme("dark")), {}, first=first, last=last)
+    pane = TimelinePane(lambda command: None)
+    start = time.perf_counter()
+    pane.draw(screen, Box(*BOX), scene)
+    pygame.display.update(BOX)
+    return time.perf_counter() - start
+
+
+MEASUREMENTS: dict[str, Measurement] = {
+    "pyramid_building": pyramid_building,
+    "pyramid_memory": pyramid_memory,
+    **{f"timeline_{name}_median": partial(frame_median, size) for name, size in SIZES.items()},
+    **{f"timeline_{name}_p95": partial(frame_p95, size) for name, size in SIZES.items()},
+    "timeline_1e8_whole": partial(full_range, SIZES["1e8"]),
+}
