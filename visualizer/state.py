@@ -124,15 +124,22 @@ class State:
             self.reload()
             self.tell(_("The file has been saved: it runs again."))
         self._see_what_is_saved()
-        self.growth.poll()
-        for message, kind in self.growth.messages():
-            self.tell(message, kind)
+        self._see_what_is_measured()
         self._looked += seconds
         if self._looked >= LOOK_SECONDS or not self.recorded:
             self._looked = 0.0
             self.recorded = len(self.session.trace)
         if self.statistics_shown:
             self.surveying.advance(seconds, self.session, self.selected)
+
+    def _see_what_is_measured(self) -> None:
+        self.growth.poll()
+        for message, kind in self.growth.messages():
+            self.tell(message, kind)
+        if self.growth.finished:
+            self.growth.finished = False
+            if (self.mode, self.tab) != ("overview", "growth"):
+                self.tell(_("All solvers are measured: mode Overview (F4), tab Growth."))
 
     def start(self, job: Job) -> None:
         """End the run and begin another at event 0, paused."""

@@ -150,6 +150,7 @@ def test_another_run_or_tab_loses_nothing(h: Driver) -> None:
     h.app.execute(SetSolver("langford-l"))
     h.wait(lambda: lab(h).task is None, "all points")
     h.recorded()
+    assert h.sees("All solvers are measured: mode Overview (F4), tab Growth.")
     h.app.execute(ShowTab("growth"))
     h.tick(0)
     h.click("Table")

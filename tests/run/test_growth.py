@@ -74,7 +74,7 @@ def test_a_file_of_ones_own_stands_first(tmp_path: Path) -> None:
 def test_sizes_near_the_one_on_screen(
     n: int, least: int, most: int, expected: tuple[int, int]
 ) -> None:
-    assert sizes_near(n, Offer("x", "x", "x", least, most)) == expected
+    assert sizes_near(Offer("x", "x", "x", least, most, n)) == expected
 
 
 def test_it_begins_with_the_solver_on_screen_and_follows_it(growth: Growth) -> None:
@@ -85,6 +85,8 @@ def test_it_begins_with_the_solver_on_screen_and_follows_it(growth: Growth) -> N
     assert (growth.chosen, growth.first, growth.last) == (("langford-l",), 3, 9)
     growth.follow(job("sudoku", None))
     assert growth.chosen == ()
+    growth.toggle("langford-l")
+    assert (growth.chosen, growth.first, growth.last) == (("langford-l",), 3, 9)
 
 
 def test_algorithm_e_gives_way_to_the_solver_whose_tree_it_estimates(growth: Growth) -> None:

@@ -140,6 +140,15 @@ def test_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
     ]
 
 
+def test_n_may_be_a_text_in_a_users_file(tmp_path: Path, start: Callable[..., LabTask]) -> None:
+    file = own(tmp_path, "def solve(n: str, m: int = 3):\n    yield TRY, 0, len(n) + m\n")
+    series = series_of(file, [9, 10], {"m": "5"})
+    assert [dict(job.params) for job in series.jobs.values()] == [
+        {"n": "9", "m": 5}, {"n": "10", "m": 5},
+    ]  # fmt: skip
+    assert [point.events for point in finished(start([series]))] == [1, 1]
+
+
 def test_a_file_that_fails_is_told_and_the_rest_goes_on(
     tmp_path: Path, start: Callable[..., LabTask]
 ) -> None:
@@ -230,7 +239,8 @@ POINTS = [
 def test_the_table_for_people() -> None:
     lines = as_text(POINTS, estimate=True).splitlines()
     assert len(lines) == 1 + len(POINTS)
-    assert "53 ± 2" in lines[2] or "52 ± 2" in lines[2]
+    assert "52.5 ± 1.5" in lines[2]
+    assert "27,000,000 ± 300,000" in lines[3]
     assert "0.991" in lines[2]
     assert "≈ 27,000,000" in lines[3]
     assert lines[5].endswith("more than 10 s")

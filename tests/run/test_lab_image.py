@@ -73,6 +73,15 @@ def test_an_estimated_point_is_hollow() -> None:
     assert (estimated == 255).all(axis=2).sum() > (measured == 255).all(axis=2).sum()
 
 
+def test_where_nothing_is_placed_the_curve_stays_in_the_chart() -> None:
+    """A logarithm has no zero: Langford's n = 1 places nothing."""
+    points = tuple(replace(point, nodes=float(point.n - 4)) for point in POINTS[:2])
+    wanted = replace(WANTED, points=points, labels=LABELS[:1], quantity="nodes")
+    color = tuple(bytes.fromhex(PAPER.curves[0][1:]))
+    rows = (image(wanted) == color).all(axis=2).any(axis=1).nonzero()[0]
+    assert rows.max() < wanted.height - 18  # the numbers at the axis stand below
+
+
 def test_nothing_measured_is_an_empty_chart() -> None:
     assert image(replace(WANTED, points=())).shape == (260, 420, 3)
 

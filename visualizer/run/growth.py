@@ -6,10 +6,8 @@ lost; closing it ends its processes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
-from solvers.catalog import Value
 from visualizer.i18n import gettext as _
 from visualizer.run.chart_drawing import ChartDrawer
 from visualizer.run.chart_orders import Saving
@@ -34,6 +32,7 @@ class Growth:
     quantity  what the chart shows: one of lab_table.QUANTITIES
     view      what a small pane shows: "setup", "chart" or "table"
     drawer    draws the chart
+    finished  has measuring come to its end? Stays until the state has taken notice
     """
 
     def __init__(self) -> None:
@@ -44,6 +43,7 @@ class Growth:
         self.quantity = "seconds"
         self.view = "setup"
         self.drawer = ChartDrawer()
+        self.finished = False
         self._job: Job | None = None
         self._touched = False  # has the user chosen anything for the problem on screen?
         self._series: tuple[Series, ...] = ()
@@ -109,14 +109,17 @@ class Growth:
             self._touched = False
             target, self.estimate = first_choice(job, self.offers)
             self.chosen = (target,) if target else ()
-            self._near(dict(job.params))
+            self._take_usual_sizes()
         self.chosen = tuple(target for target in targets if target in self.chosen)
 
     def toggle(self, target: str) -> None:
         """Choose a solver, or no longer."""
+        none = not self._touched and not self.chosen
         self._touched = True
         wanted = {*self.chosen} ^ {target}
         self.chosen = tuple(offer.target for offer in self.offers if offer.target in wanted)
+        if none:
+            self._take_usual_sizes()
         self.set_sizes(self.first, self.last)
 
     def set_sizes(self, first: int, last: int) -> None:
@@ -167,8 +170,10 @@ class Growth:
 
     def poll(self) -> None:
         """Take in what has been measured and drawn."""
-        if self._task is not None and self._task.poll():
+        if self.task is not None and self.task.poll():
+            assert self._task is not None
             self._points = tuple(self._task.points)
+            self.finished = self._task.done
         self.drawer.poll()
 
     def messages(self) -> list[tuple[str, str]]:
@@ -181,12 +186,11 @@ class Growth:
         self.cancel()
         self.drawer.close()
 
-    def _near(self, params: Mapping[str, Value]) -> None:
-        """Sizes near the n on screen."""
+    def _take_usual_sizes(self) -> None:
+        """Sizes near the n on screen, or near that which the chosen solver has by itself."""
         chosen = next((offer for offer in self.offers if offer.target in self.chosen), None)
-        n = params.get("n")
-        if chosen is not None and isinstance(n, int):
-            self.first, self.last = sizes_near(n, chosen)
+        if chosen is not None:
+            self.first, self.last = sizes_near(chosen)
 
     def _params_of(self, target: str) -> dict[str, str]:
         """The other parameters of the solver on screen: it is measured as it is shown."""

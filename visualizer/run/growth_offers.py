@@ -4,16 +4,19 @@ where n should go."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from solvers.catalog import SOLVERS, Number, Problem, Solver
+from solvers.catalog import SOLVERS, Number, Solver
 from visualizer.i18n import gettext as _
 from visualizer.run.fast.counting import PROBLEMS
 from visualizer.run.job import Job, describe
 from visualizer.run.user_looks import GENERAL
 
 BELOW, ABOVE = 4, 2
-"""How far from the n on screen measuring begins and ends, unless the user wants it otherwise."""
+"""How far from the usual n measuring begins and ends."""
+
+USUAL = 8
+"""For a file of the user's own whose n is no number yet."""
 
 LARGEST = 999
 """The largest n for a file of the user's own, which tells no limits."""
@@ -26,6 +29,7 @@ class Offer:
     target   a solver's key, a problem that is counted fast, or the path of a file
     title    what it is called among the solvers of its problem
     problem  what it searches for
+    usual    the n that it has by itself, or that of the run on screen
     """
 
     target: str
@@ -33,6 +37,7 @@ class Offer:
     problem: str
     least: int
     most: int
+    usual: int
 
 
 def offers(job: Job) -> tuple[Offer, ...]:
@@ -46,13 +51,17 @@ def offers(job: Job) -> tuple[Offer, ...]:
     if not found or problem.picture == GENERAL:
         found = known
     fast = [
-        Offer(key, _("counted fast"), _(plain.problem.title), 1, PROBLEMS[key].largest)
+        replace(_offer(plain), target=key, title=_("counted fast"), most=PROBLEMS[key].largest)
         for key in PROBLEMS
         if (plain := SOLVERS[PROBLEMS[key].plain]).problem in [solver.problem for solver in found]
     ]
-    catalogue = [*(_offer(solver, solver.problem) for solver in found), *fast]
+    catalogue = [*map(_offer, found), *fast]
+    n = dict(job.params).get("n")
+    if isinstance(n, int):
+        catalogue = [replace(offer, usual=n) for offer in catalogue]
     if job.file and any(p.name == "n" for p in own.parameters):
-        mine = Offer(job.file, own.title, _("your own file"), 0, LARGEST)
+        usual = n if isinstance(n, int) else USUAL
+        mine = Offer(job.file, own.title, _("your own file"), 0, LARGEST, usual)
         return (mine, *_by_problem(catalogue))
     return tuple(_by_problem(catalogue))
 
@@ -74,10 +83,10 @@ def first_choice(job: Job, among: Iterable[Offer]) -> tuple[str, bool]:
     return next((key for key in same if SOLVERS[key].sequence), ""), True
 
 
-def sizes_near(n: int, offer: Offer) -> tuple[int, int]:
-    """The first and the last n to measure, when this one is on screen."""
-    first = min(max(offer.least, 1, n - BELOW), offer.most)
-    return first, max(first, min(offer.most, n + ABOVE))
+def sizes_near(offer: Offer) -> tuple[int, int]:
+    """The first and the last n to measure, unless the user wants others."""
+    first = min(max(offer.least, 1, offer.usual - BELOW), offer.most)
+    return first, max(first, min(offer.most, offer.usual + ABOVE))
 
 
 def _takes_n(solver: Solver) -> bool:
@@ -90,9 +99,10 @@ def _estimates(solver: Solver) -> bool:
     return any(watch.kind == "estimate" for watch in solver.watches)
 
 
-def _offer(solver: Solver, problem: Problem) -> Offer:
+def _offer(solver: Solver) -> Offer:
     n = next(p for p in solver.parameters if isinstance(p, Number) and p.name == "n")
-    return Offer(solver.key, _(solver.title), _(problem.title), n.minimum, n.maximum)
+    title, problem = _(solver.title), _(solver.problem.title)
+    return Offer(solver.key, title, problem, n.minimum, n.maximum, n.default)
 
 
 def _by_problem(found: list[Offer]) -> list[Offer]:

@@ -85,8 +85,14 @@ def series_of(
                 file=target, solver=resolve(target, {}).target
             )
         )
-    jobs = {n: resolve(target, params, str(n)) for n in sizes}
-    return Series(describe(jobs[sizes[0]]).title, jobs)
+    first = resolve(target, params, str(sizes[0]))  # examines the file: once for all sizes
+    return Series(describe(first).title, {n: _at(first, n) for n in sizes})
+
+
+def _at(job: Job, n: int) -> Job:
+    """The same at another n, which a user's file may take as a text."""
+    params = ((name, type(value)(n) if name == "n" else value) for name, value in job.params)
+    return replace(job, params=tuple(params))
 
 
 def all_series(

@@ -26,6 +26,9 @@ QUANTITIES = {
 MOST_DIGITS = 1e12
 """Larger numbers are written as powers of ten."""
 
+FEW = 9.95
+"""A smaller standard error is told with a digit after the point."""
+
 WIDTHS = (3, 11, 13, 15, 10, 20, 0, 0)
 """The least characters of the columns after the solver's: not all rows are known before the first
 is written."""
@@ -103,16 +106,19 @@ def compared(point: Point) -> tuple[str, str]:
     if point.guess is None:
         return "", ""
     nodes, stderr = point.guess.nodes
-    estimate = number(nodes) if stderr is None else f"{number(nodes)} ± {number(stderr)}"
+    digits = 1 if stderr is not None and stderr < FEW else 0
+    estimate = number(nodes, digits)
+    if stderr is not None:
+        estimate += f" ± {number(stderr, digits)}"
     actual = None if point.estimated else point.nodes
     return estimate, f"{nodes / actual:.3f}" if actual else "–"
 
 
-def number(value: float | None) -> str:
-    """A count, or an estimate of one."""
+def number(value: float | None, digits: int = 0) -> str:
+    """A count, or an estimate of one, with so many digits after the point."""
     if value is None:
         return "–"
-    return f"{value:,.0f}" if value < MOST_DIGITS else f"{value:.3g}"
+    return f"{value:,.{digits}f}" if value < MOST_DIGITS else f"{value:.3g}"
 
 
 def _cells(point: Point, estimate: bool) -> list[str]:

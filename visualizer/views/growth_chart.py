@@ -57,7 +57,9 @@ class GrowthChart:
     def _as_surface(self, picture: Picture) -> pygame.Surface:
         if self._surface is None or picture is not self._picture:
             size = picture.wanted.width, picture.wanted.height
-            self._surface = pygame.image.frombuffer(picture.pixels, size, "RGB")
+            # As the screen has its pixels: to change them at every drawing would cost more.
+            self._surface = pygame.Surface(size)
+            self._surface.blit(pygame.image.frombuffer(picture.pixels, size, "RGB"), (0, 0))
             self._picture = picture
         return self._surface
 
