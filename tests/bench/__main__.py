@@ -15,6 +15,7 @@ from tests.bench import (
     seeking,
     solutions,
     speed,
+    statistics,
     timeline,
     window,
 )
@@ -31,6 +32,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **counting.MEASUREMENTS,
     **saving.MEASUREMENTS,
     **solutions.MEASUREMENTS,
+    **statistics.MEASUREMENTS,
 }
 
 

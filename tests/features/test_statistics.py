@@ -284,6 +284,16 @@ def test_nothing_is_redrawn_and_nothing_goes_on_when_all_is_counted(s: Driver) -
     assert s.app.draw(s.surface) == [] and not s.app.advance(0.1)
 
 
+def test_a_low_pane_says_how_much_is_done_beside_its_controls(s: Driver) -> None:
+    s.press("5")
+    s.resize((1280, 720))
+    assert not s.sees("deepest dead end") and s.sees("50 % of the run")
+    box = pane(s).widgets[1].rect
+    s.move((box.left - 20, box.centery))
+    s.tick(0.6)
+    assert s.sees("how many of its events are counted here")
+
+
 MAGENTA = (255, 0, 255)
 
 

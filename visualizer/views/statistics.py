@@ -27,9 +27,17 @@ from visualizer.views.depth_table import (
     rows_box,
     table,
 )
+from visualizer.views.numbers import grouped
 from visualizer.views.pane import QuietPane
 from visualizer.views.pane_focus import PaneFocus
-from visualizer.views.survey_words import Fact, facts, heading_tip, percent, row_tip
+from visualizer.views.survey_words import (
+    Fact,
+    facts,
+    heading_tip,
+    how_much,
+    percent,
+    row_tip,
+)
 
 CONTROLS = 28
 FACTS = 38
@@ -114,6 +122,10 @@ class StatisticsPane(QuietPane):
                       figures=True)  # fmt: skip
             text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
                       "text_dim", "bottomleft", width=place.w)  # fmt: skip
+        for fact, place in self._beside(box, scene):
+            text.draw(surface, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
+                      LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
+                      width=place.w)  # fmt: skip
         layout = self._table(area, scene)
         if layout.header.h == look.px(HEADER):
             draw_header(surface, look, layout, _note(scene, now))
@@ -148,6 +160,14 @@ class StatisticsPane(QuietPane):
         lefts = [strip.x + sum(widths[:i]) + between * i for i in range(len(widths))]
         boxes = (Box(x, strip.y, w, strip.h) for x, w in zip(lefts, widths, strict=True))
         return list(zip(shown, boxes, strict=True))
+
+    def _beside(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+        """Where there is no room for facts: how much is done, beside the controls."""
+        controls, strip, _area = _parts(box, scene.look)
+        fact = None if strip.h else how_much(scene, self._survey(scene))
+        gap = scene.look.px(12)
+        left, right = self._scope.rect.right + gap, self._copy.rect.left - gap
+        return [] if fact is None else [(fact, Box(left, controls.y, right - left, controls.h))]
 
     # Scrolling
 
@@ -188,7 +208,7 @@ class StatisticsPane(QuietPane):
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         _controls, strip, area = _parts(box, scene.look)
-        for fact, place in self._facts(strip, scene):
+        for fact, place in (*self._facts(strip, scene), *self._beside(box, scene)):
             if place.contains(*pos):
                 return fact.tip
         depth, dead_end = self._at(box, scene, pos)
@@ -232,8 +252,10 @@ def _note(scene: Scene, now: Survey) -> str:
     """What is special about these numbers; it stands above the bars."""
     if scene.counted is not None:
         return _("counting … {share}").format(share=percent(scene.counted))
-    if scene.scope == "subtree" and scene.selected is None:
-        return _("no node is selected: the whole run")
+    if scene.scope == "subtree":
+        if scene.selected is None:
+            return _("no node is selected: the whole run")
+        return _("the node placed by event {event}").format(event=grouped(scene.selected))
     return "" if now.depths else _("nothing has been placed yet")
 
 

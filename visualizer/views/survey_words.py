@@ -35,7 +35,7 @@ def facts(scene: Scene, survey: Survey) -> list[Fact]:
              "rejected"),
         Fact(grouped(survey.counters.solutions), _("solutions"), _("solutions found"), "solution"),
     ]  # fmt: skip
-    done = _done(scene, survey)
+    done = how_much(scene, survey)
     if done is not None:
         found.append(done)
     depth = survey.deepest_dead_end
@@ -60,7 +60,7 @@ def facts(scene: Scene, survey: Survey) -> list[Fact]:
     return found
 
 
-def _done(scene: Scene, survey: Survey) -> Fact | None:
+def how_much(scene: Scene, survey: Survey) -> Fact | None:
     """How much of the search is done: exactly where it is over, else as an estimate."""
     done = scene.done
     if done is None:
