@@ -16,6 +16,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import Point, cross, disc, ring, rounded_rect
 from visualizer.ui.theme import Color, mix
 from visualizer.views.timeline.places import Parts, cell_box
+from visualizer.views.values import written
 
 COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -35,7 +36,7 @@ def _cell(
     color = look.theme[COLORS[kind]]
     rounded_rect(surface, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
     size = min(look.px(10), cell.h * 0.6, cell.w * 0.9)
-    number, gap = str(value), look.px(3)
+    number, gap = written(value), look.px(3)
     height = min(11.0, cell.h / look.scale * 0.75)
     wide = round(size) + gap + text.measure(look, number, height, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2

@@ -8,6 +8,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.run.overview import Overview
 from visualizer.views.numbers import grouped
 from visualizer.views.timeline.rows import Rows
+from visualizer.views.values import written
 
 
 def words_at(scene: Scene, rows: Rows, pixel: int) -> str:
@@ -31,7 +32,7 @@ def _about_one(number: int, event: Event) -> str:
         words = _("event {event}: {value} is taken back at depth {depth}")
     else:
         words = _("event {event}: a solution, with {value} at depth {depth}")
-    return words.format(event=grouped(number), value=value, depth=depth)
+    return words.format(event=grouped(number), value=written(value), depth=depth)
 
 
 def _about_many(first: int, last: int, found: Overview, column: int) -> str:
