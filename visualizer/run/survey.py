@@ -139,3 +139,27 @@ def events_of(scope: str, trace: Trace, playhead: int, selected: int | None) -> 
         return 0, len(trace)
     pop = trace.pop_after(selected, trace.event(selected)[1])
     return selected, len(trace) if pop is None else pop + 1
+
+
+def event_at(
+    trace: Trace,
+    profile: Profile,
+    events: tuple[int, int],
+    k: int,
+    depth: int,
+    direction: int,
+    *,
+    dead_end: bool,
+) -> int | None:
+    """Within some events the next one after event k (1), or the last before it (-1), at which a
+    choice was placed at a depth, or with `dead_end` the search turned back from it.
+
+    After the last one the first comes again. None: there is none.
+    """
+    first, stop = events
+    near = profile.dead_end_near if dead_end else trace.push_near
+    for start in (k, first - 1 if direction > 0 else stop):
+        found = near(depth, min(max(start, first - 1), stop), direction)
+        if found is not None and first <= found < stop:
+            return found
+    return None

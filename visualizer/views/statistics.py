@@ -11,7 +11,7 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.run.profile import Profile
-from visualizer.run.survey import Survey, survey
+from visualizer.run.survey import Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -203,7 +203,10 @@ class StatisticsPane(QuietPane):
         depth, dead_end = self._at(box, scene, pos)
         if depth is None:
             return None
-        event = _event_at(scene, depth, -1 if shift else 1, dead_end=dead_end)
+        profile = scene.profile or Profile(scene.trace)
+        events = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
+        event = event_at(scene.trace, profile, events, scene.moment.event, depth,
+                         -1 if shift else 1, dead_end=dead_end)  # fmt: skip
         return None if event is None else Seek(event)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
@@ -257,20 +260,3 @@ def _note(scene: Scene, now: Survey) -> str:
             return _("no node is selected: the whole run")
         return _("the node placed by event {event}").format(event=grouped(scene.selected))
     return "" if now.depths else _("nothing has been placed yet")
-
-
-def _event_at(scene: Scene, depth: int, direction: int, *, dead_end: bool) -> int | None:
-    """The next event (1) or the one before (-1) at which a choice was placed at this depth, or the
-    search turned back from it; after the last one the first comes again."""
-    profile = scene.profile or Profile(scene.trace)
-    first, stop = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
-    turn = first - 1 if direction > 0 else stop
-    for start in (scene.moment.event, turn):
-        start = min(max(start, first - 1), stop)
-        if dead_end:
-            found = profile.dead_end_near(depth, start, direction)
-        else:
-            found = scene.trace.push_near(depth, start, direction)
-        if found is not None and first <= found < stop:
-            return found
-    return None
