@@ -23,7 +23,9 @@ BASE = {
 RUN = BASE | {"solvers", "visualizer.run", "visualizer.options", "visualizer.settings"}
 INPUT = {"visualizer.commands", "visualizer.keys"}
 DRAWING = {"visualizer.ui", "visualizer.layout"}
-STATE = RUN | INPUT | {"visualizer.pictures", "visualizer.state", "visualizer.surveying"}
+STATE = RUN | INPUT | {
+    "visualizer.layout", "visualizer.pictures", "visualizer.state", "visualizer.surveying",
+}  # fmt: skip
 SCREEN = STATE | DRAWING | {"visualizer.views"}
 
 MAY_IMPORT = {
@@ -40,7 +42,9 @@ MAY_IMPORT = {
     "visualizer.folders": BASE,
     "visualizer.options": {"visualizer.run"},
     "visualizer.settings": RUN,
-    "visualizer.commands": {"visualizer.i18n", "visualizer.pictures.scene"},
+    "visualizer.commands": {
+        "visualizer.i18n", "visualizer.layout.tree_view", "visualizer.pictures.scene",
+    },
     "visualizer.keys": INPUT | {"visualizer.i18n"},
     "visualizer.surveying": {"visualizer.run"},
     "visualizer.state": STATE,

@@ -13,6 +13,7 @@ import pygame
 from visualizer import settings as settings_store
 from visualizer.commands import Command, OpenFile
 from visualizer.control import execute, follow_playhead
+from visualizer.following import follow_in_tree
 from visualizer.i18n import gettext as _
 from visualizer.i18n import set_language
 from visualizer.layout.panes import fitting_scale
@@ -126,6 +127,7 @@ class App:
         self.state.advance(seconds)
         if session.player.playing:
             follow_playhead(self.state)
+        follow_in_tree(self.state)
         self._settings_age += seconds
         unsaved = self._unsaved()
         if unsaved and self._settings_age >= SAVE_AFTER:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from visualizer.layout.tree_view import TreeView
 from visualizer.pictures.scene import Highlight
 
 
@@ -92,23 +93,10 @@ class FitTimeline(Command):
 
 
 @dataclass(frozen=True)
-class ZoomTree(Command):
-    """Show `factor` times as much of the search tree, with the place at `share` staying."""
+class ShowTree(Command):
+    """Show a part of the search tree; None: the whole tree."""
 
-    factor: float
-    share: float
-
-
-@dataclass(frozen=True)
-class PanTree(Command):
-    """Move the search tree by a share of what is in view."""
-
-    share: float
-
-
-@dataclass(frozen=True)
-class FitTree(Command):
-    """Show the whole search tree again."""
+    view: TreeView | None
 
 
 @dataclass(frozen=True)

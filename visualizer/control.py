@@ -17,7 +17,6 @@ from visualizer.commands import (
     Copy,
     Escape,
     FitTimeline,
-    FitTree,
     GoToLine,
     GoToSolution,
     GroupSolutions,
@@ -28,7 +27,6 @@ from visualizer.commands import (
     NextUnit,
     OpenFile,
     PanTimeline,
-    PanTree,
     PointAt,
     Preview,
     Quit,
@@ -50,6 +48,7 @@ from visualizer.commands import (
     ShowQuantity,
     ShowScope,
     ShowTab,
+    ShowTree,
     ShowValue,
     StepChoice,
     StepEvents,
@@ -70,7 +69,6 @@ from visualizer.commands import (
     ToggleMeasuredEstimate,
     TogglePlay,
     ZoomTimeline,
-    ZoomTree,
 )
 from visualizer.i18n import gettext as _
 from visualizer.options import SCALE_MAX, SCALE_MIN, THEMES
@@ -314,17 +312,8 @@ def _timeline(state: State, command: Command) -> bool:
                 state.view = _within(first + events, last + events, length)
         case FitTimeline():
             state.view = None
-        case ZoomTree(factor, share):
-            low, high = state.tree_view or (0.0, 1.0)
-            factor = max(factor, min(1.0, CLOSEST_SHARE / (high - low)))
-            at = low + share * (high - low)
-            state.tree_view = _within(at - (at - low) * factor, at + (high - at) * factor, 1.0)
-        case PanTree(share):
-            low, high = state.tree_view or (0.0, 1.0)
-            by = share * (high - low)
-            state.tree_view = _within(low + by, high + by, 1.0)
-        case FitTree():
-            state.tree_view = None
+        case ShowTree(view):
+            state.tree_view = view
         case ToggleFold(depth, node):
             state.folds ^= {(depth, node)}
         case Select(event):

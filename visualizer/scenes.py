@@ -43,6 +43,7 @@ def scene_of(state: State, look: Look) -> Scene:
         hits=session.stopping.stops.ticks if state.breakpoints.enabled else None,
         hits_version=session.stopping.version + state.breakpoints.version,
         searched=session.stopping.progress if session.stopping.searching else None,
+        tree=state.tree,
         tree_view=state.tree_view,
         hide_failed=state.hide_failed,
         folds=state.folds,

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from visualizer.i18n import gettext as _
+from visualizer.layout.tree_shape import TreeShape
+from visualizer.layout.tree_view import TreeView
 from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.growth import Growth
 from visualizer.run.job import Job, opened
+from visualizer.run.leaves import Leaves
 from visualizer.run.playback import Playback
 from visualizer.run.saving import Saving
 from visualizer.run.session import Session
@@ -38,7 +41,7 @@ class State:
     frame     the number of the frame whose variables are shown, None for the innermost
     binary    are numbers written in binary?
     code_view "code", "words" or "hidden"
-    tree_view  the part of the search tree in view, as shares of its width; None for all
+    tree_view  the part of the search tree in view; None for all
     hide_failed  are failed subtrees folded?
     folds     (depth, number at this depth) of the nodes folded or unfolded by hand
     selected  the event that placed the selected node; None: no node is selected
@@ -55,6 +58,7 @@ class State:
     surveying which events the statistics are about
     saving    what is being written into a file
     copied    a text on its way to the clipboard
+    followed  the playhead and the selected node that a zoomed search tree was last moved for
     growth    the growth lab: other runs on screen leave alone what it measures
     recorded  the events there were when the panes that show a whole run last looked
     """
@@ -68,7 +72,7 @@ class State:
     frame: int | None = None
     binary: bool = False
     code_view: str = "code"
-    tree_view: tuple[float, float] | None = None
+    tree_view: TreeView | None = None
     hide_failed: bool = False
     folds: frozenset[tuple[int, int]] = frozenset()
     selected: int | None = None
@@ -90,7 +94,9 @@ class State:
     copied: str | None = None
     growth: Growth = field(default_factory=Growth)
     recorded: int = 0
+    followed: tuple[int, int | None] | None = None
     _looked: float = 0.0  # seconds ago
+    _tree: tuple[Session, TreeShape] | None = None
 
     def __post_init__(self) -> None:
         self.growth.follow(self.session.job)
@@ -104,6 +110,14 @@ class State:
             return 0.0, float(max(1, len(self.session.trace)))
         steps = math.ceil(math.log(len(self.session.trace) + 12, ROOM))
         return 0.0, ROOM**steps
+
+    @property
+    def tree(self) -> TreeShape:
+        """The layout of the run's search tree."""
+        if self._tree is None or self._tree[0] is not self.session:
+            trace = self.session.trace
+            self._tree = self.session, TreeShape(trace, Leaves(trace))
+        return self._tree[1]
 
     @property
     def statistics_shown(self) -> bool:

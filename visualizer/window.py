@@ -253,7 +253,7 @@ class Window:
             "code": CodePane(),
             "output": OutputPane(),
             "stops": StopsPane(self._add_breakpoint),
-            "tree": TreePane(),
+            "tree": TreePane(self._send),
             "tabs": TabsPane(self._send),
             "growth": GrowthPane(self._send, lambda said: self._state.tell(said, "error")),
             "statistics": StatisticsPane(self._send),

@@ -1,124 +1,365 @@
-"""The search tree in mode Debug: every node leads to its moment."""
+"""The search tree: every mark leads to its moment, and every part of it can be looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pygame
+import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import PUSH
+from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
+from visualizer.layout.grid import Box
+from visualizer.layout.tree_marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
+from visualizer.layout.tree_plan import Plan
 from visualizer.views.pane import inside
 from visualizer.views.tree import TreePane
+from visualizer.views.tree.pane import _place
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
+Start = Callable[..., Driver]
 
 
-def pane(h: Driver) -> TreePane:
-    found = h.app.window._panes["tree"]
-    assert isinstance(found, TreePane)
-    return found
+def drawn(h: Driver) -> tuple[Plan, Marks]:
+    """What of the tree is on screen."""
+    pane = h.app.window.panes["tree"]
+    assert isinstance(pane, TreePane)
+    scene = h.app.window.scene("tree")
+    return pane._drawing.planned(_place(h.box("tree"), scene), scene)
+
+
+def area(h: Driver) -> Box:
+    return inside(h.box("tree"), h.app.window.scene("tree"))
+
+
+def place_of_push(h: Driver, event: int) -> tuple[int, int]:
+    """Where the node stands on screen whose PUSH is at an event."""
+    marks = drawn(h)[1]
+    i = marks.of_push(event)
+    assert i is not None, "that node is not drawn"
+    room = area(h)
+    return room.x + round(float(marks.x[i])), room.y + round(float(marks.y[i]))
 
 
 def place_of(h: Driver, depth: int, i: int) -> tuple[int, int]:
-    """Where the i-th drawn node of a depth stands on screen."""
-    scene = h.app.window.scene("tree")
-    tree = pane(h)._layout(scene)
-    place = pane(h)._place(inside(h.box("tree"), scene), tree, scene)
-    return round(place.x(float(tree.levels[depth].x[i]))), round(place.y(depth))
+    """Where the i-th node of a depth stands on screen."""
+    return place_of_push(h, int(h.session.trace.pushes(depth)[i]))
 
 
-def test_a_click_selects_a_node_and_a_double_click_goes_there(
-    start: Callable[..., Driver],
-) -> None:
+def beside_all(h: Driver) -> tuple[int, int]:
+    """A place in the tree's room where no node is."""
+    return area(h).x + 2, area(h).y + 2
+
+
+def pushes(depth: int, events: list[tuple[int, int, int]] = EVENTS) -> list[int]:
+    return [k for k, e in enumerate(events) if e[:2] == (PUSH, depth)]
+
+
+def pop_of(push: int) -> int:
+    depth = EVENTS[push][1]
+    return next(k for k in range(push, len(EVENTS)) if EVENTS[k][:2] == (POP, depth))
+
+
+def shown(h: Driver) -> set[int]:
+    return set(drawn(h)[1].push.tolist())
+
+
+def select_by_keys(h: Driver, *keys: str) -> int | None:
+    h.press(*keys)
+    return h.app.state.selected
+
+
+@pytest.mark.parametrize("mode", ["f3", "f4"])
+def test_a_click_selects_a_node_and_a_double_click_goes_there(start: Start, mode: str) -> None:
     h = start("queens-bstar", 6).recorded()
-    h.press("f3")
-    for depth in (0, 1):
-        pushes = [k for k, e in enumerate(EVENTS) if e[:2] == (PUSH, depth)]
-        for i in (0, len(pushes) // 2, len(pushes) - 1):
+    h.press(mode)
+    for depth in (0, 1, 2):
+        nodes = pushes(depth)
+        for push in (nodes[0], nodes[len(nodes) // 2], nodes[-1]):
             before = h.event
-            h.click(place_of(h, depth, i))
-            assert h.app.state.selected == pushes[i] and h.event == before
-            h.click(place_of(h, depth, i), clicks=2)
-            assert h.event == pushes[i]
+            h.click(place_of_push(h, push))
+            assert h.app.state.selected == push and h.event == before
+            h.click(place_of_push(h, push), clicks=2)
+            assert h.event == push
+    h.click(beside_all(h))
+    assert h.app.state.selected is None
     h.press("ctrl+z")
-    assert EVENTS[h.event][:2] == (PUSH, 1)
+    assert EVENTS[h.event][:2] == (PUSH, 2)
 
 
-def test_pointing_at_a_node_shows_it_in_the_picture(start: Callable[..., Driver]) -> None:
+def test_pointing_at_a_node_shows_it_in_the_picture(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")
-    h.move(place_of(h, 1, 2))
-    event = [k for k, e in enumerate(EVENTS) if e[:2] == (PUSH, 1)][2]
+    event = pushes(1)[2]
+    h.move(place_of_push(h, event))
     assert h.sees(f"preview of event {event}")
     h.move((2, 2))
     assert not h.sees("preview") and h.event == 0
 
 
-def test_shift_and_a_click_fold_a_node_and_unfold_it(start: Callable[..., Driver]) -> None:
+def test_words_tell_what_became_of_a_node(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4", "end")
+    solution = next(k for k, e in enumerate(EVENTS) if e[0] == SOLUTION) - 1
+    dead_end = next(
+        k for k, e in enumerate(EVENTS)
+        if e[0] == PUSH and not {PUSH, SOLUTION} & {x[0] for x in EVENTS[k + 1 : pop_of(k)]}
+    )  # fmt: skip
+    failed = pushes(0)[0]
+    below = sum(e[0] == PUSH for e in EVENTS[failed + 1 : pop_of(failed)])
+    for push, words in (
+        (solution, f"depth 5, value {EVENTS[solution][2]} · solution · event {solution}"),
+        (dead_end, "dead end"),
+        (failed, f"depth 0, value 0 · {below} nodes below · no solution"),
+        (pushes(0)[1], "1 solution"),
+    ):
+        h.move(place_of_push(h, push))
+        tip = h.app.window.group.tooltip
+        assert tip is not None and words in tip.words, tip
+
+
+def test_shift_and_a_click_fold_a_node_and_unfold_it(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")
-    whole = sum(map(len, pane(h)._layout(h.app.window.scene()).levels))
-    h.click(place_of(h, 0, 1), shift=True)
-    folded = pane(h)._layout(h.app.window.scene())
-    assert sum(map(len, folded.levels)) == whole - int(folded.levels[0].size[1]) + 1
-    h.click(place_of(h, 0, 1), shift=True)
-    assert sum(map(len, pane(h)._layout(h.app.window.scene()).levels)) == whole
+    whole = shown(h)
+    assert whole == {k for k, e in enumerate(EVENTS) if e[0] == PUSH}  # all of a small tree
+    for push, kind in ((pushes(0)[0], FOLDED_FAILED), (pushes(0)[1], FOLDED_SOLVED)):
+        hidden = {k for k in whole if push < k < pop_of(push)}
+        h.click(place_of_push(h, push), shift=True)
+        _plan, marks = drawn(h)
+        assert shown(h) == whole - hidden
+        i = marks.of_push(push)
+        assert i is not None and marks.kind[i] == kind and marks.hidden[i] == len(hidden)
+        h.click(place_of_push(h, push), shift=True)
+        assert shown(h) == whole
 
 
-def test_f_folds_failed_subtrees_and_unfolds_them(start: Callable[..., Driver]) -> None:
+def test_f_folds_failed_subtrees_and_unfolds_them(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
-    h.press("f3")
+    h.press("f4")
     assert h.sees("153 nodes")
+    whole = shown(h)
     h.press("f")
-    tree = pane(h)._layout(h.app.window.scene())
-    assert sum(map(len, tree.levels)) < 100 and h.sees("failed subtrees folded")
-    h.click(place_of(h, 0, 0), clicks=2)  # the first subtree fails: it is one triangle
-    assert h.event == 1 and bool(tree.levels[0].leaf[0])
+    solved = {k for k, e in enumerate(EVENTS) if e[0] == PUSH
+              and any(x[0] == SOLUTION for x in EVENTS[k : pop_of(k)])}  # fmt: skip
+    folded = shown(h)
+    assert solved < folded < whole and h.sees("failed subtrees folded")
+    first = pushes(0)[0]  # the first subtree fails: it is one triangle
+    h.click(place_of_push(h, first), clicks=2)
+    assert h.event == first and not any(first < k < pop_of(first) for k in folded)
+    h.click(place_of_push(h, first), shift=True)  # by hand it unfolds: its children are triangles
+    children = {k for k in pushes(1) if first < k < pop_of(first)}
+    assert shown(h) == folded | children
     h.press("f")
-    assert h.sees("153 nodes")
+    assert h.sees("153 nodes") and shown(h) == whole
 
 
-def test_the_wheel_zooms_the_tree_and_a_double_click_fits_it(
-    start: Callable[..., Driver],
-) -> None:
+def test_the_wheel_zooms_at_the_pointer(start: Start) -> None:
     h = start("queens-bstar", 6).recorded()
-    h.press("f3")
-    box = h.box("tree")
-    here = (box.x + box.w // 4, box.center[1])
-    h.wheel(here, 6)
-    view = h.app.state.tree_view
-    assert view is not None and view[1] - view[0] < 0.4 and view[0] < 0.25 < view[1]
-    h.drag(here, (here[0] - 50, here[1]), button=3)
-    moved = h.app.state.tree_view
-    assert moved is not None and moved[0] > view[0]
-    h.click((box.x + 5, box.y + 5), clicks=2)
+    h.press("f4")
+    node = pushes(1)[3]
+    at = place_of_push(h, node)
+    for _notch in range(4):
+        h.wheel(at, 1)
+        x, y = place_of_push(h, node)
+        assert abs(x - at[0]) <= 1 and abs(y - at[1]) <= 1
+    assert pushes(0)[-1] not in shown(h)  # out of view
+    for _notch in range(6):
+        h.wheel(at, -1)
+    assert h.app.state.tree_view is None and pushes(0)[-1] in shown(h)
+
+
+def test_the_right_button_moves_a_zoomed_tree_and_a_double_click_fits_it(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    node = pushes(1)[3]
+    h.wheel(place_of_push(h, node), 5)
+    x, y = place_of_push(h, node)
+    h.drag((x, y), (x - 40, y), button=3)
+    moved = place_of_push(h, node)
+    assert abs(moved[0] - (x - 40)) <= 1 and moved[1] == y
+    h.click(beside_all(h), clicks=2)
     assert h.app.state.tree_view is None
 
 
-def test_what_is_to_come_is_faint(start: Callable[..., Driver]) -> None:
-    h = start("queens-bstar", 6).recorded()
-    h.press("f3", "home")
-    h.tick(0)
-    area = pygame.Rect(inside(h.box("tree"), h.app.window.scene("tree")))
-    first = pygame.surfarray.array3d(h.surface.subsurface(area)).astype(int)
-    h.press("end")
-    h.tick(0)
-    last = pygame.surfarray.array3d(h.surface.subsurface(area)).astype(int)
-    plane = np.array(h.app.window.look.theme.surface)
-    assert abs(last - plane).sum() > 1.8 * abs(first - plane).sum()
-
-
-def test_a_tree_too_large_to_draw_is_drawn_all_the_same(start: Callable[..., Driver]) -> None:
+def test_zooming_into_a_large_tree_shows_ever_more_of_it(start: Start) -> None:
     h = start("queens-bstar", 10).recorded()
-    h.press("f3")
-    for keys in (["5"], ["f"], ["f"], ["end"], ["d"]):
-        h.press(*keys)
-        h.tick(0.05)
-    box = h.box("tree")
+    h.press("f4")
+    events = list(SOLVERS["queens-bstar"].function(10))
+    rows = len(drawn(h)[0].rows)
+    middle = area(h).center
+    for _notch in range(14):
+        h.wheel((middle[0], area(h).y + 10), 1)
+    deepest = max(events[k][1] for k in shown(h))
+    assert rows < deepest - 2
+    push = next(k for k in sorted(shown(h)) if events[k][1] == deepest)
+    h.click(place_of_push(h, push), clicks=2)
+    assert h.event == push
+
+
+def test_what_is_too_fine_to_be_drawn_leads_to_its_moment_too(start: Start) -> None:
+    h = start("queens-bstar", 10).recorded()
+    h.press("f4", "end")
+    plan, _marks = drawn(h)
+    room, place = area(h), plan.place
+    column = place.box.w // 2
+    for depth in (4, 5):
+        pos = room.x + place.box.x + column, room.y + round(place.y(depth))
+        h.click(pos, clicks=2)
+        assert h.moment.kind == PUSH and h.moment.depth == depth
+        # It stands where it was clicked on, as far as a pixel can tell.
+        level = plan.tree.holding(depth, h.event)
+        left, right = place.x(float(level.left[0])), place.x(float(level.right[0]))
+        assert left - 1 <= place.box.x + column <= right + 1
+    tick = int(np.flatnonzero(plan.silhouette.solution >= 0)[0])
+    at = room.x + place.box.x + tick, room.y + round(place.y(9))
+    h.click(at, clicks=2)
+    assert h.session.trace.event(h.event + 1)[0] == SOLUTION
+
+
+def test_the_node_of_the_moment_stays_in_view_of_a_zoomed_tree(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    h.wheel(place_of_push(h, pushes(1)[0]), 6)
+
+    def current() -> tuple[float, float]:
+        plan, _marks = drawn(h)
+        event = h.moment.path_events[-1]
+        level = plan.tree.holding(EVENTS[event][1], event)
+        return plan.place.x(float(level.x[0])), plan.place.y(level.depth)
+
+    for push in (pushes(1)[-1], pushes(2)[0], pushes(3)[-2]):
+        h.app.state.session.jump(push)
+        h.tick(0)
+        x, y = current()
+        assert 0 <= x <= area(h).w and 0 <= y <= area(h).h
+    for _step in range(40):
+        h.press("shift+right")
+        if h.moment.path:
+            x, y = current()
+            assert 0 <= x <= area(h).w and 0 <= y <= area(h).h
+
+
+DEEP = """
+def solve(depth: int = 150):
+    for d in range(depth):
+        yield 0, d, 0
+        yield 1, d, 0
+    for d in reversed(range(depth)):
+        yield 2, d, 0
+        yield 0, d, 1
+        yield 1, d, 1
+        yield 2, d, 1
+"""
+
+
+def test_a_deep_tree_grows_downwards_too_and_follows(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "deep.py"
+    file.write_text(DEEP)
+    h = start(str(file), size=(1024, 640)).recorded()
+    h.press("f4")
+    trace = h.session.trace
+    assert trace.depth_count == 150 and drawn(h)[0].step > 1  # levels are left out
+    pitch = drawn(h)[0].place.pitch
     for _notch in range(12):
-        h.wheel(box.center, 2)
-    h.move(box.center)
-    assert h.app.state.tree_view is not None
+        h.wheel(area(h).center, 1)
+    assert drawn(h)[0].place.pitch > 4 * pitch and drawn(h)[0].step == 1
+    for depth in (149, 3, 80):
+        h.app.state.session.jump(int(trace.pushes(depth)[0]))
+        h.tick(0)
+        assert h.event in shown(h)
+        x, y = place_of_push(h, h.event)
+        assert area(h).contains(x, y)
+
+
+def test_keys_go_through_the_tree(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    focus = h.app.window.panes["tree"].widgets[0]
+    for _tab in range(60):
+        if h.app.window.group.focused is focus:
+            break
+        h.press("tab")
+    assert h.app.window.group.focused is focus
+    assert select_by_keys(h, "down") == pushes(0)[0]  # nothing is in force: the root's first child
+    assert select_by_keys(h, "right") == pushes(0)[1]
+    first_child = next(k for k in pushes(1) if k > pushes(0)[1])
+    assert select_by_keys(h, "down") == first_child
+    assert select_by_keys(h, "left") == pushes(1)[pushes(1).index(first_child) - 1]
+    assert select_by_keys(h, "up") == pushes(0)[0]
+    assert select_by_keys(h, "left") == select_by_keys(h, "up") == pushes(0)[0]  # there is no more
+    h.press("enter")
+    assert h.event == pushes(0)[0]
+    whole = shown(h)
+    h.press("z")
+    assert shown(h) == {k for k in whole if not pushes(0)[0] < k < pop_of(pushes(0)[0])}
+    assert select_by_keys(h, "down") == pushes(0)[0]  # what is folded away is not gone to
+    h.press("z")
+    assert shown(h) == whole
+    h.press("+", "+")
+    view = h.app.state.tree_view
+    assert view is not None and pushes(0)[0] in shown(h)
+    h.press("0")
+    assert h.app.state.tree_view is None
+    h.press("-")
+    assert h.app.state.tree_view is None
+
+
+def test_what_is_to_come_is_faint(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4", "home")
+    room = pygame.Rect(area(h))
+
+    def ink() -> int:
+        h.tick(0)
+        pixels = pygame.surfarray.array3d(h.surface.subsurface(room)).astype(int)
+        return int(abs(pixels - np.array(h.app.window.look.theme.surface)).sum())
+
+    first = ink()
+    h.press("end")
+    assert ink() > 1.8 * first
+
+
+def test_left_of_the_path_is_past_and_right_of_it_to_come(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    plane = np.array(h.app.window.look.theme.surface)
+
+    def ink(push: int) -> float:
+        pixel = h.surface.get_at(place_of_push(h, push))
+        return float(abs(np.array(pixel[:3]) - plane).sum())
+
+    nodes = pushes(0)
+    h.press("end")
+    bright = [ink(push) for push in nodes]
+    h.app.state.session.jump(pushes(0)[3])
+    h.tick(0)
+    for i in (0, 1, 2):
+        assert ink(nodes[i]) == bright[i]
+    for i in (4, 5):
+        assert 0 < ink(nodes[i]) < 0.6 * bright[i]
+
+
+def test_a_large_tree_under_way_is_looked_at_all_the_same(start: Start) -> None:
+    h = start("queens-bstar", 11)
+    h.press("f4")
+    h.wait(lambda: len(h.session.trace) > 100_000, "some events")
+    for keys in (["5"], ["f"], ["end"], ["f"], ["d"]):
+        h.press(*keys)
+        h.tick(0.2, 2)
+        for _notch in range(3):
+            h.wheel(area(h).center, 3)
+        h.move(area(h).center)
+        h.press("n")
+    h.click(beside_all(h), clicks=2)
+    h.recorded()
+    h.press("f")
+    h.wait(lambda: not h.app.window.busy, "the tree")
+    trace = h.session.trace
+    columns = h.app.state.tree.tree.columns
+    nodes = sum(len(trace.pushes(depth)) for depth in range(trace.depth_count))
+    drawn_nodes = int((columns.depth - columns.fork + 1).sum())
+    assert drawn_nodes + int(columns.nodes_below(slice(None)).sum()) == nodes

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.layout.tree_shape import TreeShape
+from visualizer.layout.tree_view import TreeView
 from visualizer.run.growth import Growth
 from visualizer.run.inspector import Frame
 from visualizer.run.moment import Moment
@@ -60,7 +62,8 @@ class Scene:
     recorded_source    the text of the solver's file in a recording that runs no code, else ""
     printed            what the solver printed
     stops              the breakpoints
-    tree_view          the part of the search tree in view, as shares of its width; None: all
+    tree               the layout of the search tree; a pane that shows it keeps it up to date
+    tree_view          the part of the search tree in view; None: all
     hide_failed        are failed subtrees folded?
     folds              (depth, number at this depth) of the nodes folded or unfolded by hand
     selected           the event that placed the selected node; None: no node is selected
@@ -99,7 +102,8 @@ class Scene:
     recorded_source: str = ""
     printed: str = ""
     stops: tuple[Stop, ...] = ()
-    tree_view: tuple[float, float] | None = None
+    tree: TreeShape | None = None
+    tree_view: TreeView | None = None
     hide_failed: bool = False
     folds: frozenset[tuple[int, int]] = frozenset()
     selected: int | None = None

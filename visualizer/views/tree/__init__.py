@@ -1,0 +1,3 @@
+"""The search tree: nodes where they fit, a silhouette where they do not."""
+
+from visualizer.views.tree.pane import TreePane as TreePane

@@ -1,0 +1,102 @@
+"""What the pane of the search tree draws for a moment, and what of it is kept for the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+import pygame
+
+from visualizer.layout.tree_columns import Floats
+from visualizer.layout.tree_marks import Marks, marks_of
+from visualizer.layout.tree_plan import Plan, plan
+from visualizer.layout.tree_view import Place
+from visualizer.pictures.scene import Scene
+from visualizer.ui.shapes import ring
+from visualizer.ui.theme import Color
+from visualizer.views.tree.path import boundary, draw_path, path_steps
+from visualizer.views.tree.picture import draw_tree
+
+FAINT = 0.64
+"""How much of the pane's colour lies over what is to come."""
+
+RING = 4.0
+"""Pixels (unscaled) that the ring of a selected node is away from its mark."""
+
+
+class Drawing:
+    """The tree is drawn when view or tree change, once as past and once as still to come. A moment
+    needs no more than the line between the two, and the path."""
+
+    def __init__(self) -> None:
+        self._plan: tuple[Hashable, Plan, Marks] | None = None
+        self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
+
+    def planned(self, place: Place, scene: Scene) -> tuple[Plan, Marks]:
+        """What is drawn at a place."""
+        assert scene.tree is not None
+        key = scene.tree, scene.tree.version, place, scene.look.scale
+        if self._plan is None or self._plan[0] != key:
+            planned = plan(scene.tree.tree, place, scene.look.scale)
+            self._plan = key, planned, marks_of(planned, scene.look.scale)
+        return self._plan[1], self._plan[2]
+
+    def draw(self, surface: pygame.Surface, place: Place, scene: Scene) -> None:
+        """Draw the tree at a place on a surface that is there for nothing else."""
+        planned, marks = self.planned(place, scene)
+        past, future = self._drawn(surface.get_size(), planned, marks, scene)
+        event = scene.moment.event
+        steps = path_steps(planned, event, len(scene.moment.path))
+        surface.blit(past, (0, 0))
+        _draw_right_of(surface, future, boundary(planned, steps, event, surface.get_height()))
+        draw_path(surface, steps, marks, scene.trace, scene.look)
+        theme = scene.look.theme
+        _draw_ring(surface, scene.preview, planned, marks, scene, theme.text)
+        _draw_ring(surface, scene.selected, planned, marks, scene, theme.accent)
+
+    def _drawn(
+        self, size: tuple[int, int], planned: Plan, marks: Marks, scene: Scene
+    ) -> tuple[pygame.Surface, pygame.Surface]:
+        assert self._plan is not None
+        key = self._plan[0], scene.look, size
+        if self._pictures is None or self._pictures[0] != key:
+            past, veil = pygame.Surface(size), pygame.Surface(size)
+            for picture in (past, veil):
+                picture.fill(scene.look.theme.surface)
+            draw_tree(past, planned, marks, scene.trace, scene.look)
+            future = past.copy()
+            veil.set_alpha(round(255 * FAINT))
+            future.blit(veil, (0, 0))
+            self._pictures = key, past, future
+        return self._pictures[1], self._pictures[2]
+
+
+def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Floats) -> None:
+    """Draw what is right of an edge, which is given for each pixel row."""
+    width = picture.get_width()
+    across = np.clip(np.rint(edge), 0, width).astype(np.int64)
+    breaks = np.flatnonzero(np.diff(across)) + 1
+    parts = zip(np.append(0, breaks).tolist(), np.append(breaks, len(across)).tolist(), strict=True)
+    rows = [(picture, (x, top), (x, top, width - x, bottom - top))
+            for top, bottom in parts if (x := int(across[top])) < width]  # fmt: skip
+    surface.blits(rows, False)
+
+
+def _draw_ring(
+    surface: pygame.Surface, event: int | None, planned: Plan, marks: Marks, scene: Scene,
+    color: Color,
+) -> None:  # fmt: skip
+    """A ring around the node that is given by the event of its PUSH, if it is drawn."""
+    if event is None or event >= len(scene.trace):
+        return
+    mark = marks.of_push(event)
+    scale = scene.look.scale
+    if mark is not None:
+        at, radius = (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
+    else:
+        depth = scene.trace.event(event)[1]
+        level = planned.tree.holding(depth, event)
+        if not len(level):
+            return
+        at, radius = (planned.place.x(float(level.x[0])), planned.place.y(depth)), 2 * scale
+    ring(surface, color, at, radius + RING * scale, 2 * scale)

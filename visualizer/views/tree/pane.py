@@ -1,0 +1,161 @@
+"""The pane of the search tree: up to the event on screen, with what is to come faint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from visualizer.commands import Command, Preview, Seek, Select, ShowTree, ToggleFold
+from visualizer.i18n import gettext as _
+from visualizer.i18n import ngettext
+from visualizer.layout.grid import Box
+from visualizer.layout.tree_view import Place, TreeView, placed, whole_tree, zoomed_in
+from visualizer.pictures.scene import Scene
+from visualizer.ui.widgets import Widget
+from visualizer.views.numbers import grouped
+from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.tree.drawing import Drawing
+from visualizer.views.tree.keys import TreeKeys
+from visualizer.views.tree.legend import cut_off, draw_legend
+from visualizer.views.tree.pointing import Node, node_at, words_for
+
+ZOOM = 0.8
+"""A notch of the wheel shows this share of the tree."""
+
+PAN = 0.05
+"""A notch of the wheel across moves by this share of what is in view."""
+
+LEAST = 24
+"""Height (unscaled) below which nothing is drawn."""
+
+
+class TreePane(QuietPane):
+    """A click selects a node, a double click goes there, with Shift it folds and unfolds.
+
+    The wheel zooms at the pointer, the right button moves, a double click beside all nodes shows
+    the whole tree.
+    """
+
+    def __init__(self, send: Callable[[Command], None]) -> None:
+        self._keys = TreeKeys(send)
+        self._drawing = Drawing()
+        self._busy = False
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._keys.focus,)
+
+    @property
+    def busy(self) -> bool:
+        return self._busy
+
+    def place(self, box: Box, scene: Scene) -> None:
+        if scene.tree is not None:
+            scene.tree.update(scene.recorded, scene.hide_failed, scene.folds)
+            self._busy = scene.tree.busy
+            self._keys.place(box, scene, _place(box, scene))
+
+    def key(self, scene: Scene) -> Hashable:
+        version = scene.tree.version if scene.tree is not None else 0
+        return (scene.moment.event, version, scene.tree_view, scene.selected, scene.preview,
+                scene.hide_failed, len(scene.folds), scene.moment.last)  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        frame(surface, box, scene, _("SEARCH TREE"), _note(scene))
+        area, legend = _areas(box, scene)
+        if not _has_nodes(scene) or area.h < scene.look.px(LEAST) or area.w < 1:
+            return
+        inner = surface.subsurface(pygame.Rect(area).clip(surface.get_rect()))
+        self._drawing.draw(inner, _place(box, scene), scene)
+        if legend is not None:
+            draw_legend(surface, legend, scene.look)
+
+    # Mouse
+
+    def _node(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Node | None:
+        area, _legend = _areas(box, scene)
+        if not _has_nodes(scene) or not area.contains(*pos):
+            return None
+        plan, marks = self._drawing.planned(_place(box, scene), scene)
+        return node_at(plan, marks, pos[0] - area.x, pos[1] - area.y, scene.look.scale)
+
+    def click(
+        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False,
+        double: bool = False,
+    ) -> Command | None:  # fmt: skip
+        node = self._node(box, scene, pos)
+        if node is None:
+            return ShowTree(None) if double else Select(None)
+        if shift:
+            return ToggleFold(node.depth, node.number)
+        return Seek(node.push) if double else Select(node.push)
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        node = self._node(box, scene, pos)
+        return None if node is None else Preview(node.push)
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        """Zoom at the pointer, or move across."""
+        if not _has_nodes(scene):
+            return None
+        area, _legend = _areas(box, scene)
+        place = _place(box, scene)
+        if not up:
+            return _moved(scene, right * PAN * place.view.across, 0.0)
+        return ShowTree(zoomed_in(place, area, _whole(scene), pos[0] - area.x, pos[1] - area.y,
+                                  ZOOM**up, scene.look.scale))  # fmt: skip
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        """Move what is in view."""
+        if button == 1:
+            return None
+        place = _place(box, scene)
+        return _moved(scene, -rel[0] / place.spacing, -rel[1] / place.pitch)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        node = self._node(box, scene, pos)
+        if node is not None:
+            return words_for(node, scene.trace)
+        if pos[1] < inside(box, scene).y:
+            return _("Click: select. Double click: go there. Shift and click: fold, unfold. "
+                     "Wheel: zoom. Right button: move. Double click beside the nodes: "
+                     "the whole tree.")  # fmt: skip
+        return ""
+
+
+def _has_nodes(scene: Scene) -> bool:
+    return scene.tree is not None and len(scene.tree.tree.columns) > 0
+
+
+def _areas(box: Box, scene: Scene) -> tuple[Box, Box | None]:
+    """The room for the tree, and that for the legend."""
+    return cut_off(inside(box, scene), scene.look)
+
+
+def _whole(scene: Scene) -> TreeView:
+    assert scene.tree is not None
+    return whole_tree(scene.tree.tree.width, scene.trace.depth_count)
+
+
+def _place(box: Box, scene: Scene) -> Place:
+    """Where the tree lies, in pixels from the corner of its room."""
+    area, _legend = _areas(box, scene)
+    room = Box(0, 0, max(1, area.w), max(1, area.h))
+    return placed(room, scene.tree_view or _whole(scene), scene.look.scale)
+
+
+def _moved(scene: Scene, across: float, down: float) -> Command | None:
+    if scene.tree_view is None:
+        return None
+    return ShowTree(scene.tree_view.moved(across, down).within(_whole(scene)))
+
+
+def _note(scene: Scene) -> str:
+    count = scene.trace.totals.placed + 1
+    note = ngettext("{count} node", "{count} nodes", count).format(count=grouped(count))
+    return _("{nodes}, failed subtrees folded").format(nodes=note) if scene.hide_failed else note
