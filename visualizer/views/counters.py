@@ -64,6 +64,8 @@ def _stacked(
     widths = [text.measure(look, row[0], size, "bold", figures=True)[0] for row in counters]
     columns = 2 if area.w >= 2 * max(widths) + look.px(GAP) else 1
     rows = -(-len(counters) // columns)
+    if columns == 1:
+        size *= 0.82  # room between a label and the number below it
     size *= min(1.0, area.w / columns / (max(widths) + 1))
     label_size = max(9.0, min(15.0, size * 0.5))
     line = text.line_height(look, size, "bold")
