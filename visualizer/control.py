@@ -81,9 +81,6 @@ from visualizer.run.speed import faster, slower
 from visualizer.saves import copy, save
 from visualizer.state import CODE_VIEWS, State
 
-CLOSEST_SHARE = 1e-6
-"""The smallest share of the search tree that is shown."""
-
 CLOSEST = 12.0
 """The fewest events that the timeline shows."""
 

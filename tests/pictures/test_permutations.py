@@ -63,8 +63,3 @@ def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
             if place < 4 and (place or key == "permutations"):
                 beside = permutations.visited_beside(trace, moment, place)
                 assert beside == below[place]
-
-
-def test_free_numbers_are_those_that_stand_nowhere() -> None:
-    assert permutations.free_numbers((2, 0), 4) == [1, 3]
-    assert permutations.free_numbers((), 2) == [0, 1]

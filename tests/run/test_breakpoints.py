@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, TRY
 from visualizer.run.breakpoints import MOST, Breakpoints, OnExpression, OnLine, Target
 from visualizer.run.errors import BadInput
 from visualizer.run.search import DEAD_ENDS, SOLUTIONS, Condition
@@ -80,30 +78,3 @@ def test_there_is_a_limit() -> None:
     with pytest.raises(BadInput, match=f"{MOST} breakpoints"):
         breakpoints.add(SOLUTIONS)
     assert breakpoints.add(OnLine("/a.py", 1)).enabled
-
-
-def test_they_survive_as_plain_data() -> None:
-    breakpoints = Breakpoints()
-    for on, count in TEXTS.values():
-        breakpoints.add(on, count)
-    breakpoints.toggle(2)
-    again = Breakpoints()
-    again.from_plain(json.loads(json.dumps(breakpoints.as_plain())))
-    assert [(b.on, b.count, b.enabled) for b in again] == [
-        (b.on, b.count, b.enabled) for b in breakpoints
-    ]
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [None, 5, {}, [None], [{}], [{"on": 3, "count": 0}], [{"on": {}, "count": 0}],
-     [{"on": {"expression": "import os"}, "count": 0}],
-     [{"on": {"file": "x", "line": "y"}, "count": 0}],
-     [{"on": {"kinds": [SOLUTION, "x"], "depth": None, "value": None, "dead_end": 0}, "count": 0}],
-     [{"on": {"expression": "True"}, "count": "x"}]],
-)  # fmt: skip
-def test_plain_data_from_a_broken_file_is_left_out(rows: object) -> None:
-    breakpoints = Breakpoints()
-    breakpoints.add(SOLUTIONS)
-    breakpoints.from_plain(rows)
-    assert not len(breakpoints)

@@ -213,9 +213,3 @@ def test_later_widgets_lie_above(hands: Any, group: Group, put: Any, buttons: li
     hands.move((400, 400))
     buttons[0].rect = toast.rect.copy()
     assert group.at(toast.rect.center) is toast
-
-
-def test_the_pointer_has_a_shape(hands: Any, group: Group, buttons: list[Button]) -> None:
-    assert group.cursor() == pygame.SYSTEM_CURSOR_ARROW
-    hands.move(buttons[0].rect.center)
-    assert group.cursor() == pygame.SYSTEM_CURSOR_HAND

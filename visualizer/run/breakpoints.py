@@ -6,9 +6,9 @@ stops.py finds the events of a run at which they are hit.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from solvers.events import DEPTH_LIMIT, KIND_NAMES, SOLUTION, VALUE_MAX, VALUE_MIN
 from visualizer.i18n import gettext as _
@@ -132,23 +132,6 @@ class Breakpoints:
             b.on.line: b for b in self if isinstance(b.on, OnLine) and b.on.file == file
         }
 
-    def as_plain(self) -> list[dict[str, Any]]:
-        """All of them as data for a file; `from_plain` takes it."""
-        return [
-            {"on": _plain(b.on), "count": b.count, "enabled": b.enabled} for b in self
-        ]
-
-    def from_plain(self, rows: object) -> None:
-        """Have those of `as_plain` again instead of these; rows that make no sense are left out."""
-        self.clear()
-        for row in rows if isinstance(rows, list) else []:
-            try:
-                added = self.add(_target(row["on"]), row["count"])
-            except (BadInput, KeyError, TypeError, ValueError):
-                continue
-            if row.get("enabled") is False:
-                self.toggle(added.id)
-
     def _put(self, breakpoint_: Breakpoint) -> Breakpoint:
         self._all[breakpoint_.id] = breakpoint_
         self.version += 1
@@ -187,22 +170,3 @@ def _of_event(condition: Condition) -> str:
     if condition.value is not None:
         words = _("{event} of value {value}").format(event=words, value=condition.value)
     return words
-
-
-def _plain(on: Target) -> dict[str, Any]:
-    if isinstance(on, OnLine):
-        return {"file": on.file, "line": on.line}
-    if isinstance(on, OnExpression):
-        return {"expression": on.text}
-    kinds = None if on.kinds is None else sorted(on.wanted_kinds)
-    return {"kinds": kinds, "depth": on.depth, "value": on.value, "dead_end": on.dead_end}
-
-
-def _target(row: Mapping[str, Any]) -> Target:
-    if "file" in row:
-        return OnLine(str(row["file"]), int(row["line"]))
-    if "expression" in row:
-        return OnExpression(str(row["expression"]))
-    kinds = None if row["kinds"] is None else frozenset(int(kind) for kind in row["kinds"])
-    depth, value = (None if row[name] is None else int(row[name]) for name in ("depth", "value"))
-    return Condition(kinds, depth, value, bool(row["dead_end"]))

@@ -70,7 +70,6 @@ class Channel:
         if self.ended or self._closed:
             return
         for what, content in self._child.messages():
-            self._heard_at = monotonic()
             if what == "printed":
                 self.printed += content
                 self._heard += len(content)
@@ -94,11 +93,6 @@ class Channel:
         if not self.ended:
             self._child.wait(seconds)
 
-    @property
-    def seconds_of_silence(self) -> float:
-        """How long nothing has come from a process that should be at work."""
-        return 0.0 if self.ended else monotonic() - self._heard_at
-
     def close(self) -> None:
         """End the process. What has not been taken in is lost."""
         self._closed = True
@@ -113,7 +107,6 @@ class Channel:
         if self._last_words:
             self._terms = replace(self._terms, last_words=self._last_words.path)
         self._child = self._start(self._terms)
-        self._heard_at = monotonic()
 
     def _lost(self) -> None:
         """The process has gone without a last message."""

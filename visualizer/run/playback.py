@@ -33,7 +33,6 @@ class Playback:
 
     failure: Failure | None = None
     printed = ""
-    seconds_since_progress = 0.0
 
     def __init__(self, job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> None:
         run = load(job.recording)

@@ -81,11 +81,6 @@ class Recorder:
             return self.failure.sentence()
         return self._no_events.sentence() if self._no_events else ""
 
-    @property
-    def seconds_since_progress(self) -> float:
-        """How long nothing has come from a worker that should be at work."""
-        return self._feed.seconds_of_silence
-
     def close(self) -> None:
         """End the worker. The trace stays as it is."""
         self._feed.close()

@@ -25,11 +25,6 @@ def place_of(path: Sequence[int], value: int) -> int | None:
     return path.index(value) if value in path else None
 
 
-def free_numbers(path: Sequence[int], n: int) -> list[int]:
-    """The numbers that stand at no place yet, ascending."""
-    return [value for value in range(n) if value not in path]
-
-
 def visited(trace: Trace, k: int) -> set[Prefix]:
     """The nodes of the tree to which the search has come up to event k."""
     every = values(trace.events(0, k + 1))

@@ -289,13 +289,6 @@ class Group:
             return self._tip
         return self._hint
 
-    def cursor(self) -> int:
-        """The shape of the pointer, one of pygame's system cursors."""
-        over = self._hovered
-        if over is None or not over.enabled or over.modal:
-            return pygame.SYSTEM_CURSOR_ARROW
-        return pygame.SYSTEM_CURSOR_IBEAM if over.focus_on_click else pygame.SYSTEM_CURSOR_HAND
-
     # Drawing
 
     def _state(self, widget: Widget) -> State:
