@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box
@@ -45,6 +45,7 @@ def test_zooming_keeps_what_is_under_the_pointer(
 
 
 @given(wholes, areas)
+@example(whole_tree(4373147.402537351, 1), Box(0, 0, 253, 50))  # where zooming out rounds
 def test_zooming_ends_where_nodes_are_well_apart_and_at_the_whole_tree(
     whole: TreeView, area: Box
 ) -> None:

@@ -21,6 +21,9 @@ COMFORTABLE, CLOSEST = 44.0, 80.0
 WIDEST, HIGHEST = 110.0, 100.0
 """Pixels (unscaled) from leaf to leaf and from level to level where there is room for more."""
 
+NEARLY = 1 - 1e-9
+"""The share of the whole tree from which on a view shows all of it: zooming rounds."""
+
 
 class TreeView(NamedTuple):
     """From `first` to `last` in leaves, from `top` to `bottom` in levels."""
@@ -56,7 +59,7 @@ class TreeView(NamedTuple):
 
     def within(self, whole: TreeView) -> TreeView | None:
         """The window moved to lie in the whole tree; None when it would show all of it."""
-        if self.across >= whole.across and self.down >= whole.down:
+        if self.across >= NEARLY * whole.across and self.down >= NEARLY * whole.down:
             return None
         first, last = _within(self.first, self.last, whole.first, whole.last)
         return TreeView(first, last, *_within(self.top, self.bottom, whole.top, whole.bottom))
