@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 OURS = {"main", "solvers", "visualizer", "tests"}
 
 BASE = {
-    "visualizer.i18n", "visualizer.durations", "visualizer.files", "visualizer.folders",
-    "visualizer.run.errors",
+    "visualizer.i18n", "visualizer.durations", "visualizer.figures", "visualizer.files",
+    "visualizer.folders", "visualizer.run.errors",
 }  # fmt: skip
 RUN = BASE | {"solvers", "visualizer.run", "visualizer.options", "visualizer.settings"}
 INPUT = {"visualizer.commands", "visualizer.keys"}
@@ -30,7 +30,9 @@ SCREEN = STATE | DRAWING | {"visualizer.views"}
 
 MAY_IMPORT = {
     "solvers": {"solvers"},
-    "visualizer.run": {"visualizer.run", "visualizer.i18n", "visualizer.files", "solvers"},
+    "visualizer.run": {
+        "visualizer.run", "visualizer.i18n", "visualizer.figures", "visualizer.files", "solvers",
+    },
     "visualizer.layout": {"visualizer.layout"},
     "visualizer.ui": DRAWING | {"visualizer.i18n"},
     "visualizer.pictures": RUN | DRAWING | {"visualizer.pictures"},
@@ -38,6 +40,7 @@ MAY_IMPORT = {
     "visualizer.cli": RUN | {"visualizer.cli", "visualizer.app", "visualizer.shot"},
     "visualizer.i18n": set(),
     "visualizer.durations": {"visualizer.i18n"},
+    "visualizer.figures": set(),
     "visualizer.files": BASE,
     "visualizer.folders": BASE,
     "visualizer.options": {"visualizer.run"},
@@ -57,9 +60,9 @@ MAY_IMPORT = {
 
 WITHOUT_PYGAME = (
     "main", "solvers", "visualizer.cli", "visualizer.commands", "visualizer.control",
-    "visualizer.durations", "visualizer.files", "visualizer.folders", "visualizer.i18n",
-    "visualizer.layout", "visualizer.options", "visualizer.run", "visualizer.saves",
-    "visualizer.settings", "visualizer.surveying",
+    "visualizer.durations", "visualizer.figures", "visualizer.files", "visualizer.folders",
+    "visualizer.i18n", "visualizer.layout", "visualizer.options", "visualizer.run",
+    "visualizer.saves", "visualizer.settings", "visualizer.surveying",
 )  # fmt: skip
 
 FILES = [

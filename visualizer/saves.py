@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from visualizer.figures import grouped
 from visualizer.files import write_whole
 from visualizer.i18n import gettext as _
 from visualizer.run import survey_text
@@ -57,7 +58,7 @@ def _solutions(state: State) -> str:
         raise BadInput(_("There are no solutions to copy."))
     if count > MOST_COPIED:
         message = _("{count} solutions are too many for the clipboard; save them as a file.")
-        raise BadInput(message.format(count=f"{count:,}"))
+        raise BadInput(message.format(count=grouped(count)))
     return "".join(lines(trace))
 
 

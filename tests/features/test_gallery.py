@@ -15,7 +15,7 @@ from tests.features.test_saving import saved
 from visualizer import saves
 from visualizer.cli import main
 from visualizer.commands import Copy, Preview, Save, Select
-from visualizer.ui.figures import grouped
+from visualizer.figures import grouped
 from visualizer.ui.widgets.segmented import Segmented
 from visualizer.views.browser import Browser, Item
 from visualizer.views.gallery import GalleryPane

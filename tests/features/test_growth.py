@@ -15,9 +15,9 @@ import pytest
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
 from visualizer.commands import SetMeasuredSizes, SetSolver, ShowTab
+from visualizer.figures import grouped
 from visualizer.run.growth import Growth
 from visualizer.run.lab import LabTask
-from visualizer.ui.figures import grouped
 from visualizer.ui.widgets import NumberField, Segmented
 from visualizer.views.growth import status
 

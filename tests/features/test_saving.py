@@ -10,6 +10,7 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.commands import SetParameter
+from visualizer.figures import grouped
 from visualizer.folders import target
 from visualizer.run.errors import BadInput
 
@@ -37,7 +38,7 @@ def test_a_saved_run_opens_with_its_events_and_bookmarks(
     h.press("enter")
     saved(h)
     path = tmp_path / "queens-bstar-n6.trace"
-    assert h.sees(f"{len(events):,} events saved as {path.name}.")
+    assert h.sees(f"{grouped(len(events))} events saved as {path.name}.")
     h.click("n")  # another run
     h.type("4")
     h.press("enter")

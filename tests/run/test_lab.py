@@ -17,7 +17,7 @@ from visualizer.run.errors import BadInput
 from visualizer.run.lab import LabTask
 from visualizer.run.lab_chart import chart
 from visualizer.run.lab_series import Point, Series, all_series, series_of
-from visualizer.run.lab_table import COLUMNS, as_csv, as_text, estimate_of
+from visualizer.run.lab_table import COLUMNS, TextTable, as_csv, estimate_of
 from visualizer.run.lab_times import GROWTH, expected
 from visualizer.run.measuring import ESTIMATE_SECONDS, Guess
 
@@ -237,14 +237,15 @@ POINTS = [
 
 
 def test_the_table_for_people() -> None:
-    lines = as_text(POINTS, estimate=True).splitlines()
-    assert len(lines) == 1 + len(POINTS)
-    assert "52.5 ± 1.5" in lines[2]
-    assert "27,000,000 ± 300,000" in lines[3]
-    assert "0.991" in lines[2]
-    assert "≈ 27,000,000" in lines[3]
-    assert lines[5].endswith("more than 10 s")
-    assert "≈" not in as_text(POINTS[:2], estimate=False)
+    table = TextTable((point.solver for point in POINTS), estimate=True)
+    lines = [table.row(point) for point in POINTS]
+    end = table.head.index(" n ") + 2
+    assert all(line[:end].endswith(f" {p.n}") for line, p in zip(lines, POINTS, strict=True))
+    assert "52.5 ± 1.5" in lines[1] and "0.991" in lines[1]
+    assert "27,000,000 ± 300,000" in lines[2] and "≈ 27,000,000" in lines[2]
+    assert lines[4].endswith("more than 10 s\n")
+    table = TextTable((point.solver for point in POINTS), estimate=False)
+    assert not any("≈" in table.row(point) for point in POINTS[:2])
 
 
 def test_the_csv() -> None:

@@ -81,12 +81,6 @@ class TextTable:
         return "  ".join([*sides, note]).rstrip() + "\n"
 
 
-def as_text(points: Sequence[Point], *, estimate: bool) -> str:
-    """All of them as a table for people."""
-    table = TextTable((point.solver for point in points), estimate=estimate)
-    return "".join([table.head, *map(table.row, points)])
-
-
 def estimate_of(point: Point, quantity: str) -> tuple[float | None, float | None]:
     """What algorithm E says of the "solutions", "nodes" or "seconds", with its standard error."""
     if point.guess is None or quantity == "events":

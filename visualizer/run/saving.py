@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
 from visualizer.run.trace import Trace
@@ -68,4 +69,4 @@ def save_run(path: Path, head: Head, trace: Trace) -> Saving:
         writer.save(path, head)
 
     told = _("{events} events saved as {name}.")
-    return Saving(path, write, told.format(events=f"{length:,}", name=path.name))
+    return Saving(path, write, told.format(events=grouped(length), name=path.name))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.figures import grouped
 from visualizer.files import write_whole
 from visualizer.i18n import ngettext
 from visualizer.run.saving import Saving
@@ -111,5 +112,5 @@ def save_solutions(
 
     told = ngettext(
         "{count} solution saved as {name}.", "{count} solutions saved as {name}.", count
-    ).format(count=f"{count:,}", name=path.name)
+    ).format(count=grouped(count), name=path.name)
     return Saving(path, write, told)

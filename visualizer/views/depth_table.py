@@ -121,7 +121,7 @@ def written(row: Row, column: str) -> str:
     if column == "branching":
         return NONE if row.branching is None else f"{row.branching:.2f}"
     tries = row.tries_per_placement
-    return NONE if tries is None else f"{tries:,.1f}".replace(",", "\u2009")
+    return NONE if tries is None else grouped(tries, 1)
 
 
 def _width(look: Look, string: str) -> int:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.ticks import ticks
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figures import grouped
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring
 from visualizer.ui.theme import Color, with_alpha

@@ -10,13 +10,13 @@ import pygame
 from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figures import grouped
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.views.cells import draw_cell

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.figures import THIN_SPACE, grouped, spaced
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.run.growth import Growth
 from visualizer.run.lab_series import Point
 from visualizer.run.lab_table import compared, number
 from visualizer.ui import text
-from visualizer.ui.figures import THIN_SPACE
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.views.growth_chart import curve_color
@@ -107,7 +107,7 @@ def columns_of(growth: Growth) -> list[Column]:
     ]
     if growth.with_estimates:
         columns += [
-            Column(_("estimate"), 4, lambda p: _grouped(compared(p)[0])),
+            Column(_("estimate"), 4, lambda p: spaced(compared(p)[0])),
             Column(_("ratio"), 5, lambda p: compared(p)[1]),
         ]
     columns += [
@@ -127,7 +127,7 @@ def time_text(seconds: float | None) -> str:
         value = seconds / size
         if value < 999.5 or unit == "s":
             digits = 0 if value >= 99.5 else 1 if value >= 9.95 else 2
-            return _grouped(f"{value:,.{digits}f}") + THIN_SPACE + unit
+            return grouped(value, digits) + THIN_SPACE + unit
     return ""
 
 
@@ -136,12 +136,7 @@ def _about(point: Point) -> str:
 
 
 def _count(count: float | None, point: Point) -> str:
-    return "–" if count is None else _about(point) + _grouped(number(count))
-
-
-def _grouped(written: str) -> str:
-    """With the window's narrow spaces in place of commas."""
-    return written.replace(",", THIN_SPACE)
+    return "–" if count is None else _about(point) + spaced(number(count))
 
 
 def _fitted(

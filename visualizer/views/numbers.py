@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from visualizer.figures import grouped as grouped
 from visualizer.pictures.scene import Scene
-from visualizer.ui.figures import grouped as grouped
 
 
 def speed_text(speed: float) -> str:

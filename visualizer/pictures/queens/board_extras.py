@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from solvers.events import SOLUTION
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.queens import queens, queens_order
@@ -12,7 +13,6 @@ from visualizer.pictures.queens.board_ground import Ground
 from visualizer.pictures.queens.board_pieces import between, draw_dashed_ring
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figures import grouped
 from visualizer.ui.icons import icon
 from visualizer.ui.shapes import line, rounded_rect
 from visualizer.ui.theme import with_alpha
