@@ -17,6 +17,7 @@ from tests.bench import (
     speed,
     statistics,
     timeline,
+    tree,
     window,
 )
 from tests.bench.measure import Measure, Measurement
@@ -29,6 +30,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **debugging.MEASUREMENTS,
     **window.MEASUREMENTS,
     **timeline.MEASUREMENTS,
+    **tree.MEASUREMENTS,
     **counting.MEASUREMENTS,
     **saving.MEASUREMENTS,
     **solutions.MEASUREMENTS,

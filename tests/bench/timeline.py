@@ -1,8 +1,4 @@
-"""The timeline at random zooms from 10⁴ to 10⁸ events, and what building its pyramid costs.
-
-The long runs are that of 12 queens, cut, or repeated as the subtrees of choices at a new depth 0:
-so they keep the event contract, and are there in a second.
-"""
+"""The timeline at random zooms from 10⁴ to 10⁸ events, and what building its pyramid costs."""
 
 from __future__ import annotations
 
@@ -13,20 +9,14 @@ import time
 from functools import cache, partial
 from statistics import median, quantiles
 
-import numpy as np
-
 from solvers.catalog import SOLVERS
-from solvers.events import POP, PUSH, TRY
+from tests.bench.large_traces import SIZES, SLICE, large_trace, packed_run
 from tests.bench.measure import Measure, Measurement
-from tests.bench.runs import FLAT, recorded_once, seconds_bare
+from tests.bench.runs import FLAT, seconds_bare
 from visualizer.run.growing import BlockedArray
-from visualizer.run.packing import DEPTH_SHIFT, Packed, pack
+from visualizer.run.packing import Packed
 from visualizer.run.pyramid import Pyramid
 from visualizer.run.trace import Trace
-
-SIZES = {"1e4": 10**4, "1e5": 10**5, "1e6": 10**6, "1e7": 10**7, "1e8": 10**8}
-SLICE = 1 << 14
-"""Events that a worker sends at once."""
 
 ROUNDS = 5
 FRAMES = 300
@@ -39,14 +29,14 @@ WINDOW, BOX = (1920, 1080), (12, 916, 1896, 104)
 
 def pyramid_building() -> Measure:
     """The pyramid alone, from events as they come; a multiple of the generator's time."""
-    packed = _packed()
+    packed = packed_run()
     seconds = min(_built(packed) for _ in range(ROUNDS))
     return Measure(seconds / len(packed) * 1e9, "ns/event", seconds / seconds_bare(FLAT))
 
 
 def pyramid_memory() -> Measure:
     """Bytes of the pyramid, room to grow included."""
-    trace = _run(SIZES["1e7"])
+    trace = large_trace(SIZES["1e7"])
     return Measure(trace.pyramid.nbytes / len(trace), "bytes/event")
 
 
@@ -62,13 +52,7 @@ def frame_p95(events: int) -> Measure:
 
 def full_range(events: int) -> Measure:
     """The whole run in view."""
-    return Measure(min(_drawn(_run(events), 0, events) for _ in range(ROUNDS)) * 1000, "ms")
-
-
-@cache
-def _packed() -> Packed:
-    trace = recorded_once(FLAT)
-    return trace.events(0, len(trace))
+    return Measure(min(_drawn(large_trace(events), 0, events) for _ in range(ROUNDS)) * 1000, "ms")
 
 
 def _built(packed: Packed) -> float:
@@ -84,27 +68,8 @@ def _built(packed: Packed) -> float:
 
 
 @cache
-def _run(events: int) -> Trace:
-    packed, trace = _packed(), Trace()
-    deeper = packed + np.uint32(1 << DEPTH_SHIFT)
-    root = 0
-    while len(trace) < events:
-        if events <= len(packed):
-            parts = [packed]
-        else:
-            ends = pack(np.array([TRY, 0, root, PUSH, 0, root, POP, 0, root]))
-            parts = [ends[:2], deeper, ends[2:]]
-            root += 1
-        for part in parts:
-            part = part[: events - len(trace)]
-            for at in range(0, len(part), SLICE):
-                trace.append(part[at : at + SLICE])
-    return trace
-
-
-@cache
 def _frames(events: int) -> list[float]:
-    trace, rng = _run(events), random.Random(5)
+    trace, rng = large_trace(events), random.Random(5)
     seconds = []
     for _ in range(FRAMES):
         shown = CLOSEST * math.exp(rng.random() * math.log(events / CLOSEST))

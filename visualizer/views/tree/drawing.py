@@ -17,8 +17,8 @@ from visualizer.ui.theme import Color
 from visualizer.views.tree.path import boundary, draw_path, path_steps
 from visualizer.views.tree.picture import draw_tree
 
-FAINT = 0.64
-"""How much of the pane's colour lies over what is to come."""
+FAINT = 0.36
+"""How much of what is to come shines through."""
 
 RING = 4.0
 """Pixels (unscaled) that the ring of a selected node is away from its mark."""
@@ -59,16 +59,18 @@ class Drawing:
     ) -> tuple[pygame.Surface, pygame.Surface]:
         assert self._plan is not None
         key = self._plan[0], scene.look, size
-        if self._pictures is None or self._pictures[0] != key:
-            past, veil = pygame.Surface(size), pygame.Surface(size)
-            for picture in (past, veil):
+        if self._pictures is None or self._pictures[1].get_size() != size:
+            self._pictures = None, pygame.Surface(size), pygame.Surface(size)
+        drawn, past, future = self._pictures
+        if drawn != key:
+            for picture in (past, future):
                 picture.fill(scene.look.theme.surface)
             draw_tree(past, planned, marks, scene.trace, scene.look)
-            future = past.copy()
-            veil.set_alpha(round(255 * FAINT))
-            future.blit(veil, (0, 0))
+            past.set_alpha(round(255 * FAINT))
+            future.blit(past, (0, 0))
+            past.set_alpha(None)
             self._pictures = key, past, future
-        return self._pictures[1], self._pictures[2]
+        return past, future
 
 
 def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Floats) -> None:

@@ -20,6 +20,9 @@ FINE = 4
 
 STEEP = 0.7
 
+ONE, SHIFT = 1 << 16, 8
+"""What stands for a whole pixel in sums, and by how many bits that is more than 256."""
+
 
 def soft(t: Floats) -> Floats:
     """How far across an edge is when it has come a share `t` of the way down."""
@@ -109,10 +112,8 @@ class Canvas:
         size = self._height, self._width + 2
         if not self._places or not self._height:
             return np.zeros((self._width, self._height), np.uint8)
-        steps = np.bincount(
-            np.concatenate(self._places), np.concatenate(self._steps), size[0] * size[1]
-        )
-        cover = np.cumsum(steps.reshape(size), axis=1, dtype=np.float32)[:, : self._width]
-        np.clip(cover, 0.0, 1.0, out=cover)
-        cover *= 255.0
-        return cover.astype(np.uint8).T
+        places, steps = np.concatenate(self._places), np.concatenate(self._steps)
+        # In whole numbers, which numpy sums up ten times as fast.
+        whole = (np.bincount(places, steps, size[0] * size[1]) * ONE).astype(np.int32)
+        cover = np.clip(np.cumsum(whole, dtype=np.int32), 0, ONE - 1) >> SHIFT
+        return cover.astype(np.uint8).reshape(size)[:, : self._width].T
