@@ -28,7 +28,8 @@ def drawn(h: Driver) -> tuple[Plan, Marks]:
     pane = h.app.window.panes["tree"]
     assert isinstance(pane, TreePane)
     scene = h.app.window.scene("tree")
-    return pane._drawing.planned(_place(h.box("tree"), scene), scene)
+    seen = pane._drawing.seen(_place(h.box("tree"), scene), scene)
+    return seen.plan, seen.marks
 
 
 def area(h: Driver) -> Box:
@@ -329,7 +330,10 @@ def test_left_of_the_path_is_past_and_right_of_it_to_come(start: Start) -> None:
     plane = np.array(h.app.window.look.theme.surface)
 
     def ink(push: int) -> float:
-        pixel = h.surface.get_at(place_of_push(h, push))
+        x, y = place_of_push(h, push)
+        marks = drawn(h)[1]
+        x += int(marks.radius[marks.of_push(push)]) - 1  # some are hollow
+        pixel = h.surface.get_at((x, y))
         return float(abs(np.array(pixel[:3]) - plane).sum())
 
     nodes = pushes(0)

@@ -15,8 +15,12 @@ OPEN, SOLVED, FAILED, DEAD_END, SOLUTION, FOLDED_OPEN, FOLDED_FAILED, FOLDED_SOL
 """A node that is not closed yet; with a solution below it; without one; a leaf that is none; one
 that is; and folded subtrees: not closed, without a solution, with one."""
 
-LABELLED, LARGEST, SMALLEST = 9.5, 5.0, 1.2
-"""Radius of a mark with a label in it, of the largest without one, of the smallest; unscaled."""
+SPACIOUS, LABELLED, LARGEST, SMALLEST = 13.0, 9.5, 5.0, 1.2
+"""Radius of a mark in a small tree, of one with a label in it, of the largest without one, of the
+smallest; unscaled."""
+
+WIDE, HIGH = 36.0, 64.0
+"""What room a mark of a small tree has at least, across and down; unscaled."""
 
 SHARE = 0.42
 """The radius as a part of the room."""
@@ -104,6 +108,8 @@ def _radii(room: Floats, pitch: float, scale: float) -> Floats:
         return room
     usual, least = float(np.percentile(room, 25)) * SHARE, SMALLEST * scale
     largest = LABELLED if usual >= LABELLED * scale else LARGEST
+    if pitch >= HIGH * scale and room.min() >= WIDE * scale:
+        largest = SPACIOUS
     most = min(largest * scale, pitch * 0.32, max(usual, 1.5 * least))
     radii: Floats = np.clip(room * SHARE, least, max(most, least))
     return radii

@@ -12,7 +12,7 @@ import numpy as np
 from visualizer.layout.grid import Box
 from visualizer.layout.tree_columns import Floats, Indices
 
-ABOVE, BELOW = 0.5, 0.75
+ABOVE, BELOW = 0.5, 0.9
 """Levels left free above the root and below the deepest nodes."""
 
 COMFORTABLE, CLOSEST = 44.0, 80.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -12,8 +13,10 @@ from visualizer.layout.tree_marks import Marks, marks_of
 from visualizer.layout.tree_plan import Plan, plan
 from visualizer.layout.tree_view import Place
 from visualizer.pictures.scene import Scene
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import ring
 from visualizer.ui.theme import Color
+from visualizer.views.tree.labels import Labels
 from visualizer.views.tree.path import boundary, draw_path, path_steps
 from visualizer.views.tree.picture import draw_tree
 
@@ -24,51 +27,63 @@ RING = 4.0
 """Pixels (unscaled) that the ring of a selected node is away from its mark."""
 
 
+class Seen(NamedTuple):
+    """What is drawn at a place, and of what tree: `key` tells."""
+
+    key: Hashable
+    plan: Plan
+    marks: Marks
+    labels: Labels
+
+
 class Drawing:
     """The tree is drawn when view or tree change, once as past and once as still to come. A moment
     needs no more than the line between the two, and the path."""
 
     def __init__(self) -> None:
-        self._plan: tuple[Hashable, Plan, Marks] | None = None
+        self._seen: Seen | None = None
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
 
-    def planned(self, place: Place, scene: Scene) -> tuple[Plan, Marks]:
+    def seen(self, place: Place, scene: Scene) -> Seen:
         """What is drawn at a place."""
         assert scene.tree is not None
-        key = scene.tree, scene.tree.version, place, scene.look.scale
-        if self._plan is None or self._plan[0] != key:
+        key = scene.tree, scene.tree.version, place, scene.look
+        if self._seen is None or self._seen.key != key:
             planned = plan(scene.tree.tree, place, scene.look.scale)
-            self._plan = key, planned, marks_of(planned, scene.look.scale)
-        return self._plan[1], self._plan[2]
+            marks = marks_of(planned, scene.look.scale)
+            labels = Labels(marks, place.pitch, scene.trace, scene.look)
+            self._seen = Seen(key, planned, marks, labels)
+        return self._seen
 
     def draw(self, surface: pygame.Surface, place: Place, scene: Scene) -> None:
         """Draw the tree at a place on a surface that is there for nothing else."""
-        planned, marks = self.planned(place, scene)
-        past, future = self._drawn(surface.get_size(), planned, marks, scene)
+        seen = self.seen(place, scene)
+        past, future = self._drawn(surface.get_size(), seen, scene.look)
         event = scene.moment.event
-        steps = path_steps(planned, event, len(scene.moment.path))
+        steps = path_steps(seen.plan, event, len(scene.moment.path))
         surface.blit(past, (0, 0))
-        _draw_right_of(surface, future, boundary(planned, steps, event, surface.get_height()))
-        draw_path(surface, steps, marks, scene.trace, scene.look)
-        theme = scene.look.theme
-        _draw_ring(surface, scene.preview, planned, marks, scene, theme.text)
-        _draw_ring(surface, scene.selected, planned, marks, scene, theme.accent)
+        _draw_right_of(surface, future, boundary(seen.plan, steps, event, surface.get_height()))
+        draw_path(surface, steps, seen.marks, seen.labels, scene.look)
+        _draw_ring(surface, scene.preview, seen, scene, scene.look.theme.text)
+        _draw_ring(surface, scene.selected, seen, scene, scene.look.theme.accent)
 
     def _drawn(
-        self, size: tuple[int, int], planned: Plan, marks: Marks, scene: Scene
+        self, size: tuple[int, int], seen: Seen, look: Look
     ) -> tuple[pygame.Surface, pygame.Surface]:
-        assert self._plan is not None
-        key = self._plan[0], scene.look, size
+        """All of it as past, and as still to come."""
+        key = seen.key, size
         if self._pictures is None or self._pictures[1].get_size() != size:
             self._pictures = None, pygame.Surface(size), pygame.Surface(size)
         drawn, past, future = self._pictures
         if drawn != key:
             for picture in (past, future):
-                picture.fill(scene.look.theme.surface)
-            draw_tree(past, planned, marks, scene.trace, scene.look)
+                picture.fill(look.theme.surface)
+            draw_tree(past, seen.plan, seen.marks, look)
             past.set_alpha(round(255 * FAINT))
             future.blit(past, (0, 0))
             past.set_alpha(None)
+            seen.labels.draw(past)
+            seen.labels.draw(future, faint=True)
             self._pictures = key, past, future
         return past, future
 
@@ -85,20 +100,19 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
 
 
 def _draw_ring(
-    surface: pygame.Surface, event: int | None, planned: Plan, marks: Marks, scene: Scene,
-    color: Color,
-) -> None:  # fmt: skip
+    surface: pygame.Surface, event: int | None, seen: Seen, scene: Scene, color: Color
+) -> None:
     """A ring around the node that is given by the event of its PUSH, if it is drawn."""
     if event is None or event >= len(scene.trace):
         return
+    marks, place, scale = seen.marks, seen.plan.place, scene.look.scale
     mark = marks.of_push(event)
-    scale = scene.look.scale
     if mark is not None:
         at, radius = (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
     else:
         depth = scene.trace.event(event)[1]
-        level = planned.tree.holding(depth, event)
+        level = seen.plan.tree.holding(depth, event)
         if not len(level):
             return
-        at, radius = (planned.place.x(float(level.x[0])), planned.place.y(depth)), 2 * scale
+        at, radius = (place.x(float(level.x[0])), place.y(depth)), 2 * scale
     ring(surface, color, at, radius + RING * scale, 2 * scale)

@@ -7,60 +7,82 @@ import math
 import numpy as np
 import pygame
 
-from visualizer.layout.tree_marks import FOLDED_OPEN, Marks
+from visualizer.layout.tree_marks import FOLDED_OPEN, LABELLED, SOLUTION, Marks
 from visualizer.run.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
 from visualizer.views.tree.marks import color_of, is_filled
 
-SIZE = 11
-"""Of the letters, unscaled."""
+SIZE, LARGE_SIZE = 11, 14
+"""Of the letters, and in the large marks of a small tree; unscaled."""
 
 INSIDE, BESIDE = 7.0, 2.2
 """Radius (unscaled) from which a label may stand in a mark, and beside it."""
 
-CLOSE = 0.8
-"""Lines of labels may be so close together, as a share of their height."""
-
 GAP = 3
 """Between a mark and its label, unscaled."""
 
+CLOSE = 0.8
+"""Lines of labels may be so close together, as a share of their height."""
 
-def draw_labels(
-    surface: pygame.Surface, marks: Marks, pitch: float, trace: Trace, look: Look
-) -> None:
-    """Write the value of each choice that has the room for it."""
-    height = text.line_height(look, SIZE)
-    # One digit at least has to fit, in the mark or beside it, and labels not below each other.
+MOST = 0.7
+"""The share of the marks of a level that must have room for labels beside them: else none has."""
+
+
+class Labels:
+    """The labels of some marks; `chosen` are the numbers of those that have one."""
+
+    def __init__(self, marks: Marks, pitch: float, trace: Trace, look: Look) -> None:
+        self._marks, self._look = marks, look
+        self._beside = _beside(marks, pitch, look)
+        possible = self._beside | (marks.radius >= INSIDE * look.scale)
+        self.chosen = np.flatnonzero(possible).tolist()
+        values = trace.values_at(marks.push[possible].tolist())
+        self._words = dict(zip(self.chosen, map(str, values), strict=True))
+
+    def draw(self, surface: pygame.Surface, *, faint: bool = False) -> None:
+        """Write all that are in view; faint: as those of what is still to come."""
+        reach = surface.get_rect().inflate(40 * self._look.scale, 40 * self._look.scale)
+        for i in self.chosen:
+            if reach.collidepoint(float(self._marks.x[i]), float(self._marks.y[i])):
+                self.draw_one(surface, i, faint=faint)
+
+    def draw_one(
+        self, surface: pygame.Surface, i: int, *, filled: bool = False, faint: bool = False
+    ) -> None:
+        """Write the label of the i-th mark, if it has one; filled: that is drawn as a disc now."""
+        marks, look = self._marks, self._look
+        words = self._words.get(i, "")
+        x, y, radius = float(marks.x[i]), float(marks.y[i]), float(marks.radius[i])
+        kind = int(marks.kind[i])
+        size = LARGE_SIZE if radius > (LABELLED + 1) * look.scale else SIZE
+        width = text.measure(look, words, size)[0]
+        free = radius if kind == SOLUTION else 2 * radius - look.px(4)
+        if kind < FOLDED_OPEN and radius >= INSIDE * look.scale and width <= free:
+            ink: Color = color_of(kind, look.theme)
+            if faint or filled or is_filled(kind):
+                ink = look.theme.text_dim if faint else look.theme.on_meaning
+            text.draw(surface, look, words, (x, y), size, "regular", ink, "center")
+            return
+        large = radius >= INSIDE * look.scale
+        if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
+            at = (x + radius + look.px(GAP), y)
+            ink = look.theme.text_faint if faint else look.theme.text_dim
+            text.draw(surface, look, words, at, size, "regular", ink, "midleft")
+
+
+def _beside(marks: Marks, pitch: float, look: Look) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Which marks have room for a digit beside them, if most of their level have?
+
+    Where levels are low, only every so often one has.
+    """
     digit = text.measure(look, "0", SIZE)[0]
-    beside = marks.room >= 2 * (marks.radius + look.px(GAP) + digit)
-    beside &= marks.radius >= BESIDE * look.scale
-    beside &= marks.depth % max(1, math.ceil(height * CLOSE / pitch)) == 0
-    possible = beside | (marks.radius >= INSIDE * look.scale)
-    possible &= (marks.y > -height) & (marks.y < surface.get_height() + height)
-    possible &= (marks.x > -height) & (marks.x < surface.get_width() + height)
-    chosen = np.flatnonzero(possible)
-    values = trace.values_at(marks.push[chosen].tolist())
-    for i, value in zip(chosen.tolist(), values, strict=True):
-        draw_label(surface, marks, i, str(value), look)
-
-
-def draw_label(
-    surface: pygame.Surface,
-    marks: Marks,
-    i: int,
-    label: str,
-    look: Look,
-    on: Color | None = None,
-) -> None:
-    """Write in the i-th mark, or beside it; `on`: the colour that the mark is filled with now."""
-    x, y, radius = float(marks.x[i]), float(marks.y[i]), float(marks.radius[i])
-    kind, width = int(marks.kind[i]), text.measure(look, label, SIZE)[0]
-    if kind < FOLDED_OPEN and radius >= INSIDE * look.scale and width <= 2 * radius - look.px(4):
-        filled = on is not None or is_filled(kind)
-        ink = look.theme.on_meaning if filled else color_of(kind, look.theme)
-        text.draw(surface, look, label, (x, y), SIZE, "regular", ink, "center")
-    elif marks.room[i] >= 2 * (radius + look.px(GAP) + width):
-        at = (x + radius + look.px(GAP), y)
-        text.draw(surface, look, label, at, SIZE, "regular", "text_dim", "midleft")
+    room = marks.room >= 2 * (marks.radius + look.px(GAP) + digit)
+    room &= marks.radius >= BESIDE * look.scale
+    every = max(1, math.ceil(text.line_height(look, SIZE) * CLOSE / pitch))
+    room &= marks.depth % every == 0
+    if not len(marks):
+        return np.asarray(room)
+    usual = np.bincount(marks.depth, room) >= MOST * np.bincount(marks.depth)
+    return np.asarray(room & usual[marks.depth])

@@ -77,8 +77,8 @@ class TreePane(QuietPane):
         area, _legend = _areas(box, scene)
         if not _has_nodes(scene) or not area.contains(*pos):
             return None
-        plan, marks = self._drawing.planned(_place(box, scene), scene)
-        return node_at(plan, marks, pos[0] - area.x, pos[1] - area.y, scene.look.scale)
+        seen = self._drawing.seen(_place(box, scene), scene)
+        return node_at(seen.plan, seen.marks, pos[0] - area.x, pos[1] - area.y, scene.look.scale)
 
     def click(
         self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False,

@@ -16,10 +16,9 @@ import pygame
 from visualizer.layout.tree_columns import Floats
 from visualizer.layout.tree_marks import Marks
 from visualizer.layout.tree_plan import Plan
-from visualizer.run.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import Point, disc, polyline
-from visualizer.views.tree.labels import draw_label
+from visualizer.views.tree.labels import Labels
 from visualizer.views.tree.strokes import soft
 
 WIDTH, RADIUS = 2.6, 4.0
@@ -78,7 +77,7 @@ def boundary(plan: Plan, steps: list[Step], event: int, height: int) -> Floats:
 
 
 def draw_path(
-    surface: pygame.Surface, steps: list[Step], marks: Marks, trace: Trace, look: Look
+    surface: pygame.Surface, steps: list[Step], marks: Marks, labels: Labels, look: Look
 ) -> None:
     """Draw the path, bold; the latest choice is the largest."""
     theme, scale = look.theme, look.scale
@@ -93,8 +92,7 @@ def draw_path(
             radius = max(radius, (RADIUS + 1) * scale)
         disc(surface, theme.try_, (step.x, step.y), radius)
         if mark is not None:
-            label = str(trace.event(step.push)[2])
-            draw_label(surface, marks, mark, label, look, theme.try_)
+            labels.draw_one(surface, mark, filled=True)
 
 
 def _curve(a: Step, b: Step, width: int) -> list[Point]:

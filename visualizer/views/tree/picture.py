@@ -1,4 +1,4 @@
-"""Draws what the plan of a search tree says: silhouette, edges, marks, labels; no playhead."""
+"""Draws what the plan of a search tree says: silhouette, edges, marks; it knows no playhead."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ import pygame
 
 from visualizer.layout.tree_marks import Marks
 from visualizer.layout.tree_plan import Plan
-from visualizer.run.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc
 from visualizer.views.tree.curtain import draw_curtain
-from visualizer.views.tree.labels import draw_labels
 from visualizer.views.tree.marks import draw_marks
 from visualizer.views.tree.strokes import Canvas, Edges
 
@@ -25,7 +23,7 @@ ROOT = 3.5
 """Radius of the root, unscaled."""
 
 
-def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, trace: Trace, look: Look) -> None:
+def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, look: Look) -> None:
     """Draw all of it, as past, on a surface filled with the colour of the pane."""
     draw_curtain(surface, plan, look)
     for row in range(-1, len(plan.rows)):
@@ -34,7 +32,6 @@ def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, trace: Trace, l
     if plan.start < 0:
         disc(surface, look.theme.text_dim, plan.root, ROOT * look.scale)
     draw_marks(surface, marks, plan.place, look)
-    draw_labels(surface, marks, plan.place.pitch, trace, look)
 
 
 def _draw_edges(surface: pygame.Surface, plan: Plan, row: int, look: Look) -> None:
