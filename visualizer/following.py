@@ -1,4 +1,4 @@
-"""Keeps the node of the event on screen, or a node just selected, in view in a zoomed tree."""
+"""Keeps in view of a zoomed search tree what has just moved or changed."""
 
 from __future__ import annotations
 
@@ -11,16 +11,24 @@ from visualizer.state import State
 
 
 def follow_in_tree(state: State) -> None:
-    """Move a zoomed tree where needed, after playhead or selection have moved; once a frame."""
-    now = state.session.player.playhead, state.selected
-    before, state.followed = state.followed, now
-    trace, tree = state.session.trace, state.tree.tree
-    if now == before or state.tree_view is None or not len(tree.columns):
+    """Move a zoomed tree where needed: to the node of the event on screen after the playhead has
+    moved, to one that was just selected, or just folded or unfolded. Once a frame."""
+    session = state.session
+    now = session.player.playhead, state.selected, state.folds
+    before, state.followed = state.followed or now, now
+    if now == before or state.tree_view is None:
         return
-    selected = now[1] if before is not None and now[1] != before[1] else None
-    x, level = place_at(tree, trace, now[0] if selected is None else selected)
-    view = state.tree_view.showing(x, level)
-    if view != state.tree_view:
+    length = state.recorded if session.recording else len(session.trace)
+    state.tree.update(length, state.hide_failed, state.folds)
+    trace, tree = session.trace, state.tree.tree
+    event = now[0]
+    if now[1] != before[1] and now[1] is not None:
+        event = now[1]
+    for depth, number in now[2] ^ before[2]:
+        if number < len(trace.pushes(depth)):
+            event = int(trace.pushes(depth)[number])
+    if len(tree.columns) and event < len(trace):
+        view = state.tree_view.showing(*place_at(tree, trace, event))
         state.tree_view = view.within(whole_tree(tree.width, trace.depth_count))
 
 

@@ -29,6 +29,9 @@ ROOM = 1.25
 LOOK_SECONDS = 0.1
 """How often the panes that show a whole run look at what has been recorded meanwhile."""
 
+Followed = tuple[int, int | None, frozenset[tuple[int, int]]]
+"""Playhead, selected node, folded nodes."""
+
 CODE_VIEWS = ("code", "words", "hidden")
 TABS = ("statistics", "solutions", "growth")
 
@@ -58,7 +61,7 @@ class State:
     surveying which events the statistics are about
     saving    what is being written into a file
     copied    a text on its way to the clipboard
-    followed  the playhead and the selected node that a zoomed search tree was last moved for
+    followed  what a zoomed search tree was last moved for
     growth    the growth lab: other runs on screen leave alone what it measures
     recorded  the events there were when the panes that show a whole run last looked
     """
@@ -94,7 +97,7 @@ class State:
     copied: str | None = None
     growth: Growth = field(default_factory=Growth)
     recorded: int = 0
-    followed: tuple[int, int | None] | None = None
+    followed: Followed | None = None
     _looked: float = 0.0  # seconds ago
     _tree: tuple[Session, TreeShape] | None = None
 
@@ -165,7 +168,7 @@ class State:
         if isinstance(recorder, Playback):
             self.bookmarks = dict(recorder.head.bookmarks)
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
-        self.view = self.tree_view = None
+        self.view = None
         self._forget_nodes()
         self.growth.follow(job)
         self.recorded = 0
@@ -176,6 +179,7 @@ class State:
         """In another run the same numbers are other nodes."""
         self.selected = self.preview = None
         self.folds = frozenset()
+        self.tree_view = self.followed = None
 
     def open_file(self, path: str) -> None:
         """Run a file of the user's own. Raises BadInput where there is none."""

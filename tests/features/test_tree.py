@@ -244,6 +244,18 @@ def test_the_node_of_the_moment_stays_in_view_of_a_zoomed_tree(start: Start) -> 
             assert 0 <= x <= area(h).w and 0 <= y <= area(h).h
 
 
+def test_a_node_that_folds_stays_in_view_of_a_zoomed_tree(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    node = pushes(0)[3]
+    h.wheel(place_of_push(h, pushes(1)[-1]), 2)
+    h.wheel(place_of_push(h, node), 2)
+    for _toggle in range(2):
+        h.click(place_of_push(h, node), shift=True)
+        h.tick(0, 2)
+        assert area(h).contains(*place_of_push(h, node))
+
+
 DEEP = """
 def solve(depth: int = 150):
     for d in range(depth):

@@ -97,12 +97,8 @@ class Tree:
 
     def holding(self, depth: int, event: int) -> Level:
         """The node of a depth that is in force at an event, if there is one that is drawn."""
-        pushes = self.nodes.pushes(depth)
-        level = self._placed(depth, pushes[:0].astype(np.int64))
-        number = int(pushes.searchsorted(np.uint32(event), "right")) - 1
-        if number < 0:
-            return level
-        level = self._placed(depth, np.array([number]))
+        number = int(self.nodes.pushes(depth).searchsorted(np.uint32(event), "right")) - 1
+        level = self._placed(depth, np.arange(max(0, number), number + 1))
         drawn = level.first < level.last
         drawn &= self.columns.depth[np.minimum(level.first, len(self.columns) - 1)] >= depth
         return level.chosen(drawn & (level.end > event))

@@ -194,7 +194,9 @@ class Leaves:
 
     def _make_room(self, length: int) -> None:
         if length > len(self._event):
-            room = max(length, len(self._event) * 3 // 2)
+            # All events of a run that is over are known: then there is nothing to move later.
+            expected = length * len(self._trace) // max(1, self._seen) * 9 // 8
+            room = max(length, len(self._event) * 3 // 2, expected)
             self._event = _moved(self._event, self._length, room)
             self._depth = _moved(self._depth, self._length, room)
             self._fork = _moved(self._fork, self._length, room)

@@ -104,7 +104,7 @@ class TreePane(QuietPane):
         area, _legend = _areas(box, scene)
         place = _place(box, scene)
         if not up:
-            return _moved(scene, right * PAN * place.view.across, 0.0)
+            return _moved(scene, place, right * PAN * place.view.across, 0.0)
         return ShowTree(zoomed_in(place, area, _whole(scene), pos[0] - area.x, pos[1] - area.y,
                                   ZOOM**up, scene.look.scale))  # fmt: skip
 
@@ -115,7 +115,7 @@ class TreePane(QuietPane):
         if button == 1:
             return None
         place = _place(box, scene)
-        return _moved(scene, -rel[0] / place.spacing, -rel[1] / place.pitch)
+        return _moved(scene, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         node = self._node(box, scene, pos)
@@ -146,13 +146,16 @@ def _place(box: Box, scene: Scene) -> Place:
     """Where the tree lies, in pixels from the corner of its room."""
     area, _legend = _areas(box, scene)
     room = Box(0, 0, max(1, area.w), max(1, area.h))
-    return placed(room, scene.tree_view or _whole(scene), scene.look.scale)
+    whole = _whole(scene)
+    # Folding may have made the tree smaller than the view.
+    view = scene.tree_view.within(whole) if scene.tree_view is not None else None
+    return placed(room, view or whole, scene.look.scale)
 
 
-def _moved(scene: Scene, across: float, down: float) -> Command | None:
+def _moved(scene: Scene, place: Place, across: float, down: float) -> Command | None:
     if scene.tree_view is None:
         return None
-    return ShowTree(scene.tree_view.moved(across, down).within(_whole(scene)))
+    return ShowTree(place.view.moved(across, down).within(_whole(scene)))
 
 
 def _note(scene: Scene) -> str:
