@@ -12,8 +12,8 @@ import pygame
 
 from visualizer import settings as settings_store
 from visualizer.commands import Command, OpenFile
-from visualizer.control import execute, follow_playhead
-from visualizer.following import follow_in_tree
+from visualizer.control import execute
+from visualizer.following import follow_in_timeline, follow_in_tree
 from visualizer.i18n import gettext as _
 from visualizer.i18n import set_language
 from visualizer.layout.panes import fitting_scale
@@ -125,8 +125,7 @@ class App:
         session = self.state.session
         session.advance(seconds)
         self.state.advance(seconds)
-        if session.player.playing:
-            follow_playhead(self.state)
+        follow_in_timeline(self.state)
         follow_in_tree(self.state)
         self._settings_age += seconds
         unsaved = self._unsaved()

@@ -81,9 +81,6 @@ from visualizer.run.speed import faster, slower
 from visualizer.saves import copy, save
 from visualizer.state import CODE_VIEWS, State
 
-CLOSEST = 12.0
-"""The fewest events that the timeline shows."""
-
 MARK = "mark "
 """What is typed for a breakpoint and begins like this gives the event on screen a bookmark."""
 
@@ -296,17 +293,13 @@ def _toggle_bookmark(state: State, event: int | None) -> None:
 
 def _timeline(state: State, command: Command) -> bool:
     """Commands about what part of the run timeline and tree show."""
-    first, last = state.shown_events
+    shown = state.shown_events
     match command:
         case ZoomTimeline(factor, event):
-            length = max(float(len(state.session.trace)), 1.0)
-            factor = max(factor, min(1.0, CLOSEST / (last - first)))
-            first, last = event - (event - first) * factor, event + (last - event) * factor
-            state.view = _within(first, last, length)
+            state.view = shown.zoomed(factor, event).within(_length(state))
         case PanTimeline(events):
             if state.view is not None:
-                length = max(float(len(state.session.trace)), 1.0)
-                state.view = _within(first + events, last + events, length)
+                state.view = shown.moved(events).within(_length(state))
         case FitTimeline():
             state.view = None
         case ShowTree(view):
@@ -324,6 +317,10 @@ def _timeline(state: State, command: Command) -> bool:
         case _:
             return False
     return True
+
+
+def _length(state: State) -> float:
+    return max(1.0, len(state.session.trace))
 
 
 def _growth(state: State, command: Command) -> bool:
@@ -347,25 +344,6 @@ def _growth(state: State, command: Command) -> bool:
         case _:
             return False
     return True
-
-
-def follow_playhead(state: State) -> None:
-    """Move a zoomed timeline so that the playhead is in view while it plays."""
-    playhead = state.session.player.playhead
-    first, last = state.shown_events
-    if state.view is not None and not first <= playhead < last:
-        width = last - first
-        start = playhead - width * (0.1 if state.session.player.direction > 0 else 0.9)
-        state.view = _within(start, start + width, max(float(len(state.session.trace)), width))
-
-
-def _within(first: float, last: float, length: float) -> tuple[float, float] | None:
-    """The window moved to lie in the run; None when it would show all of it."""
-    width = last - first
-    if width >= length:
-        return None
-    first = min(max(0.0, first), length - width)
-    return first, first + width
 
 
 def _next_scale(scale: float, direction: int) -> float:

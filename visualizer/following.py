@@ -1,4 +1,4 @@
-"""Keeps in view of a zoomed search tree what has just moved or changed."""
+"""Keeps in view of a zoomed timeline and of a zoomed tree what has just moved or changed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from visualizer.layout.tidy_tree import Tree
 from visualizer.layout.tree_view import whole_tree
 from visualizer.run.trace import Trace
 from visualizer.state import State
+
+
+def follow_in_timeline(state: State) -> None:
+    """Move a zoomed timeline where needed while it plays."""
+    player, view = state.session.player, state.view
+    if view is not None and player.playing:
+        moved = view.showing(player.playhead, player.direction)
+        state.view = moved.within(len(state.session.trace))
 
 
 def follow_in_tree(state: State) -> None:

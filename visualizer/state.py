@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from visualizer.i18n import gettext as _
+from visualizer.layout.timeline_view import TimelineView
 from visualizer.layout.tree_shape import TreeShape
 from visualizer.layout.tree_view import TreeView
 from visualizer.pictures.scene import NOTHING, Highlight
@@ -40,7 +41,7 @@ TABS = ("statistics", "solutions", "growth")
 class State:
     """The session on screen and the user's choices about it.
 
-    view      the events that the timeline shows (from, up to); None for the whole run
+    view      the events that the timeline shows; None for the whole run
     frame     the number of the frame whose variables are shown, None for the innermost
     binary    are numbers written in binary?
     code_view "code", "words" or "hidden"
@@ -70,7 +71,7 @@ class State:
     session: Session
     mode: str = "watch"
     highlight: Highlight = NOTHING
-    view: tuple[float, float] | None = None
+    view: TimelineView | None = None
     blank: bool = False
     frame: int | None = None
     binary: bool = False
@@ -105,14 +106,14 @@ class State:
         self.growth.follow(self.session.job)
 
     @property
-    def shown_events(self) -> tuple[float, float]:
+    def shown_events(self) -> TimelineView:
         """The events that the timeline shows: its view, else all, and room while recording."""
         if self.view is not None:
             return self.view
         if not self.session.recording:
-            return 0.0, float(max(1, len(self.session.trace)))
+            return TimelineView(0.0, max(1, len(self.session.trace)))
         steps = math.ceil(math.log(len(self.session.trace) + 12, ROOM))
-        return 0.0, ROOM**steps
+        return TimelineView(0.0, ROOM**steps)
 
     @property
     def tree(self) -> TreeShape:

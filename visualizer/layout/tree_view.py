@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.layout.grid import Box
+from visualizer.layout.timeline_view import moved_within
 from visualizer.layout.tree_columns import Floats, Indices
 
 ABOVE, BELOW = 0.5, 0.9
@@ -61,8 +62,9 @@ class TreeView(NamedTuple):
         """The window moved to lie in the whole tree; None when it would show all of it."""
         if self.across >= NEARLY * whole.across and self.down >= NEARLY * whole.down:
             return None
-        first, last = _within(self.first, self.last, whole.first, whole.last)
-        return TreeView(first, last, *_within(self.top, self.bottom, whole.top, whole.bottom))
+        first, last = moved_within(self.first, self.last, whole.first, whole.last)
+        top, bottom = moved_within(self.top, self.bottom, whole.top, whole.bottom)
+        return TreeView(first, last, top, bottom)
 
     def showing(self, x: float, v: float, margin: float = 0.3) -> TreeView:
         """The window moved no farther than needed to have a place in view.
@@ -82,14 +84,6 @@ class TreeView(NamedTuple):
 def whole_tree(width: float, depth_count: int) -> TreeView:
     """A view of all of a tree."""
     return TreeView(0.0, max(width, 1.0), -ABOVE, depth_count + BELOW)
-
-
-def _within(first: float, last: float, low: float, high: float) -> tuple[float, float]:
-    size = last - first
-    if size >= high - low:
-        return low, high
-    first = min(max(low, first), high - size)
-    return first, first + size
 
 
 class Place(NamedTuple):
