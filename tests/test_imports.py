@@ -52,7 +52,7 @@ MAY_IMPORT = {
     "visualizer.surveying": {"visualizer.run"},
     "visualizer.state": STATE,
     "visualizer.saves": STATE | {"visualizer.saves"},
-    "visualizer.control": STATE | {"visualizer.saves"},
+    "visualizer.control": STATE | {"visualizer.saves", "visualizer.control"},
     "visualizer": SCREEN | {"visualizer"},
     "main": {"visualizer.cli"},
 }

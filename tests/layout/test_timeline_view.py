@@ -43,5 +43,5 @@ def test_following_shows_the_playhead_and_where_it_is_going(
         return
     assert moved.first <= playhead <= moved.last
     ahead = moved.last - playhead if direction > 0 else playhead - moved.first
-    assume(0 < moved.first and moved.last < length)  # else the run ends there
+    assume(moved.first > 0 and moved.last < length)  # else the run ends there
     assert ahead > events / 2
