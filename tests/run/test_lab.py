@@ -68,9 +68,12 @@ def test_an_estimate_stands_in_for_a_run_that_takes_too_long(
     ):
         assert point.estimated
         assert point.guess is not None
-        assert point.nodes == pytest.approx(nodes, rel=0.2)
-        assert point.solutions == pytest.approx(solutions, rel=0.5)
-        assert point.nodes == point.guess.nodes[0]
+        # By their own standard errors: a slow machine has time for fewer dives.
+        for (guess, error), actual in (
+            (point.guess.nodes, nodes), (point.guess.solutions, solutions)
+        ):  # fmt: skip
+            assert error is not None and guess == pytest.approx(actual, abs=4 * error)
+        assert (point.nodes, point.solutions) == (point.guess.nodes[0], point.guess.solutions[0])
         assert point.seconds is not None and point.seconds > 0.2
         assert point.events is not None and point.events > 10 * nodes
 
@@ -161,7 +164,6 @@ def test_a_file_that_fails_is_told_and_the_rest_goes_on(
 def test_a_process_that_hangs_or_dies_is_replaced(
     tmp_path: Path, start: Callable[..., LabTask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.run.lab.GRACE", 0.1)
     monkeypatch.setattr("visualizer.run.lab.ESTIMATE_SECONDS", 0.1)
     file = own(
         tmp_path,
@@ -180,7 +182,6 @@ def test_a_process_that_hangs_or_dies_is_replaced(
 def test_fast_counting_that_does_not_answer_gives_way_to_an_estimate(
     start: Callable[..., LabTask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.run.lab.GRACE", 0.1)
     monkeypatch.setattr("visualizer.run.lab.ESTIMATE_SECONDS", 0.1)
     monkeypatch.setattr("visualizer.run.lab.measure", measure_slowly)
     first, second = finished(start([series_of("langford", [6, 9])], 0.1))
