@@ -11,7 +11,7 @@ from visualizer.commands import Command, PointAt, Preview, Seek
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
-from visualizer.views.pane import Pane
+from visualizer.views.pane import Pane, Press
 
 
 class Ground(Protocol):
@@ -125,10 +125,8 @@ class Mouse:
         self._dragged = name, event.button
         if event.button != 1:
             return
-        double = getattr(event, "clicks", 1) == 2
-        command = pane.click(
-            box, self._ground.scene(name), event.pos, shift=self._shift, double=double
-        )
+        press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
+        command = pane.click(box, self._ground.scene(name), press)
         if command is not None:
             if isinstance(command, Seek):
                 for other in self._ground.panes.values():

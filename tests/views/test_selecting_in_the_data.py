@@ -26,7 +26,7 @@ from visualizer.views.boards import BoardsPane
 from visualizer.views.calls import CallsPane
 from visualizer.views.data import DataPane
 from visualizer.views.linked_list import LinkedListPane
-from visualizer.views.pane import QuietPane
+from visualizer.views.pane import Press, QuietPane
 from visualizer.views.states import StatesPane
 from visualizer.views.table import TablePane
 
@@ -136,7 +136,7 @@ def changed(pane: QuietPane, scene: Scene, other: Scene) -> NDArray[np.bool_]:
 
 
 def selected_by_a_click(pane: QuietPane, scene: Scene, pos: tuple[int, int]) -> int | None:
-    command = pane.click(PANE, scene, pos)
+    command = pane.click(PANE, scene, Press(pos))
     return command.event if isinstance(command, Select) else None
 
 
@@ -187,7 +187,8 @@ def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str
 def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
     pane = StatesPane(picture_named(SOLVERS[key].problem.picture))
     for scene in scenes(key):
-        column = [pane.click(PANE, scene, (PANE.x + 60, y)) for y in range(PANE.y, PANE.bottom)]
+        spots = ((PANE.x + 60, y) for y in range(PANE.y, PANE.bottom))
+        column = [pane.click(PANE, scene, Press(spot)) for spot in spots]
         selected = [c.event for c in column if isinstance(c, Select)]
         in_order = list(dict.fromkeys(selected))
         assert in_order == [None, *scene.moment.path_events]
@@ -205,7 +206,7 @@ def test_the_call_that_made_the_selected_choice_has_an_outline(key: str) -> None
             mark = changed(pane, scene, replace(scene, selected=event))
             down = np.flatnonzero(mark.any(axis=0))
             middle = (PANE.center[0], int(down[0] + down[-1]) // 2)
-            command = pane.click(PANE, scene, middle)
+            command = pane.click(PANE, scene, Press(middle))
             assert isinstance(command, ChooseFrame)  # a click there chooses a frame
             rows.append(len(scene.frames) - 1 if command.number is None else command.number)
         innermost = len(scene.frames) - 1

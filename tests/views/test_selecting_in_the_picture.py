@@ -21,7 +21,7 @@ from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views.pane import inside
+from visualizer.views.pane import Press, inside
 from visualizer.views.picture import PicturePane
 
 PANE = Box(10, 12, 760, 700)
@@ -111,7 +111,7 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
                 expected = depth
                 if crosses(key):  # where words cross, the later one lies on top
                     expected = max(d for d, others in enumerate(places) if box in others)
-                assert pane.click(PANE, scene, box.center) == Select(events[expected])
+                assert pane.click(PANE, scene, Press(box.center)) == Select(events[expected])
                 words = pane.tip(PANE, scene, box.center)
                 assert f"depth {expected}, value {scene.moment.path[expected]}" in words
 
@@ -120,10 +120,10 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
     pane, corner = PicturePane(picture_of(key)), (PANE.x + 1, PANE.y + 1)
     for scene, _places in placed(key):
-        assert pane.click(PANE, scene, corner) is None
+        assert pane.click(PANE, scene, Press(corner)) is None
         assert pane.tip(PANE, scene, corner) == ""
         selected = replace(scene, selected=scene.moment.path_events[0])
-        assert pane.click(PANE, selected, corner) == Select(None)
+        assert pane.click(PANE, selected, Press(corner)) == Select(None)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -175,7 +175,7 @@ def test_any_size_can_be_clicked_and_outlined(
         events = scene.moment.path_events
         shown = replace(scene, look=look, selected=events[0] if events else None)
         drawn(pane, box, shown)
-        command = pane.click(box, shown, (size[0] // 2, size[1] // 2))
+        command = pane.click(box, shown, Press((size[0] // 2, size[1] // 2)))
         assert isinstance(command, Select) or (command is None and not events)
 
 
@@ -189,7 +189,7 @@ def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
             hue = np.array(scene.look.theme.hue(depth)[:3])
             assert (part(pixels, line) == hue).all(axis=2).sum() >= 6
             event = scene.moment.path_events[depth]
-            assert pane.click(box, scene, line.center) == Select(event)
+            assert pane.click(box, scene, Press(line.center)) == Select(event)
             lines.append(line)
         assert len(lines) == len(scene.moment.path) and len(set(lines)) == len(lines)
 
@@ -220,4 +220,4 @@ def test_a_users_picture_shows_where_choices_stand(name: str) -> None:
         assert len(places) == len(scene.moment.path)
         for depth, boxes in enumerate(places):
             event = scene.moment.path_events[depth]
-            assert pane.click(PANE, scene, boxes[0].center) == Select(event)
+            assert pane.click(PANE, scene, Press(boxes[0].center)) == Select(event)

@@ -19,7 +19,7 @@ from visualizer.ui import text
 from visualizer.ui.theme import Color
 from visualizer.views.cells import draw_cell, index_labels
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 NAME_SIZE = 14
@@ -145,17 +145,9 @@ class ArraysPane(QuietPane):
                     return Highlight(squares, frozenset({(name, i)}))
         return NOTHING
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         for row in self._rows(inside(box, scene), scene):
-            depth = smallest_at(self._entries(row, scene), pos)
+            depth = smallest_at(self._entries(row, scene), press.pos)
             if depth is not None:
                 return selection_of(scene, depth)
         return None

@@ -18,7 +18,7 @@ from visualizer.ui.icons import icon
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 SIDE = 8
@@ -67,19 +67,11 @@ class BoardsPane(QuietPane):
         elif depth is not None and depth < moment.n:
             outline(surface, scene.look, [board_places(area, moment.n, scene)[depth]])
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         if scene.variables_note or not scene.variables_current:
             return None
         places = board_places(inside(box, scene), scene.moment.n, scene)
-        return selection_of(scene, smallest_at([[place] for place in places], pos))
+        return selection_of(scene, smallest_at([[place] for place in places], press.pos))
 
     def _draw_board(
         self, surface: pygame.Surface, place: Box, scene: Scene, p: int, taboo: int

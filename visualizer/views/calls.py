@@ -21,7 +21,7 @@ from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.recursion import depths_of_calls
 from visualizer.views.selection import outline_row, selected_depth
 
@@ -102,19 +102,11 @@ class CallsPane(QuietPane):
                                   width=end - x)  # fmt: skip
                 x = drawn.right + look.px(gap)
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         area = inside(box, scene)
         first, pitch = self._layout(area, scene)
-        number = first + (pos[1] - area.y) // pitch
-        if not area.contains(*pos) or number >= len(scene.frames):
+        number = first + (press.pos[1] - area.y) // pitch
+        if not area.contains(*press.pos) or number >= len(scene.frames):
             return None
         return ChooseFrame(None if number == len(scene.frames) - 1 else number)
 

@@ -13,7 +13,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.source import Line, coloured, source_lines
 
 SIZE = 14
@@ -123,21 +123,13 @@ class CodePane(QuietPane):
         number = self._top + (pos[1] - area.y) // scene.look.px(SIZE * LINE) + 1
         return (file, number) if number <= len(source_lines(file)) else None
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        place = self._line_at(box, scene, pos)
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        place = self._line_at(box, scene, press.pos)
         if place is None:
             return None
-        if pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
+        if press.pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
             return ToggleLineBreakpoint(*place)
-        return GoToLine(*place, direction=-1 if shift else 1)
+        return GoToLine(*place, direction=-1 if press.shift else 1)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         if self._line_at(box, scene, pos) is None:

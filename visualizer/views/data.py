@@ -18,7 +18,7 @@ from visualizer.views.calls import CallsPane
 from visualizer.views.estimate import EstimatePane
 from visualizer.views.linked_list import LinkedListPane
 from visualizer.views.masks import MasksPane
-from visualizer.views.pane import QuietPane
+from visualizer.views.pane import Press, QuietPane
 from visualizer.views.states import StatesPane
 from visualizer.views.table import TablePane
 from visualizer.views.variables import VariablesPane
@@ -101,17 +101,9 @@ class DataPane(QuietPane):
         found = self._at(box, scene, pos)
         return found[0].link(found[1], scene, pos) if found else NOTHING
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        found = self._at(box, scene, pos)
-        return found[0].click(found[1], scene, pos, shift=shift) if found else None
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        found = self._at(box, scene, press.pos)
+        return found[0].click(found[1], scene, press) if found else None
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):

@@ -21,7 +21,7 @@ from visualizer.views.browser import Browser, Item
 from visualizer.views.gallery_controls import GalleryControls
 from visualizer.views.gallery_words import event_of, heading, told
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane, inside, is_low
+from visualizer.views.pane import Press, QuietPane, inside, is_low
 from visualizer.views.thumbnails import Thumbnails, frame_around, mark
 
 DRAWING_SECONDS = 0.006
@@ -183,24 +183,16 @@ class GalleryPane(QuietPane):
         item = self._at(pos)
         return None if item is None else Preview(event_of(scene, item))
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         browser = self.browser
         if browser is None:
             return None
         browser.scroll.release()
-        if browser.scroll.press(scene.look, pos):
+        if browser.scroll.press(scene.look, press.pos):
             browser.following = False
             return None
-        item = browser.at(pos)
-        if item is None or double:  # the first click of the two has done it
+        item = browser.at(press.pos)
+        if item is None or press.double:  # the first click of the two has done it
             return None
         if item.of_class is not None:
             browser.toggle(item.of_class)

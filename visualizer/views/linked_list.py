@@ -18,7 +18,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 from visualizer.views.cells import array_boxes, draw_cell, index_labels
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 POINTER = 20
@@ -116,19 +116,11 @@ class LinkedListPane(QuietPane):
                     mine += [boxes[i] for i in indices if i < len(boxes)]
         return found
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         if scene.variables_note or not self._successors(scene):
             return None
         places = self._places(inside(box, scene), scene)
-        return selection_of(scene, smallest_at(self._by_choice(places, scene), pos))
+        return selection_of(scene, smallest_at(self._by_choice(places, scene), press.pos))
 
     def _chain(self, surface: pygame.Surface, parts: Places, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme

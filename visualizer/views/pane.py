@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -21,6 +21,18 @@ LOW = 92
 """Below this height (unscaled) a pane has no title."""
 
 
+class Press(NamedTuple):
+    """A press of the left button.
+
+    shift   is Shift held down?
+    double  is it the second of a double click? The first one came, too
+    """
+
+    pos: tuple[int, int]
+    shift: bool = False
+    double: bool = False
+
+
 class Pane(Protocol):
     """One rectangle of the window. It draws a scene and turns the mouse into commands."""
 
@@ -33,16 +45,8 @@ class Pane(Protocol):
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         """What the place under the pointer is linked to in other panes."""
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        """What a press of the left button there means. Of a double click the first comes too."""
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        """What a press there means."""
 
     def drag(
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -94,15 +98,7 @@ class QuietPane:
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         return NOTHING
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         return None
 
     def drag(

@@ -12,7 +12,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.pane import Press, QuietPane, frame, inside
 from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 
@@ -48,16 +48,8 @@ class PicturePane(QuietPane):
         """The depth of the choice in force that stands there."""
         return smallest_at(self._picture.choice_boxes(inside(box, scene), scene), pos)
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        chosen = selection_of(scene, self._choice_at(box, scene, pos))
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        chosen = selection_of(scene, self._choice_at(box, scene, press.pos))
         if chosen is None and scene.selected is not None:
             return Select(None)
         return chosen

@@ -16,7 +16,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.widgets.base import Widget
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.pane import Press, QuietPane, frame, inside
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.thumbnails import Thumbnails, mark
 
@@ -121,16 +121,8 @@ class SolutionsPane(QuietPane):
         first, boxes = self._shown(inside(box, scene), scene)
         return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        number = self._at(box, scene, pos)
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        number = self._at(box, scene, press.pos)
         return None if number is None else Seek(int(np.asarray(scene.trace.solutions)[number]))
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:

@@ -20,7 +20,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 from visualizer.views.cells import draw_cell
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.selection import outline_row, selected_depth, selection_of
 
 ROW, LOWEST_ROW = 40, 19
@@ -169,21 +169,13 @@ class StatesPane(QuietPane):
         text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         states = scene.variables.get("states")
         if scene.variables_note or not isinstance(states, list):
             return None
         _header, rows, pitch, hidden = _places(inside(box, scene), scene, len(states))
-        number = hidden + (pos[1] - rows.y) // pitch
-        if not rows.contains(*pos) or number >= len(states):
+        number = hidden + (press.pos[1] - rows.y) // pitch
+        if not rows.contains(*press.pos) or number >= len(states):
             return None
         depth = _stands_for(scene, states, number)
         return Select(None) if depth == ROOT else selection_of(scene, depth)

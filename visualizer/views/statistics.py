@@ -28,7 +28,7 @@ from visualizer.views.depth_table import (
     table,
 )
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane
+from visualizer.views.pane import Press, QuietPane
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.survey_words import (
     Fact,
@@ -188,25 +188,17 @@ class StatisticsPane(QuietPane):
 
     # Pointing
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         self._scroll.release()
-        if self._scroll.press(scene.look, pos):
+        if self._scroll.press(scene.look, press.pos):
             return None
-        depth, dead_end = self._at(box, scene, pos)
+        depth, dead_end = self._at(box, scene, press.pos)
         if depth is None:
             return None
         profile = scene.profile or Profile(scene.trace)
         events = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
         event = event_at(scene.trace, profile, events, scene.moment.event, depth,
-                         -1 if shift else 1, dead_end=dead_end)  # fmt: skip
+                         -1 if press.shift else 1, dead_end=dead_end)  # fmt: skip
         return None if event is None else Seek(event)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:

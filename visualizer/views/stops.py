@@ -26,7 +26,7 @@ from visualizer.ui.theme import Color
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.text_field import TextField
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.pane import Press, QuietPane, frame, inside
 
 ROW = 28
 FIELD = 36
@@ -125,19 +125,11 @@ class StopsPane(QuietPane):
             rows.append(Row(box, label, grouped(event), event=event))
         return rows[:fitting]
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         for row in self._rows(inside(box, scene), scene):
-            if not row.box.contains(*pos):
+            if not row.box.contains(*press.pos):
                 continue
-            away = pos[0] >= row.box.right - scene.look.px(20)
+            away = press.pos[0] >= row.box.right - scene.look.px(20)
             if row.id is not None:
                 return RemoveBreakpoint(row.id) if away else ToggleBreakpoint(row.id)
             assert row.event is not None

@@ -16,7 +16,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.views.cells import draw_cell
 from visualizer.views.numbers import numbers_note
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
@@ -102,21 +102,13 @@ class TablePane(QuietPane):
         entries = self._picture.choice_entries(moment, name, keys)
         return [[shown[number] for number in found if number in shown] for found in entries]
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         if scene.variables_note:
             return None
         for name, table, part in self._tables(inside(box, scene), scene):
             found = self._by_choice(_rows(part, scene, table), scene, name, list(table))
             boxes = [[box for _i, *both in mine for box in both] for mine in found]
-            depth = smallest_at(boxes, pos)
+            depth = smallest_at(boxes, press.pos)
             if depth is not None:
                 return selection_of(scene, depth)
         return None

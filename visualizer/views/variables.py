@@ -16,7 +16,7 @@ from visualizer.run.subscripts import subscripts
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
-from visualizer.views.pane import QuietPane, frame, inside, veil
+from visualizer.views.pane import Press, QuietPane, frame, inside, veil
 from visualizer.views.values import is_bits, written
 
 ROW, LOWEST_ROW = 29, 21
@@ -123,16 +123,8 @@ class VariablesPane(QuietPane):
             text.draw(surface, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        name = self._at(box, scene, pos)
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        name = self._at(box, scene, press.pos)
         return None if name is None else ShowValue(name)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:

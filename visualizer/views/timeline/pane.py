@@ -12,7 +12,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.run.trace import Trace
 from visualizer.ui.widgets.base import Widget
-from visualizer.views.pane import QuietPane
+from visualizer.views.pane import Press, QuietPane
 from visualizer.views.pane_focus import PaneFocus
 from visualizer.views.timeline import marks
 from visualizer.views.timeline.cells import draw_cells
@@ -68,19 +68,11 @@ class TimelinePane(QuietPane):
         if self._scene is not None:
             self._send(PanTimeline(share * (self._scene.last - self._scene.first)))
 
-    def click(
-        self,
-        box: Box,
-        scene: Scene,
-        pos: tuple[int, int],
-        *,
-        shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:
-        self._selecting = shift
-        if shift:
-            return self._select(box, scene, pos)
-        return FitTimeline() if double else Seek(event_at(box, scene, pos[0]))
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        self._selecting = press.shift
+        if press.shift:
+            return self._select(box, scene, press.pos)
+        return FitTimeline() if press.double else Seek(event_at(box, scene, press.pos[0]))
 
     def _select(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
         """Select the node under the pointer; no node where there is none."""

@@ -14,7 +14,7 @@ from visualizer.layout.tree_view import Place, TreeView, placed, whole_tree, zoo
 from visualizer.pictures.scene import Scene
 from visualizer.ui.widgets import Widget
 from visualizer.views.numbers import grouped
-from visualizer.views.pane import QuietPane, frame, inside
+from visualizer.views.pane import Press, QuietPane, frame, inside
 from visualizer.views.tree.drawing import Drawing
 from visualizer.views.tree.keys import TreeKeys
 from visualizer.views.tree.legend import cut_off, draw_legend
@@ -80,16 +80,13 @@ class TreePane(QuietPane):
         seen = self._drawing.seen(_place(box, scene), scene)
         return node_at(seen.plan, seen.marks, pos[0] - area.x, pos[1] - area.y, scene.look.scale)
 
-    def click(
-        self, box: Box, scene: Scene, pos: tuple[int, int], *, shift: bool = False,
-        double: bool = False,
-    ) -> Command | None:  # fmt: skip
-        node = self._node(box, scene, pos)
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        node = self._node(box, scene, press.pos)
         if node is None:
-            return ShowTree(None) if double else Select(None)
-        if shift:
+            return ShowTree(None) if press.double else Select(None)
+        if press.shift:
             return ToggleFold(node.depth, node.number)
-        return Seek(node.push) if double else Select(node.push)
+        return Seek(node.push) if press.double else Select(node.push)
 
     def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
         node = self._node(box, scene, pos)
