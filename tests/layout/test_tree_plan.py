@@ -123,9 +123,9 @@ def test_the_silhouette_is_what_counting_leaves_says(key: str, hide: bool) -> No
             np.array([pixel, pixel + 1]) * width / room.w))  # fmt: skip
         parts = np.diff(edges)
         for row, depth in enumerate(found.depths):
-            for shares, reach in ((found.share, columns.depth), (found.solved, columns.solved)):
+            for counts, reach in ((found.reached, columns.depth), (found.solved, columns.solved)):
                 expected = parts[reach >= depth].sum() / parts.sum()
-                assert shares[row, pixel] == pytest.approx(expected, abs=2.5 / SAMPLES)
+                assert counts[row, pixel] / SAMPLES == pytest.approx(expected, abs=2.5 / SAMPLES)
 
 
 @pytest.mark.parametrize("key", RUNS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from visualizer.layout.tree_view import Place
 USUAL, NARROWEST = 5.0, 2.5
 """Pixels (unscaled) that nodes need; see Room."""
 
-LOWEST = 6.0
+LOWEST = 8.0
 """Pixels (unscaled) between two rows of nodes: where levels are lower, some are left out."""
 
 
@@ -46,7 +47,7 @@ class Plan:
         """Where the nodes of a row (-1: the root) stand across, in pixels."""
         return self.place.xs(self.rows[row].level.x) if row >= 0 else np.array([self.root[0]])
 
-    @property
+    @cached_property
     def depths(self) -> Indices:
         """The depths of `start` and of the rows: that of row i is at i + 1."""
         return np.array([self.start, *(row.depth for row in self.rows)], np.int64)

@@ -9,11 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from visualizer.layout.tidy_tree import Flags, Tree
 from visualizer.layout.tree_columns import Depths, Floats, Indices
 from visualizer.layout.tree_rows import Ends, Row, node_above
 from visualizer.layout.tree_view import Place
+
+Counts = NDArray[np.uint8]
 
 SAMPLES = 24
 """Leaves that are asked in each pixel column."""
@@ -28,9 +31,9 @@ class Silhouette:
 
     row, owner  the row of the node above and its number there; -1 for the root
     narrow      is there anything below that node that is not drawn one by one?
-    depths      the depths for which the shares are given
-    share       (depth, column) -> the share of the leaves that reach that depth
-    solved      (depth, column) -> the share of those with a solution below that depth, or there
+    depths      the depths for which leaves are counted
+    reached     (depth, column) -> how many of SAMPLES leaves reach that depth
+    solved      (depth, column) -> how many of them have a solution below that depth, or there
     solution    the depth of the deepest solution; -1 for none
     """
 
@@ -38,8 +41,8 @@ class Silhouette:
     owner: Indices
     narrow: Flags
     depths: Indices
-    share: Floats
-    solved: Floats
+    reached: Counts
+    solved: Counts
     solution: Indices
 
 
@@ -49,7 +52,7 @@ def silhouette_of(
     """The silhouette below some rows and beside some ends, at some depths (ascending)."""
     columns, width = tree.columns, place.box.w
     if not len(columns):
-        none, nothing = np.full(width, -1, np.int64), np.zeros((len(depths), width))
+        none, nothing = np.full(width, -1, np.int64), np.zeros((len(depths), width), np.uint8)
         return Silhouette(none, none, none >= 0, depths, nothing, nothing, none)
     middle = columns.at(_across(place, width))
     row, owner = node_above(rows, middle, np.full(width, BELOW_ALL))
@@ -57,8 +60,8 @@ def silhouette_of(
     narrow &= columns.depth[middle] > np.array([-1, *(r.depth for r in rows)])[row + 1]
     sample = columns.at(_across(place, width * SAMPLES))
     return Silhouette(
-        row, owner, narrow, depths, _shares(columns.depth[sample], depths),
-        _shares(columns.solved[sample], depths), np.where(narrow, _solutions(tree, place), -1),
+        row, owner, narrow, depths, _counts(columns.depth[sample], depths),
+        _counts(columns.solved[sample], depths), np.where(narrow, _solutions(tree, place), -1),
     )  # fmt: skip
 
 
@@ -75,14 +78,13 @@ def _among(some: Indices, wanted: Indices) -> Flags:
     return found
 
 
-def _shares(reach: Depths, depths: Indices) -> Floats:
-    """(depth, pixel column) -> the share of the column's samples that reach the depth."""
+def _counts(reach: Depths, depths: Indices) -> Counts:
+    """(depth, pixel column) -> how many of the column's samples reach the depth."""
     width, count = len(reach) // SAMPLES, len(depths) + 1
     levels = depths.searchsorted(reach, "right")  # how many of the depths it reaches
     cells = np.bincount(levels * width + np.arange(len(reach)) // SAMPLES, minlength=count * width)
-    reached = np.cumsum(cells.reshape(count, width)[::-1], axis=0)[::-1]
-    shares: Floats = np.asarray(reached[1:], np.float64) / SAMPLES
-    return shares
+    samples = cells.astype(np.uint8).reshape(count, width)
+    return np.cumsum(samples[::-1], axis=0, dtype=np.uint8)[::-1][1:]
 
 
 def _solutions(tree: Tree, place: Place) -> Indices:

@@ -6,14 +6,17 @@ on whose way there is a solution. Ticks are solutions.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
-from visualizer.layout.tree_columns import Floats, Indices
+from visualizer.layout.tree_columns import Indices
 from visualizer.layout.tree_plan import Plan
+from visualizer.layout.tree_silhouette import SAMPLES, Counts
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Theme, mix
 from visualizer.views.tree.strokes import Canvas, Fans
@@ -26,6 +29,10 @@ SOLVED_INK, FAILED_INK = 0.6, 0.32
 
 REDDISH = 0.25
 """How much of the colour of failure is in what has no solution: large planes of it would cry."""
+
+MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
+PACK = np.array([1 << 16, 1 << 8, 1], np.uint32)
+"""Where red, green and blue stand in the pixels of a picture of 32 bits."""
 
 TICK = 6.0
 """Height of the tick of a solution, unscaled."""
@@ -86,27 +93,35 @@ class _Curtain(NamedTuple):
 
 def _curtain(plan: Plan, theme: Theme) -> _Curtain:
     silhouette, place = plan.silhouette, plan.place
-    share, solved = (_hung(plan, s) for s in (silhouette.share, silhouette.solved))
-    good, bad, ground = (
-        np.array(color[:3], np.float64)[:, np.newaxis, np.newaxis]
-        for color in (theme.placed, mix(theme.text_dim, theme.rejected, REDDISH), theme.surface)
-    )
-    color = ground + solved**CONTRAST * SOLVED_INK * (good - ground)
-    color += (share - solved) ** CONTRAST * FAILED_INK * (bad - ground)
-    small = pygame.Surface(share.shape[::-1])
-    pygame.surfarray.blit_array(small, np.rint(color).astype(np.uint8).transpose(2, 1, 0))
-    height = max(1, round(len(share) * plan.step * place.pitch))
+    reached, solved = (_hung(plan, counts) for counts in (silhouette.reached, silhouette.solved))
+    small = pygame.Surface(reached.shape[::-1], 0, 32, MASKS)
+    pygame.surfarray.pixels2d(small)[:] = _shades(theme)[solved, reached].T
+    height = max(1, round(len(reached) * plan.step * place.pitch))
     top = round(place.y(int(silhouette.depths[0]) - plan.step))
     return _Curtain(pygame.transform.smoothscale(small, (place.box.w, height)), top)
 
 
-def _hung(plan: Plan, share: Floats) -> Floats:
-    """Shares from the level above the first depth to the one below the last.
+@lru_cache(maxsize=8)
+def _shades(theme: Theme) -> NDArray[np.uint32]:
+    """(solved, reached) -> the colour, as red, green and blue in one number; see Silhouette."""
+    counts = np.arange(SAMPLES + 1) / SAMPLES
+    solved = counts[:, np.newaxis, np.newaxis]
+    failed = np.maximum(counts[np.newaxis, :, np.newaxis] - solved, 0.0)
+    bad = mix(theme.text_dim, theme.rejected, REDDISH)
+    color = np.array(theme.surface, np.float64)
+    color = color + solved**CONTRAST * SOLVED_INK * np.subtract(theme.placed, theme.surface)
+    color = color + failed**CONTRAST * FAILED_INK * np.subtract(bad, theme.surface)
+    shades: NDArray[np.uint32] = np.rint(color).astype(np.uint32) @ PACK
+    return shades
+
+
+def _hung(plan: Plan, counts: Counts) -> Counts:
+    """Counts from the level above the first depth to the one below the last.
 
     At a node they are what they are one level below it: so deep its fan reaches.
     """
-    width = share.shape[1]
-    hung = np.concatenate((share[:1], share, np.zeros((1, width))))
+    width = counts.shape[1]
+    hung = np.concatenate((counts[:1], counts, np.zeros((1, width), np.uint8)))
     level, column = plan.silhouette.row + 1, np.arange(width)
     hung[level, column] = hung[level + 1, column]
     return hung
