@@ -379,3 +379,18 @@ def test_a_large_tree_under_way_is_looked_at_all_the_same(start: Start) -> None:
     nodes = sum(len(trace.pushes(depth)) for depth in range(trace.depth_count))
     drawn_nodes = int((columns.depth - columns.fork + 1).sum())
     assert drawn_nodes + int(columns.nodes_below(slice(None)).sum()) == nodes
+
+
+def test_the_root_tells_whether_the_search_is_over(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    theme = h.app.window.look.theme
+
+    def root() -> tuple[int, ...]:
+        x, y = drawn(h)[0].root
+        return tuple(h.surface.get_at((area(h).x + round(x), area(h).y + round(y))))[:3]
+
+    for key, color in (("home", theme.try_), ("n", theme.try_), ("end", theme.placed)):
+        h.press(key)
+        h.tick(1)
+        assert root() == color

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from visualizer.layout.tree_columns import Floats
-from visualizer.layout.tree_marks import Marks, marks_of
+from visualizer.layout.tree_marks import FAILED, SOLVED, Marks, marks_of
 from visualizer.layout.tree_plan import Plan, plan
 from visualizer.layout.tree_view import Place
 from visualizer.pictures.scene import Scene
@@ -17,7 +17,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import ring
 from visualizer.ui.theme import Color
 from visualizer.views.tree.labels import Labels
-from visualizer.views.tree.path import boundary, draw_path, path_steps
+from visualizer.views.tree.marks import draw_mark
+from visualizer.views.tree.path import RADIUS, boundary, draw_path, path_steps
 from visualizer.views.tree.picture import draw_tree
 
 FAINT = 0.36
@@ -63,7 +64,10 @@ class Drawing:
         steps = path_steps(seen.plan, event, len(scene.moment.path))
         surface.blit(past, (0, 0))
         _draw_right_of(surface, future, boundary(seen.plan, steps, event, surface.get_height()))
-        draw_path(surface, steps, seen.marks, seen.labels, scene.look)
+        if scene.moment.last:
+            _draw_root(surface, seen, scene)
+        else:
+            draw_path(surface, steps, seen.marks, seen.labels, scene.look)
         _draw_ring(surface, scene.preview, seen, scene, scene.look.theme.text)
         _draw_ring(surface, scene.selected, seen, scene, scene.look.theme.accent)
 
@@ -97,6 +101,14 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
     rows = [(picture, (x, top), (x, top, width - x, bottom - top))
             for top, bottom in parts if (x := int(across[top])) < width]  # fmt: skip
     surface.blits(rows, False)
+
+
+def _draw_root(surface: pygame.Surface, seen: Seen, scene: Scene) -> None:
+    """The root when all is over and nothing is in force."""
+    if seen.plan.start < 0:
+        x, y = seen.plan.root
+        kind = SOLVED if len(scene.trace.solutions) else FAILED
+        draw_mark(surface, kind, (round(x), round(y)), RADIUS * scene.look.scale, scene.look)
 
 
 def _draw_ring(

@@ -14,15 +14,22 @@ import numpy as np
 import pygame
 
 from visualizer.layout.tree_columns import Floats
-from visualizer.layout.tree_marks import Marks
+from visualizer.layout.tree_marks import SOLUTION, Marks
 from visualizer.layout.tree_plan import Plan
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import Point, disc, polyline
 from visualizer.views.tree.labels import Labels
+from visualizer.views.tree.marks import draw_mark
 from visualizer.views.tree.strokes import soft
 
 WIDTH, RADIUS = 2.6, 4.0
 """Of the path and of its nodes at least, unscaled."""
+
+CROWDED = 0.28
+"""Their radius at most, as a share of the way from one to the next."""
+
+HALO = 4.0
+"""Around a solution that is in force, unscaled."""
 
 PIECE = 8.0
 """Pixels of a curve that are drawn as a straight line."""
@@ -83,14 +90,19 @@ def draw_path(
     theme, scale = look.theme, look.scale
     for a, b in pairwise(steps):
         polyline(surface, theme.try_, _curve(a, b, surface.get_width()), WIDTH * scale)
+    # Where levels are left out, discs would touch each other.
+    usual = min(RADIUS * scale, CROWDED * abs(steps[-1].y - steps[-2].y)) if steps[1:] else 0.0
     for step in steps:
+        at = (round(step.x), round(step.y))
         mark = marks.of_push(step.push) if step.push >= 0 else None
-        radius = RADIUS * scale
-        if mark is not None:
-            radius = max(radius * 0.85, float(marks.radius[mark]))
-        if step is steps[-1]:
-            radius = max(radius, (RADIUS + 1) * scale)
-        disc(surface, theme.try_, (step.x, step.y), radius)
+        radius = usual if mark is None else max(usual, float(marks.radius[mark]))
+        if step is steps[-1] or step is steps[0]:
+            radius = max(radius, (RADIUS + (step is steps[-1])) * scale)
+        if mark is not None and marks.kind[mark] == SOLUTION:
+            disc(surface, theme.try_, at, radius + HALO * scale)
+            draw_mark(surface, SOLUTION, at, radius, look)
+        else:
+            disc(surface, theme.try_, at, radius)
         if mark is not None:
             labels.draw_one(surface, mark, filled=True)
 

@@ -8,7 +8,6 @@ import pygame
 from visualizer.layout.tree_marks import Marks
 from visualizer.layout.tree_plan import Plan
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc
 from visualizer.views.tree.curtain import draw_curtain
 from visualizer.views.tree.marks import draw_marks
 from visualizer.views.tree.strokes import Canvas, Edges
@@ -19,18 +18,12 @@ EDGE, INK = 1.1, 0.72
 FULL_INK, FAINTEST = 8.0, 0.35
 """Pixels (unscaled) that a node needs for its edge not to be fainter; and how faint it gets."""
 
-ROOT = 3.5
-"""Radius of the root, unscaled."""
-
-
 def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, look: Look) -> None:
     """Draw all of it, as past, on a surface filled with the colour of the pane."""
     draw_curtain(surface, plan, look)
     for row in range(-1, len(plan.rows)):
         if row >= 0 or plan.start < 0:  # else its edges come from out of view
             _draw_edges(surface, plan, row, look)
-    if plan.start < 0:
-        disc(surface, look.theme.text_dim, plan.root, ROOT * look.scale)
     draw_marks(surface, marks, plan.place, look)
 
 
