@@ -7,26 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
-from visualizer.commands import (
-    AddBreakpoint,
-    Ask,
-    Command,
-    Escape,
-    OpenFile,
-    Save,
-    ShowValue,
-    ToggleHelp,
-)
-from visualizer.help_table import key_groups
-from visualizer.i18n import gettext as _
+from visualizer.commands import AddBreakpoint, Command, Escape
+from visualizer.dialogs import Dialogs
 from visualizer.keys import command_for
 from visualizer.layout.panes import (
     LEGIBLE,
-    SMALLEST,
     Arrangement,
     Wishes,
     arrange,
@@ -37,17 +25,14 @@ from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.run.session import Session
-from visualizer.saves import suggested_name
 from visualizer.scenes import previewed, scene_of
 from visualizer.state import State
-from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Dialog, Group, KeysContent, TextContent, Toast, Widget
+from visualizer.ui.widgets import Group, Toast, Widget
 from visualizer.views.code import CodePane
 from visualizer.views.counters import CountersPane
 from visualizer.views.data import DataPane
-from visualizer.views.file_dialog import KINDS, FileDialog
 from visualizer.views.gallery import GalleryPane
 from visualizer.views.growth import GrowthPane
 from visualizer.views.narration import NarrationPane
@@ -59,10 +44,10 @@ from visualizer.views.statistics import StatisticsPane
 from visualizer.views.stops import StopsPane
 from visualizer.views.tabs import TabsPane
 from visualizer.views.timeline import TimelinePane
+from visualizer.views.too_small import draw_wish
 from visualizer.views.top_bar import TopBar
 from visualizer.views.transport import Transport
 from visualizer.views.tree import TreePane
-from visualizer.views.values import written
 from visualizer.views.variables import VariablesPane
 from visualizer.views.words import WordsPane
 
@@ -89,18 +74,8 @@ class Window:
         self.look = self._look()
         self._top_bar = TopBar(send, state)
         self._transport = Transport(send, lambda message: state.tell(message, "error"))
-        self._help = Dialog(
-            _("Keys"),
-            KeysContent(key_groups()),
-            on_close=self._close_help,
-            width=860,
-            close_keys="?",
-        )
         self._toast = Toast()
-        self._value = Dialog(
-            _("Value"), TextContent(""), on_close=lambda: self._send(ShowValue(None)), width=760
-        )
-        self._file = FileDialog(self._file_named, lambda: self._send(Ask(None)))
+        self._dialogs = Dialogs(state, send)
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
@@ -183,13 +158,7 @@ class Window:
             if name in self._arrangement:
                 pane.place(self._arrangement[name], scene if name in BARS else large)
         self.group.arrange(look, pygame.Rect((0, 0), self._size))
-        if state.help != self._help.visible:
-            if state.help:
-                self._help.open()
-            else:
-                self._help.close()
-        self._show_value()
-        self._ask()
+        self._dialogs.update(scene, pygame.Rect((0, 0), self._size))
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
@@ -198,40 +167,12 @@ class Window:
         self._send(AddBreakpoint(typed))
         return before != (self._state.breakpoints.version, self._state.bookmarks)
 
-    def _ask(self) -> None:
-        """Open the dialog for a file that is asked for."""
-        what = self._state.asking
-        if what is None or self._file.visible:
-            return
-        kind = KINDS[what]
-        name = suggested_name(self._state, what, kind.suffixes[0]) if kind.new else ""
-        self._file.ask(what, self._state.folder, name)
-        self._file.arrange(self.look, pygame.Rect((0, 0), self._size))
-        self._file.type_name()
-
-    def _file_named(self, what: str, path: Path) -> None:
-        self._send(OpenFile(str(path)) if what == "open" else Save(what, str(path)))
-
-    def _show_value(self) -> None:
-        """Open the dialog with the whole value that was asked for."""
-        name = self._state.value
-        if name is None or self._value.visible:
-            return
-        frame = self.scene().frame
-        if frame is None or name not in frame.variables:
-            return
-        self._value.title = name
-        whole = written(frame.variables[name], binary=self._state.binary)
-        self._value.area.content = TextContent(whole)
-        self._value.open()
-
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [pane for name, pane in self._panes.items() if name in self._arrangement]
         return [
             *self._top_bar.widgets, *(widget for pane in shown for widget in pane.widgets),
-            *self._transport.widgets, self._toast, self._help, self._value,
-            self._file,
+            *self._transport.widgets, self._toast, *self._dialogs.widgets,
         ]  # fmt: skip
 
     def _new_session(self, session: Session) -> None:
@@ -273,10 +214,6 @@ class Window:
         if failure and not self._told_failure:
             self._told_failure = True
             self._toast.show(failure, "error")
-
-    def _close_help(self) -> None:
-        if self._state.help:
-            self._send(ToggleHelp())
 
     # Input
 
@@ -371,17 +308,7 @@ class Window:
         self._drawn = {"nothing": (blank, self._size)}
         surface.fill((0, 0, 0) if blank else self.look.theme.background)
         if not blank:
-            look = Look(self.look.theme, max(0.6, min(1.0, self._size[0] / 320)))
-            least = (round(SMALLEST[0] * LEGIBLE), round(SMALLEST[1] * LEGIBLE))
-            wish = _("Please make the window larger: at least {width} × {height}.").format(
-                width=least[0], height=least[1]
-            )
-            lines = text.wrap(look, wish, self._size[0] - 16, 14)
-            height = text.line_height(look, 14)
-            top = (self._size[1] - height * len(lines)) // 2
-            for i, line in enumerate(lines):
-                pos = (self._size[0] / 2, top + i * height)
-                text.draw(surface, look, line, pos, 14, anchor="midtop")
+            draw_wish(surface, self._size, self.look.theme)
         return [pygame.Rect((0, 0), self._size)]
 
     def redraw(self) -> None:
