@@ -16,11 +16,14 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
     mouse = [
-        ([_("click")], _("timeline: go there; solution: go to it")),
-        (["Shift", _("click")], _("timeline: select the node")),
-        ([_("wheel")], _("timeline: zoom at the pointer; solutions: scroll")),
-        ([_("right drag")], _("timeline: move it")),
-        ([_("double click")], _("timeline: show the whole run")),
+        ([_("click")], _("timeline, solution: go there; tree, picture: select the choice")),
+        ([_("double click")], _("tree: go to the node, or show the whole tree; "
+                                "timeline: show the whole run")),
+        (["Shift", _("click")], _("tree: fold the node, unfold it; timeline: select the node")),
+        ([_("wheel")], _("tree, timeline: zoom at the pointer; else scroll")),
+        ([_("drag")], _("tree: move it")),
+        ([_("drag")], _("tree: move it; timeline: move the playhead")),
+        ([_("right drag")], _("tree, timeline: move it")),
         ([_("point")], _("a bit lights its squares, a square its bits")),
     ]
     return [*groups, (_("Mouse"), mouse)]

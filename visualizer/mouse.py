@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
@@ -12,6 +13,12 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.views.pane import Pane, Press
+
+STILL = 4
+"""Pixels (unscaled) that the pointer may move while the button is down without dragging."""
+
+BESIDE = 8
+"""Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
 
 
 class Ground(Protocol):
@@ -41,6 +48,7 @@ class Mouse:
         self._pointer = (0, 0)
         self._shift = False
         self._dragged: tuple[str, int] | None = None  # pane and button
+        self._pressed: tuple[tuple[int, int], Command | None] | None = None  # till let go or moved
         self._highlight: Highlight = NOTHING
         self._preview: Preview | None = None
 
@@ -93,7 +101,7 @@ class Mouse:
         name, pane, box = found
         scene = self._ground.scene(name)
         self._link(pane.link(box, scene, pos))
-        self._show(pane.preview(box, scene, pos))
+        self._show(pane.preview(box, scene, pos), scene.preview)
         self._hint(name, pane, box, pos)
 
     def _link(self, highlight: Highlight) -> None:
@@ -101,16 +109,22 @@ class Mouse:
             self._highlight = highlight
             self._send(PointAt(highlight))
 
-    def _show(self, preview: Preview | None) -> None:
-        if preview != self._preview:
+    def _show(self, preview: Preview | None, now: int | None = None) -> None:
+        """Have the picture show an event; anew where the playhead has moved since (`now`: None)."""
+        if preview != self._preview or (preview is not None and now is None):
             self._preview = preview
             self._send(preview or Preview(None))
 
     def _hint(self, name: str, pane: Pane, box: Box, pos: tuple[int, int]) -> None:
         """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
-        words = pane.tip(box, self._ground.scene(name), pos)
+        scene = self._ground.scene(name)
+        words = pane.tip(box, scene, pos)
         on_timeline = name == "timeline"
-        near = pygame.Rect(pos[0], box.y, 1, 1) if on_timeline else pygame.Rect(pos, (1, 1))
+        size = 2 * scene.look.px(BESIDE) + 1
+        near = pygame.Rect(0, 0, size, size)
+        near.center = pos
+        if on_timeline:
+            near = pygame.Rect(pos[0], box.y, 1, 1)
         self._ground.hint(words, near, above=on_timeline)
 
     def _hint_nothing(self) -> None:
@@ -127,6 +141,12 @@ class Mouse:
             return
         press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
         command = pane.click(box, self._ground.scene(name), press)
+        if pane.movable:
+            self._pressed = event.pos, command
+        else:
+            self._click(command)
+
+    def _click(self, command: Command | None) -> None:
         if command is not None:
             if isinstance(command, Seek):
                 for other in self._ground.panes.values():
@@ -139,10 +159,18 @@ class Mouse:
         if event.type == pygame.MOUSEBUTTONUP:
             if event.button == button:
                 self._dragged = None
+                if self._pressed is not None:
+                    self._click(self._pressed[1])
+                self._pressed = None
             return
+        if self._pressed is not None:
+            x, y = self._pressed[0]
+            if math.hypot(event.pos[0] - x, event.pos[1] - y) < self._ground.scene().look.px(STILL):
+                return
+            self._pressed = None
         pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
         if pane is None or box is None:  # another mode or run has come meanwhile
-            self._dragged = None
+            self._dragged = self._pressed = None
             return
         command = pane.drag(box, self._ground.scene(name), event.pos, event.rel, button)
         if command is not None:
@@ -156,6 +184,6 @@ class Mouse:
         command = pane.wheel(box, self._ground.scene(name), self._pointer, event.x, event.y)
         if command is not None:
             self._send(command)
-        # Something else is below the pointer now.
-        self._show(pane.preview(box, self._ground.scene(name), self._pointer))
+        scene = self._ground.scene(name)  # something else is below the pointer now
+        self._show(pane.preview(box, scene, self._pointer), scene.preview)
         self._hint(name, pane, box, self._pointer)

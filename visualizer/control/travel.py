@@ -73,6 +73,7 @@ def carry_out(state: State, command: Command) -> bool:
                 state.tell(_("There is no jump to do again."))
         case _:
             return False
+    state.preview = None  # the picture goes along, wherever the pointer rests
     return True
 
 

@@ -34,7 +34,12 @@ class Press(NamedTuple):
 
 
 class Pane(Protocol):
-    """One rectangle of the window. It draws a scene and turns the mouse into commands."""
+    """One rectangle of the window. It draws a scene and turns the mouse into commands.
+
+    movable  does the left button move what is shown, so that a click counts when it is let go?
+    """
+
+    movable: bool
 
     def key(self, scene: Scene) -> Hashable:
         """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
@@ -86,6 +91,7 @@ class QuietPane:
     """
 
     weight: float = 1.0
+    movable: bool = False
 
     def key(self, scene: Scene) -> Hashable:
         """See Pane."""

@@ -33,9 +33,11 @@ LEAST = 24
 class TreePane(QuietPane):
     """A click selects a node, a double click goes there, with Shift it folds and unfolds.
 
-    The wheel zooms at the pointer, the right button moves, a double click beside all nodes shows
-    the whole tree.
+    The wheel zooms at the pointer, dragging moves, a double click beside all nodes shows the whole
+    tree.
     """
+
+    movable = True
 
     def __init__(self, send: Callable[[Command], None]) -> None:
         self._keys = TreeKeys(send)
@@ -109,8 +111,6 @@ class TreePane(QuietPane):
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Command | None:
         """Move what is in view."""
-        if button == 1:
-            return None
         place = _place(box, scene)
         return _moved(scene, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
 
@@ -120,7 +120,7 @@ class TreePane(QuietPane):
             return words_for(node, scene.trace)
         if pos[1] < inside(box, scene).y:
             return _("Click: select. Double click: go there. Shift and click: fold, unfold. "
-                     "Wheel: zoom. Right button: move. Double click beside the nodes: "
+                     "Wheel: zoom. Drag: move. Double click beside the nodes: "
                      "the whole tree.")  # fmt: skip
         return ""
 
@@ -157,5 +157,7 @@ def _moved(scene: Scene, place: Place, across: float, down: float) -> Command | 
 
 def _note(scene: Scene) -> str:
     count = scene.trace.totals.placed + 1
-    note = ngettext("{count} node", "{count} nodes", count).format(count=grouped(count))
+    # Statistics and the growth lab count choices, which the root is not.
+    note = ngettext("{count} node with the root", "{count} nodes with the root", count)
+    note = note.format(count=grouped(count))
     return _("{nodes}, failed subtrees folded").format(nodes=note) if scene.hide_failed else note

@@ -15,6 +15,8 @@ from visualizer.layout.tree_silhouette import Silhouette
 from visualizer.run.trace import Trace
 from visualizer.views.numbers import grouped
 
+NO_BREAK = "\u00a0"
+
 REACH = 8.0
 """Pixels (unscaled) from which the pointer catches a mark, and a tick."""
 
@@ -116,7 +118,7 @@ def words_for(node: Node, trace: Trace) -> str:
         parts.append(text.format(count=grouped(below)))
     parts.append(_status(node, below, found, trace))
     parts.append(_("event {event}").format(event=grouped(node.push)))
-    return " · ".join(parts)
+    return " · ".join(part.replace(" ", NO_BREAK) for part in parts)
 
 
 def _status(node: Node, below: int, found: int, trace: Trace) -> str:
