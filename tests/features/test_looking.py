@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -86,6 +87,18 @@ def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
     h.press("right")
     h.resize((1024, 640))
     assert h.event == event + 1 and h.sees("BOARD")
+
+
+def test_in_the_smallest_window_the_parameters_of_queens_take_no_row_of_their_own(
+    start: Callable[..., Driver],
+) -> None:
+    h = start(size=(800, 500))
+    below = h.box("bar").bottom
+    bar = [w for w in h.app.window.group.widgets if w.visible and 0 < w.rect.bottom <= below]
+    assert h.widget("n") in bar
+    assert {w.rect.centery for w in bar} == {h.widget("?").rect.centery}
+    for one, other in itertools.combinations(bar, 2):
+        assert not one.rect.colliderect(other.rect)
 
 
 @pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1600, 900), (3840, 2160), (700, 1200)])

@@ -113,7 +113,12 @@ class TopBar:
         y = box.y + (box.h // rows - height) // 2
         gap, margin = look.px(6), look.px(12)
         right = box.right - margin
+        # Where that makes room for the parameters, only the keys change the scale.
+        both = rows == 2 or self._needs(box.w, look, 4) <= box.w
+        self._larger.visible = self._smaller.visible = both
         for widget in (self._help, self._theme, self._larger, self._smaller):
+            if not widget.visible:
+                continue
             width = look.px(BUTTON)
             right -= width
             widget.rect = pygame.Rect(right, y, width, height)
@@ -148,9 +153,12 @@ class TopBar:
 
     def rows(self, width: int, look: Look) -> int:
         """How many rows it needs: the parameters get one of their own where there is no room."""
-        buttons = 4 * (look.px(BUTTON) + look.px(6))
-        others = look.px(12 + 34 + 16 + 12) + buttons + self._mode_width(width, look)
-        return 1 if others + look.px(NARROWEST_SOLVER) + self._fields.width(look) <= width else 2
+        return 1 if self._needs(width, look, 2) <= width else 2
+
+    def _needs(self, width: int, look: Look, buttons: int) -> int:
+        """The width that it needs to have all in one row, with so many buttons at its end."""
+        others = look.px(12 + 34 + 16 + 12 + NARROWEST_SOLVER) + self._mode_width(width, look)
+        return others + buttons * (look.px(BUTTON) + look.px(6)) + self._fields.width(look)
 
     def _mode_width(self, width: int, look: Look) -> int:
         return min(self._mode.preferred_width(look), max(look.px(348), round(width * 0.22)))
