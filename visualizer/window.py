@@ -190,7 +190,6 @@ class Window:
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
-            "timeline": TimelinePane(self._send),
             "code": CodePane(),
             "output": OutputPane(),
             "stops": StopsPane(self._add_breakpoint),
@@ -200,6 +199,7 @@ class Window:
             "statistics": StatisticsPane(self._send),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
+            "timeline": TimelinePane(self._send),  # where the Tab key comes before the transport
         }
         self._arrangement = Arrangement({})
 

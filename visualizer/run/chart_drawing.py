@@ -133,7 +133,10 @@ class ChartDrawer:
         order, self._order, self._again = self._order, None, False
         pixels, self._strips = b"".join(self._strips), []
         if isinstance(order, Saving):
-            saved = _("{path} has been saved.").format(path=order.path)
+            saved = _("The chart is saved as {name}.")
+            if order.path.suffix.lower() == ".csv":
+                saved = _("The numbers are saved as {name}.")
+            saved = saved.format(name=order.path.name)
             self._told.append((error, "error") if error else (saved, "info"))
         elif order is not None:
             self.error = error

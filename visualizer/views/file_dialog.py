@@ -91,7 +91,15 @@ class FileDialog(Dialog):
         if folder.parent != folder:
             self._entries.insert(0, Entry(UP, True))
         self._list.show([_row(entry) for entry in self._entries])
-        self._say(str(folder))
+        self._say(self._place())
+
+    def _place(self) -> str:
+        """The folder; before it the endings that a new name may have, where that is a choice."""
+        suffixes = self.kind.suffixes
+        if not self.kind.new or len(suffixes) < 2:
+            return str(self._folder)
+        endings = _("{others} or {last}").format(others=", ".join(suffixes[:-1]), last=suffixes[-1])
+        return _("{endings} in {folder}").format(endings=endings, folder=self._folder)
 
     def _say(self, line: str, color: str = "text_dim") -> None:
         self._where.string, self._where.color = line, color
@@ -115,7 +123,7 @@ class FileDialog(Dialog):
         """The name has changed: what was said about the last one does not hold."""
         self._replace = None
         self._done.label = _("Save") if self.kind.new else _("Open")
-        self._say(str(self._folder))
+        self._say(self._place())
 
     def _typed(self, typed: str) -> None:
         self._name.value = typed

@@ -22,7 +22,8 @@ COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 
 def draw_cells(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
-    """A cell for each event in view, as wide as the timeline has it."""
+    """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
+    surface.set_clip(surface.get_clip().clip(parts.cells))
     first, stop = max(0, math.floor(scene.first)), math.ceil(scene.last)
     for k in range(first, min(stop, len(scene.trace))):
         kind, _depth, value = scene.trace.event(k)

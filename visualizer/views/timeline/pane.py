@@ -124,6 +124,7 @@ class TimelinePane(QuietPane):
         where = parts(box, scene)
         if where.cells.h:
             draw_cells(surface, where, scene)
+            surface.set_clip(box)
         if with_depths(box, scene):
             marks.depth_numbers(surface, where, scene)
         if scene.recording:

@@ -38,7 +38,7 @@ def _about_one(number: int, event: Event) -> str:
 def _about_many(first: int, last: int, found: Overview, column: int) -> str:
     words = _(
         "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, "
-        "deepest reach {deepest}"
+        "at most {deepest} choices in force"
     )
     return words.format(
         first=grouped(first), last=grouped(last), tried=grouped(int(found.tried[column])),
