@@ -134,8 +134,11 @@ def test_what_takes_too_long_is_estimated_and_marked(
     choose(h, "naive, pro")
     measured(h, 4, 13)
     last = next(p for p in lab(h).points if p.solver == "queens-bstar" and p.n == 13)
-    assert last.estimated and last.nodes == pytest.approx(4_674_889, rel=0.2)
-    assert h.sees("naive, product: more than 0.3 s (n = 8)")
+    assert last.estimated and last.guess is not None
+    guess, error = last.guess.nodes  # a slow machine has time for fewer dives
+    assert error is not None and last.nodes == guess == pytest.approx(4_674_889, abs=4 * error)
+    (note,) = (line for line in h.texts() if line.startswith("naive, product: more than 0.3 s"))
+    assert "8)" in note  # and n = 7 before it, where that takes as long
     assert status(lab(h)).endswith("Hollow marks and ≈: more than 0.3 s, estimated.")
     h.click("Table")
     h.wheel(h.box("growth").center, -20)
