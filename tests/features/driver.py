@@ -25,7 +25,7 @@ from visualizer.run.moment import Moment
 from visualizer.run.session import Session
 from visualizer.settings import Settings
 from visualizer.ui import text
-from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets import Segmented, Widget
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
@@ -86,16 +86,40 @@ class Driver:
         pos = self.place_of(where) if isinstance(where, str) else where
         self.move(pos)
         if shift:
-            self._send(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+            self._shift(pygame.KEYDOWN)
         for count in range(1, clicks + 1):
             self._send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False, clicks=count)
             self._send(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False, clicks=count)
         if shift:
-            self._send(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+            self._shift(pygame.KEYUP)
         self.tick(0)
 
-    def drag(self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1) -> None:
+    def choose(self, option: str) -> None:
+        """Click on an option of a switch, given by its label."""
+        for widget in self.app.window.group.widgets:
+            if isinstance(widget, Segmented) and widget.visible:
+                labels = [label for _key, label in widget.options]
+                if option in labels:
+                    segments = widget.segments(self.app.window.look)
+                    self.click(segments[labels.index(option)].center)
+                    return
+        raise AssertionError(f"there is no switch to {option!r} on the screen")
+
+    def tab_to(self, widget: Widget) -> None:
+        """Bring the keyboard to a control."""
+        group = self.app.window.group
+        for _press in range(100):
+            if group.focused is widget:
+                return
+            self.press("tab")
+        raise AssertionError(f"Tab does not reach {widget}")
+
+    def drag(
+        self, start: tuple[int, int], *stops: tuple[int, int], button: int = 1, shift: bool = False
+    ) -> None:
         """Press at `start`, move over the stops, let go."""
+        if shift:
+            self._shift(pygame.KEYDOWN)
         self._send(pygame.MOUSEBUTTONDOWN, pos=start, button=button, touch=False, clicks=1)
         at = start
         for stop in stops:
@@ -103,6 +127,8 @@ class Driver:
             self._send(pygame.MOUSEMOTION, pos=stop, rel=rel, buttons=(1, 0, 0), touch=False)
             at = stop
         self._send(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False, clicks=1)
+        if shift:
+            self._shift(pygame.KEYUP)
         self.tick(0)
 
     def wheel(self, pos: tuple[int, int], y: int) -> None:
@@ -122,6 +148,9 @@ class Driver:
         self.surface = pygame.Surface(size)
         self.app.resize(size)
         self.tick(0)
+
+    def _shift(self, kind: int) -> None:
+        self._send(kind, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
 
     def _send(self, kind: int, **values: object) -> None:
         self.app.handle(pygame.event.Event(kind, **values))

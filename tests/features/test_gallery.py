@@ -21,23 +21,10 @@ from visualizer.views.browser import Browser, Item
 from visualizer.views.gallery import GalleryPane
 
 
-def choose(h: Driver, option: str) -> None:
-    """Click on an option of a switch."""
-    for widget in h.app.window.group.widgets:
-        if isinstance(widget, Segmented) and widget.visible:
-            for rect, (_key, label) in zip(
-                widget.segments(h.app.window.look), widget.options, strict=True
-            ):
-                if label == option:
-                    h.click(rect.center)
-                    return
-    raise AssertionError(f"there is no switch to {option!r} on the screen")
-
-
 def opened(h: Driver) -> Driver:
     """The gallery on the screen, and everything in it there."""
     h.press("f4")
-    choose(h, "Solutions")
+    h.choose("Solutions")
     return settled(h)
 
 
@@ -58,10 +45,7 @@ def items(h: Driver) -> list[Item]:
 
 def tab_to_it(h: Driver) -> None:
     """Bring the keyboard to the thumbnails."""
-    group, focus = h.app.window.group, h.app.window.panes["gallery"].widgets[0]
-    group.set_focus(None)
-    while group.focused is not focus:
-        h.press("tab")
+    h.tab_to(h.widgets_of("gallery")[0])
 
 
 def event_of(h: Driver, number: int) -> int:
@@ -80,7 +64,7 @@ def in_view(h: Driver, number: int) -> bool:
 def test_the_92_solutions_are_in_12_classes(h: Driver) -> None:
     opened(h)
     assert h.sees("0 of 92") and browser(h).sheet.total == 92
-    choose(h, "Grouped")
+    h.choose("Grouped")
     settled(h)
     assert h.sees("12 classes of 92") and browser(h).sheet.total == 12
     shown = h.texts()
@@ -101,7 +85,7 @@ def test_a_click_on_a_thumbnail_goes_to_its_event(h: Driver) -> None:
 
 def test_a_click_on_a_class_opens_it_and_another_closes_it(h: Driver) -> None:
     opened(h)
-    choose(h, "Grouped")
+    h.choose("Grouped")
     third = items(h)[2]
     h.click(third.box.center)
     assert h.event == event_of(h, third.solution)
@@ -119,7 +103,7 @@ def test_a_click_on_a_class_opens_it_and_another_closes_it(h: Driver) -> None:
 
 def test_a_double_click_on_a_class_opens_it_once(h: Driver) -> None:
     opened(h)
-    choose(h, "Grouped")
+    h.choose("Grouped")
     h.click(items(h)[1].box.center, clicks=2)
     assert browser(h).opened == 1
 
@@ -150,7 +134,7 @@ def test_the_last_of_14200_is_reached_by_key_wheel_and_bar(start: Callable[..., 
     assert items(h)[-1].solution == 14_199
     h.move(h.box("gallery").center)
     assert not browser(h).scroll.held
-    choose(h, "Grouped")
+    h.choose("Grouped")
     settled(h)
     assert h.sees(f"{grouped(1787)} classes of {grouped(14_200)}")
 
@@ -178,7 +162,7 @@ def test_it_follows_the_playhead_until_it_is_scrolled(h: Driver) -> None:
 
 def test_it_follows_into_the_class_of_the_newest(h: Driver) -> None:
     opened(h)
-    choose(h, "Grouped")
+    h.choose("Grouped")
     for _solution in range(40):
         h.press("n")
         number = browser(h).class_of(browser(h).newest)
@@ -210,19 +194,19 @@ def test_the_pointer_previews_a_solution_and_tells_of_it(h: Driver) -> None:
 
 def test_the_choice_to_group_holds_for_the_next_run(h: Driver) -> None:
     opened(h)
-    choose(h, "Grouped")
+    h.choose("Grouped")
     h.click("n")
     h.type("6")
     h.press("enter")
     settled(h.recorded())
     assert h.sees("1 class of 4")
-    choose(h, "All")
+    h.choose("All")
     assert browser(h).sheet.total == 4
 
 
 def test_langford_pairs_are_grouped_by_reversal(start: Callable[..., Driver]) -> None:
     h = opened(start("langford-l", 7).recorded())
-    choose(h, "Grouped")
+    h.choose("Grouped")
     settled(h)
     assert h.sees("26 classes of 52") and set(h.texts()) >= {"×2"}
 
@@ -231,7 +215,7 @@ def test_without_a_symmetry_there_is_no_switch(start: Callable[..., Driver]) -> 
     h = opened(start("permutations", 4).recorded())
     assert h.sees("0 of 24")
     with pytest.raises(AssertionError):
-        choose(h, "Grouped")
+        h.choose("Grouped")
 
 
 def test_no_solution_is_said(start: Callable[..., Driver]) -> None:
@@ -308,8 +292,8 @@ def test_what_cannot_be_copied_is_explained(
 def test_classes_come_in_while_the_run_is_recorded(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 11)
     h.press("f4")
-    choose(h, "Solutions")
-    choose(h, "Grouped")
+    h.choose("Solutions")
+    h.choose("Grouped")
     seen = []
 
     def over() -> bool:

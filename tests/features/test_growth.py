@@ -14,12 +14,12 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
-from visualizer.commands import SetMeasuredSizes, SetSolver, ShowTab
+from visualizer.commands import SetMeasuredSizes, SetSolver, ShowGrowth, ShowTab
 from visualizer.figures import grouped
-from visualizer.run.growth import Growth
+from visualizer.run.growth import VIEWS, Growth
 from visualizer.run.lab import LabTask
-from visualizer.ui.widgets import NumberField, Segmented
-from visualizer.views.growth import status
+from visualizer.ui.widgets import NumberField
+from visualizer.views.growth import GrowthPane, status
 
 
 @pytest.fixture
@@ -49,15 +49,6 @@ def pixels(h: Driver) -> np.ndarray:
     h.app.window.redraw()
     h.tick(0)
     return pygame.surfarray.array3d(h.surface.subsurface(tuple(h.box("growth"))))
-
-
-def switch_to(h: Driver, label: str) -> None:
-    """Click on a segment of one of the pane's switches."""
-    for widget in h.widgets_of("growth"):
-        if isinstance(widget, Segmented) and widget.visible:
-            labels = [name for _key, name in widget.options]
-            if label in labels:
-                h.click(widget.segments(h.app.window.look)[labels.index(label)].center)
 
 
 def choose(h: Driver, *labels: str) -> None:
@@ -92,7 +83,7 @@ def test_the_chart_comes_from_another_process_and_shows_the_curve(h: Driver) -> 
     picture = lab(h).drawer.picture
     assert picture is not None
     assert picture.wanted.style.background == "#FFFFFF"
-    switch_to(h, "nodes")
+    h.choose("nodes")
     h.wait(lambda: not lab(h).busy, "the chart of nodes")
     picture = lab(h).drawer.picture
     assert picture is not None and picture.wanted.quantity == "nodes"
@@ -109,8 +100,6 @@ def test_several_solvers_are_chosen_by_keyboard_and_drawn_with_their_names(h: Dr
     assert titles == ["B*, bit vectors", "B, generic", "naive, product"]
     h.click("Table")
     assert h.sees(titles[0])
-    h.wheel(h.box("growth").center, -20)  # to the end of the table
-    assert h.sees(titles[2])
 
 
 def test_progress_and_cancel(h: Driver) -> None:
@@ -167,7 +156,7 @@ def test_save_and_copy(
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    copy, save = h.app.window.panes["growth"].widgets[-2:]
+    copy, save = (w for w in h.widgets_of("growth") if getattr(w, "icon", "") in ("copy", "save"))
     assert not copy.enabled and not save.enabled
     measured(h, 4, 5)
     h.app.state.folder = tmp_path
@@ -184,6 +173,37 @@ def test_save_and_copy(
     (text,) = copied
     rows = list(csv.DictReader(text.splitlines(), delimiter="\t"))
     assert [row["solutions"] for row in rows] == ["2", "10"]
+
+
+def test_a_long_table_is_scrolled_by_wheel_keys_and_bar(h: Driver) -> None:
+    h.resize((1024, 640))
+    h.choose("Set up")
+    choose(h, "B, gen", "naive, pro")
+    measured(h, 4, 7)
+    h.choose("Table")
+    pane = h.app.window.panes["growth"]
+    assert isinstance(pane, GrowthPane)
+
+    def at_the_start() -> bool:
+        return h.sees("B, generic") and not h.sees("naive, product")
+
+    def at_the_end() -> bool:
+        return h.sees("naive, product") and not h.sees("B, generic")
+
+    assert at_the_start()
+    h.wheel(h.box("growth").center, -20)
+    assert at_the_end()
+    h.wheel(h.box("growth").center, 20)
+    assert at_the_start()
+    h.tab_to(pane.widgets[-1])
+    h.press("end")
+    assert at_the_end()
+    h.press("pageup", "pageup", "pageup", "pageup")
+    assert at_the_start()
+    thumb = pane.table.rows.thumb(h.app.window.look)
+    assert thumb is not None
+    h.drag(thumb.center, (thumb.centerx, h.box("growth").bottom))
+    assert at_the_end()
 
 
 def test_tab_reaches_all_controls_in_order(h: Driver) -> None:
@@ -214,10 +234,13 @@ def test_it_is_drawn_at_any_size(h: Driver, size: tuple[int, int], scale: float)
     h.app.state.change_settings(scale=scale)
     h.resize(size)
     measured(h, 4, 5)
-    for view in ("Set up", "Chart", "Table"):
-        switch_to(h, view)
+    frame = pygame.Rect(h.box("growth"))
+    for view in VIEWS:
+        h.app.execute(ShowGrowth(view))
         h.tick(0)
-        assert any(widget.visible for widget in h.widgets_of("growth"))
+        shown = [widget.rect for widget in h.widgets_of("growth") if widget.visible]
+        assert shown and all(frame.contains(rect) for rect in shown)
+        assert all(rect.collidelist(shown[i + 1 :]) == -1 for i, rect in enumerate(shown))
 
 
 def test_closing_the_window_ends_all_processes(start: Callable[..., Driver]) -> None:

@@ -23,7 +23,7 @@ from visualizer.layout.grid import Box
 from visualizer.run.progress import Done
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Button, Segmented
+from visualizer.ui.widgets import Button
 from visualizer.views.depth_table import Table, written
 from visualizer.views.statistics import StatisticsPane, _parts
 
@@ -54,14 +54,6 @@ def placed(h: Driver) -> int:
     return sum(row.placed for row in pane(h)._survey(h.app.window.scene("statistics")).rows())
 
 
-def choose(h: Driver, scope: str) -> None:
-    switch = pane(h).widgets[0]
-    assert isinstance(switch, Segmented)
-    at = [key for key, _label in switch.options].index(scope)
-    h.click(switch.segments(h.app.window.look)[at].center)
-    assert h.app.state.surveying.scope == scope
-
-
 def shown(h: Driver) -> list[tuple[int, int, int]]:
     """Depth, placed and pruned of the rows on screen; what is written must be these numbers."""
     rows = [row for row, _box in layout(h).rows]
@@ -87,9 +79,9 @@ def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
     s.tick(0)
     _tried, pushed, pruned = by_hand(EVENTS, 0, 3003)
     assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(8)]
-    choose(s, "whole")
+    s.choose("Whole")
     assert shown(s) == PUBLISHED
-    choose(s, "subtree")
+    s.choose("Subtree")
     assert s.sees("no node is selected") and shown(s) == PUBLISHED
     push = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 2) and k > 9000)
     pop = next(k for k, event in enumerate(EVENTS) if event[:2] == (POP, 2) and k > push)
@@ -124,7 +116,7 @@ def dead_ends(depth: int) -> list[int]:
 
 
 def test_a_click_leads_to_the_next_node_or_dead_end_of_a_depth(s: Driver) -> None:
-    choose(s, "whole")
+    s.choose("Whole")
     pushes = [k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 5)]
     for expected in pushes[:3]:
         s.click(spot(s, 5, "placed"))
@@ -153,7 +145,7 @@ def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
     pop = next(k for k, event in enumerate(EVENTS) if event[:2] == (POP, 3) and k > push)
     s.app.execute(Select(push))
     s.tick(0)
-    choose(s, "subtree")
+    s.choose("Subtree")
     inside = [k for k in range(push, pop) if EVENTS[k][:2] == (PUSH, 4)]
     for expected in [*inside, inside[0]]:
         s.click(spot(s, 4, "placed"))
@@ -161,7 +153,7 @@ def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
 
 
 def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
-    choose(s, "whole")
+    s.choose("Whole")
     scene = s.app.window.scene("statistics")
     strip = _parts(s.box("statistics"), scene.look)[1]
     box = next(box for fact, box in pane(s)._facts(strip, scene) if fact.goes is not None)
@@ -207,7 +199,7 @@ def test_copy_and_save_can_be_clicked(
 def test_what_is_saved_equals_what_count_prints(
     s: Driver, suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    choose(s, "whole")
+    s.choose("Whole")
     path = tmp_path / f"table.{suffix}"
     s.app.execute(Save("statistics", str(path)))
     s.tick(0)
@@ -236,7 +228,7 @@ def test_more_depths_than_rows_scroll(start: Callable[..., Driver]) -> None:
     h = start("langford-l", 12, size=(1024, 640))
     h.wait(lambda: h.session.trace.depth_count > 11, "deep choices")
     h.press("f4")
-    choose(h, "whole")
+    h.choose("Whole")
     h.wait(lambda: len(layout(h).rows) > 5, "rows")
     assert shown(h)[0][0] == 0
     box = layout(h).rows[2][1]
@@ -245,13 +237,12 @@ def test_more_depths_than_rows_scroll(start: Callable[..., Driver]) -> None:
     assert layout(h).rows[-1][0].depth >= deepest
     h.wheel(box.center, 2)
     assert layout(h).rows[-1][0].depth < deepest + 1
-    while h.app.window.group.focused is not pane(h).widgets[-1]:
-        h.press("tab")
+    h.tab_to(pane(h).widgets[-1])
     h.press("home")
     assert shown(h)[0][0] == 0
     h.press("down", "pagedown", "end")
     assert layout(h).rows[-1][0].depth >= deepest
-    thumb = pane(h)._scroll.thumb(h.app.window.look)
+    thumb = pane(h).rows.thumb(h.app.window.look)
     assert thumb is not None
     h.drag(thumb.center, (thumb.centerx, thumb.centery - 400))
     assert shown(h)[0][0] == 0
@@ -262,7 +253,7 @@ def test_while_recording_it_is_live_and_tells_about_how_much_is_done(
 ) -> None:
     h = start("queens-bstar", 12)
     h.press("f4")
-    choose(h, "whole")
+    h.choose("Whole")
     h.wait(lambda: len(h.session.trace) > 20_000, "events")
     h.tick(2.0, frames=2)
     first = placed(h)
@@ -278,7 +269,7 @@ def test_while_recording_it_is_live_and_tells_about_how_much_is_done(
 def test_at_the_end_of_the_recording_all_is_counted(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 10)
     h.press("f4")
-    choose(h, "whole")
+    h.choose("Whole")
     h.recorded()
     h.wait(lambda: h.session.studied, "the counting")
     h.tick(0)

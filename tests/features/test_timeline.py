@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pygame
 import pytest
 
 from solvers.events import KIND_NAMES, POP, PUSH, SOLUTION, TRY
@@ -26,13 +25,6 @@ def place(h: Driver, event: float, depth: int) -> tuple[int, int]:
     top, height = parts(h.box("timeline"), scene).row(depth)
     share = (event + 0.5 - scene.first) / (scene.last - scene.first)
     return box.x + int(share * box.w), top + height // 2
-
-
-def shift_click(h: Driver, pos: tuple[int, int], *, to: tuple[int, int] | None = None) -> None:
-    keys = {"key": pygame.K_LSHIFT, "mod": pygame.KMOD_LSHIFT, "unicode": "", "scancode": 0}
-    h._send(pygame.KEYDOWN, **keys)
-    h.drag(pos, *([to] if to else []))
-    h._send(pygame.KEYUP, **keys)
 
 
 def hint(h: Driver, pos: tuple[int, int]) -> str:
@@ -60,20 +52,20 @@ def test_shift_click_selects_the_node_and_stays_where_it_is(
     h.press("right")
     for depth, number in ((0, 2), (1, 5), (2, 9)):
         push, pop = node(h, depth, number)
-        shift_click(h, place(h, (push + pop) // 2, depth))
+        h.click(place(h, (push + pop) // 2, depth), shift=True)
         assert h.app.state.selected == push
         assert h.event == 1
     first, last = node(h, 0, 0)
-    shift_click(h, place(h, first + 30, 0), to=place(h, last - 30, 0))
+    h.drag(place(h, first + 30, 0), place(h, last - 30, 0), shift=True)
     assert h.app.state.selected == first and h.event == 1
-    shift_click(h, place(h, 0, 5))  # nothing is placed yet
+    h.click(place(h, 0, 5), shift=True)  # nothing is placed yet
     assert h.app.state.selected is None
 
 
 def test_the_selected_node_is_outlined_from_its_push_to_its_pop(h: Driver) -> None:
     push, pop = node(h, 1, 8)
     before = h.surface.copy()
-    shift_click(h, place(h, (push + pop) // 2, 1))
+    h.click(place(h, (push + pop) // 2, 1), shift=True)
     h.tick(0)
     accent = h.app.window.look.theme.accent
     box = nodes(h)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import arrange_growth
+from visualizer.run.growth import VIEWS
 
 CONTROLS = {"solvers", "first", "last", "estimate", "start"}
-VIEWS = ("setup", "chart", "table")
 QUANTITIES = 310
 
 

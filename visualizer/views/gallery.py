@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 import pygame
 
+from solvers.events import SOLUTION
 from visualizer.commands import Command, GoToSolution, Preview, Seek
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -92,7 +93,7 @@ class GalleryPane(QuietPane):
         assert b is not None  # `place` comes first
         return (
             scene.moment.counters.solutions, len(scene.trace.solutions), scene.complete,
-            scene.moment.kind == 3, scene.preview, scene.selected, self._attempts, b.grouped,
+            scene.moment.kind == SOLUTION, scene.preview, scene.selected, self._attempts, b.grouped,
             b.opened, b.sheet, b.scroll.offset, b.scroll.held, len(b.classes.class_of),
         )  # fmt: skip
 

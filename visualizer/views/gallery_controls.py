@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from visualizer.commands import Ask, Command, Copy, GroupSolutions
+from visualizer.commands import Command, GroupSolutions
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.pane import TITLE_HEIGHT
-from visualizer.ui.widgets.base import TEXT_SIZE, Widget
+from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
-from visualizer.ui.widgets.segmented import Segmented
+from visualizer.ui.widgets.segmented import NARROW, Segmented
+from visualizer.views.file_buttons import copy_and_save
 from visualizer.views.pane_focus import PaneFocus
 
 HEIGHT, BUTTON, SEGMENT = 26, 30, 74
@@ -41,13 +41,9 @@ class GalleryControls:
             [(_("every solution"), ""),
              (_("those that are the same but for a rotation, reflection or reversal once"), "")],
         )  # fmt: skip
-        self._copy = Button(
-            lambda: send(Copy("solutions")), icon="copy", icon_size=16, flat=True,
-            tooltip=_("copy the solutions as text"),
-        )  # fmt: skip
-        self._save = Button(
-            lambda: send(Ask("solutions")), icon="save", icon_size=16, flat=True,
-            tooltip=_("save the solutions as text or JSON"),
+        self._copy, self._save = copy_and_save(
+            send, "solutions", _("copy the solutions as text"),
+            _("save the solutions as text or JSON"), flat=True,
         )  # fmt: skip
         self._follow = Button(
             follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
@@ -78,18 +74,12 @@ class GalleryControls:
             button.rect = pygame.Rect(right, top, look.px(BUTTON), look.px(HEIGHT))
         if self._switch.visible:
             self._switch.selected = "grouped" if grouped else "all"
-            width = min(self._switch_width(look), right - look.px(GAP) - area.x)
+            width = self._switch.preferred_width(look, NARROW)
+            width = min(max(2 * look.px(SEGMENT), width), right - look.px(GAP) - area.x)
             right -= width + look.px(GAP)
             self._switch.rect = pygame.Rect(right, top, width, look.px(HEIGHT))
         self._place_follow(area, look, away)
         return area.right if low else right
-
-    def _switch_width(self, look: Look) -> int:
-        """Room for the longer of its words, in any language."""
-        words = (
-            text.measure(look, word, TEXT_SIZE, "bold")[0] for _key, word in self._switch.options
-        )
-        return 2 * max(look.px(SEGMENT), max(words) + 2 * look.px(8))
 
     def _place_follow(self, area: Box, look: Look, away: int) -> None:
         self._follow.visible = bool(away)

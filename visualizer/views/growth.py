@@ -22,7 +22,8 @@ from visualizer.ui.widgets.base import Widget
 from visualizer.views.growth_chart import GrowthChart
 from visualizer.views.growth_controls import GrowthControls
 from visualizer.views.growth_table import GrowthTable
-from visualizer.views.pane import QuietPane
+from visualizer.views.pane import Press, QuietPane
+from visualizer.views.pane_focus import PaneFocus
 
 STATUS_SIZE = 13
 BAR = (56, 4)
@@ -30,23 +31,32 @@ BAR = (56, 4)
 
 
 class GrowthPane(QuietPane):
-    """Controls, chart, table, and a line that says how far it is. The tab is its title."""
+    """Controls, chart, table, and a line that says how far it is. The tab is its title.
+
+    table  the numbers, which can be scrolled
+    """
 
     def __init__(self, send: Callable[[Command], None], tell: Callable[[str], None]) -> None:
         """tell: takes a sentence about what was typed and cannot be."""
         self._controls = GrowthControls(send, tell)
         self._chart = GrowthChart()
-        self._table = GrowthTable()
+        self.table = GrowthTable()
+        keys = self.table.rows.keys()
+        self._focus = PaneFocus(_("table: scroll with ↑ and ↓"), "↑ ↓", keys)
 
     @property
     def widgets(self) -> Sequence[Widget]:
-        return list(self._controls.parts.values())
+        return [*self._controls.parts.values(), self._focus]
 
     def place(self, box: Box, scene: Scene) -> None:
         if scene.growth is not None:
             self._controls.update(scene.growth)
             boxes = self._boxes(box, scene, scene.growth)
             self._controls.place(boxes)
+            self._focus.visible = "table" in boxes
+            if "table" in boxes:
+                self._focus.rect = pygame.Rect(boxes["table"])
+                self.table.place(boxes["table"], scene.look, scene.growth)
             if "chart" in boxes:
                 self._chart.want(boxes["chart"], scene.look, scene.growth)
 
@@ -60,7 +70,7 @@ class GrowthPane(QuietPane):
         if growth is None:
             return None
         return (len(growth.points), growth.labels, growth.view, growth.drawer.picture,
-                growth.drawer.error, status(growth), self._table.first)  # fmt: skip
+                growth.drawer.error, status(growth), self.table.rows.first)  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, growth = scene.look, scene.growth
@@ -71,13 +81,27 @@ class GrowthPane(QuietPane):
         if "chart" in boxes:
             self._chart.draw(surface, boxes["chart"], look, growth)
         if "table" in boxes:
-            self._table.draw(surface, boxes["table"], look, growth)
+            self.table.draw(surface, boxes["table"], look, growth)
         _draw_status(surface, boxes["status"], look, growth)
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
-        boxes = self._boxes(box, scene, scene.growth) if scene.growth is not None else {}
-        if scene.growth is not None and "table" in boxes:
-            self._table.scroll(3 * down, scene.growth, boxes["table"], scene.look)
+        if self._shows_table(box, scene):
+            self.table.rows.move(3 * down)
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        if self._shows_table(box, scene):
+            self.table.rows.press(scene.look, press.pos)
+        return None
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        if button == 1 and self._shows_table(box, scene):
+            self.table.rows.drag(scene.look, pos)
+        return None
+
+    def _shows_table(self, box: Box, scene: Scene) -> bool:
+        return scene.growth is not None and "table" in self._boxes(box, scene, scene.growth)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         """The whole of the line below, which may be cut off."""

@@ -7,9 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from visualizer.commands import (
-    Ask,
     Command,
-    Copy,
     Measure,
     SetMeasuredSizes,
     ShowGrowth,
@@ -22,7 +20,6 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.run.growth import Growth
 from visualizer.run.lab_table import QUANTITIES
-from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import (
     Button,
@@ -34,12 +31,11 @@ from visualizer.ui.widgets import (
     Segmented,
     Widget,
 )
-from visualizer.ui.widgets.base import TEXT_SIZE
+from visualizer.ui.widgets.segmented import NARROW
+from visualizer.views.file_buttons import copy_and_save
 
 ORDER = ("seconds", "nodes", "solutions", "events")
 """The quantities, the one that is looked at first before the others."""
-
-SEGMENT_PADDING = 16
 
 
 class GrowthControls:
@@ -63,6 +59,10 @@ class GrowthControls:
                       "run takes too long it stands in in any case"),
         )  # fmt: skip
         self._start = Button(self._begin_or_end)
+        copy, save = copy_and_save(
+            send, "chart", _("copy the numbers as text"),
+            _("save the chart as PNG, SVG or PDF, or the numbers as CSV"),
+        )  # fmt: skip
         self.parts: dict[str, Widget] = {
             "solvers": self._solvers,
             "first": self._first,
@@ -82,13 +82,8 @@ class GrowthControls:
                 self._chart_or_table, _("Table"), style="regular",
                 tooltip=_("the numbers in place of the chart, and back"),
             ),
-            "copy": Button(
-                lambda: send(Copy("chart")), icon="copy", tooltip=_("copy the numbers as text")
-            ),
-            "save": Button(
-                lambda: send(Ask("chart")), icon="save",
-                tooltip=_("save the chart as PNG, SVG or PDF, or the numbers as CSV"),
-            ),
+            "copy": copy,
+            "save": save,
         }  # fmt: skip
 
     def _field(self, caption: str, tooltip: str, tell: Callable[[str], None]) -> NumberField:
@@ -112,9 +107,7 @@ class GrowthControls:
 
     def quantities_width(self, look: Look) -> int:
         """The width that the switch between all quantities needs."""
-        longest = max(text.measure(look, label, TEXT_SIZE, "bold")[0]
-                      for _name, label in self._quantities.options)  # fmt: skip
-        return len(ORDER) * (longest + look.px(SEGMENT_PADDING))
+        return self._quantities.preferred_width(look, NARROW)
 
     def update(self, growth: Growth) -> None:
         """Show the state of the lab."""

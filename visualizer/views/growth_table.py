@@ -15,8 +15,9 @@ from visualizer.run.lab_series import Point
 from visualizer.run.lab_table import compared, number
 from visualizer.ui import text
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, rounded_rect
+from visualizer.ui.shapes import disc
 from visualizer.views.growth_chart import curve_color
+from visualizer.views.row_scroll import RowScroll
 
 ROW = 23
 SIZE = 13
@@ -44,20 +45,17 @@ class GrowthTable:
     """Draws the table; where it is longer than its room it is scrolled."""
 
     def __init__(self) -> None:
-        self.first = 0
+        self.rows = RowScroll()
 
-    def scroll(self, rows: int, growth: Growth, box: Box, look: Look) -> None:
-        """Move by some rows; a table that fits stays where it is."""
-        most = max(0, len(lines(growth)) - self._fitting(box, look))
-        self.first = min(max(0, self.first + rows), most)
-
-    def _fitting(self, box: Box, look: Look) -> int:
-        return max(1, (box.h - look.px(ROW)) // look.px(ROW))
+    def place(self, box: Box, look: Look, growth: Growth) -> None:
+        """Learn its room and how long it is; comes before everything else in a frame."""
+        body = box.top(look.px(ROW))[1]
+        page = max(1, body.h // look.px(ROW))
+        view = Box(body.x, body.y, body.w, page * look.px(ROW))
+        self.rows.fit(view, page, len(lines(growth)))
 
     def draw(self, surface: pygame.Surface, box: Box, look: Look, growth: Growth) -> None:
         """Draw head and rows."""
-        every = lines(growth)
-        self.scroll(0, growth, box, look)
         columns, edges = _fitted(columns_of(growth), growth.points, box, look)
         height = look.px(ROW)
         middle = box.y + height // 2
@@ -65,26 +63,14 @@ class GrowthTable:
             text.draw(surface, look, column.title, (right, middle), HEAD_SIZE, color="text_dim",
                       anchor="midright")  # fmt: skip
         surface.fill(look.theme.divider, (box.x, box.y + height - 1, box.w, look.px(1)))
-        shown = every[self.first : self.first + self._fitting(box, look)]
-        if len(shown) < len(every):
-            self._draw_bar(surface, box, look, len(shown), len(every))
+        shown = lines(growth)[self.rows.first : self.rows.first + self.rows.page]
         for i, line in enumerate(shown):
             middle = box.y + height * (i + 1) + height // 2
             if isinstance(line, Point):
                 _row(surface, look, line, columns, edges, middle, box)
             else:
                 _title(surface, look, line, middle, box)
-
-
-    def _draw_bar(
-        self, surface: pygame.Surface, box: Box, look: Look, shown: int, count: int
-    ) -> None:
-        """Which part of the rows is in view."""
-        top, height = box.y + look.px(ROW), box.h - look.px(ROW)
-        thumb = max(look.px(20), height * shown // count)
-        top += round((height - thumb) * self.first / (count - shown))
-        bar = (box.right - look.px(3), top, look.px(3), thumb)
-        rounded_rect(surface, bar, look.theme.border_strong, radius=look.px(1))
+        self.rows.draw(surface, look)
 
 
 def lines(growth: Growth) -> list[Line]:

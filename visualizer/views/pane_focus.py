@@ -8,6 +8,24 @@ import pygame
 
 from visualizer.ui.widgets.base import Widget
 
+ZOOM = 0.8
+"""A press of +, or a notch of the wheel, shows this share of what was in view."""
+
+
+def zoom_keys(zoom: Callable[[float], None]) -> dict[int, Callable[[], None]]:
+    """What + and − mean; `zoom` gets how many times as much is to be shown."""
+
+    def closer() -> None:
+        zoom(ZOOM)
+
+    def farther() -> None:
+        zoom(1 / ZOOM)
+
+    return {
+        pygame.K_PLUS: closer, pygame.K_EQUALS: closer, pygame.K_KP_PLUS: closer,
+        pygame.K_MINUS: farther, pygame.K_KP_MINUS: farther,
+    }  # fmt: skip
+
 
 class PaneFocus(Widget):
     """Stands where a pane is and draws nothing but the ring; the mouse does not see it.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 import pygame
 
+from solvers.events import SOLUTION
 from visualizer.commands import Command, GoToSolution, Seek
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -47,7 +48,7 @@ class SolutionsPane(QuietPane):
 
     def key(self, scene: Scene) -> Hashable:
         found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
-        return found, total, scene.complete, self._scroll, scene.moment.kind == 3
+        return found, total, scene.complete, self._scroll, scene.moment.kind == SOLUTION
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by whole thumbnails; the wheel does this."""

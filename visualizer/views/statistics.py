@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from visualizer.commands import Ask, Command, Copy, Seek, ShowScope
+from visualizer.commands import Command, Seek, ShowScope
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
@@ -15,8 +15,7 @@ from visualizer.run.survey import Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.look import Look
-from visualizer.ui.widgets import Button, Segmented, Widget
-from visualizer.ui.widgets.scrolling import Scroll
+from visualizer.ui.widgets import Segmented, Widget
 from visualizer.views.depth_table import (
     HEADER,
     Table,
@@ -27,9 +26,11 @@ from visualizer.views.depth_table import (
     rows_box,
     table,
 )
+from visualizer.views.file_buttons import copy_and_save
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import Press, QuietPane
 from visualizer.views.pane_focus import PaneFocus
+from visualizer.views.row_scroll import RowScroll
 from visualizer.views.survey_words import (
     Fact,
     facts,
@@ -51,7 +52,10 @@ BETWEEN, FARTHEST = 20, 44
 
 
 class StatisticsPane(QuietPane):
-    """Controls, facts, and a row a depth. A click on a row goes to an event of that depth."""
+    """Controls, facts, and a row a depth. A click on a row goes to an event of that depth.
+
+    rows  which depths are in view
+    """
 
     def __init__(self, send: Callable[[Command], None]) -> None:
         self._scope = Segmented(
@@ -61,27 +65,12 @@ class StatisticsPane(QuietPane):
             [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
              (_("below the node that is selected in the tree"), "")],
         )  # fmt: skip
-        self._copy = Button(
-            lambda: send(Copy("statistics")), icon="copy", icon_size=16,
-            tooltip=_("copy the table, for a spreadsheet"),
+        self._copy, self._save = copy_and_save(
+            send, "statistics", _("copy the table, for a spreadsheet"),
+            _("save the table as CSV or JSON"),
         )  # fmt: skip
-        self._save = Button(
-            lambda: send(Ask("statistics")), icon="save", icon_size=16,
-            tooltip=_("save the table as CSV or JSON"),
-        )  # fmt: skip
-        self._focus = PaneFocus(
-            _("table: scroll with ↑ and ↓"), "↑ ↓",
-            {
-                pygame.K_UP: lambda: self._move(-1), pygame.K_DOWN: lambda: self._move(1),
-                pygame.K_PAGEUP: lambda: self._move(-self._page),
-                pygame.K_PAGEDOWN: lambda: self._move(self._page),
-                pygame.K_HOME: lambda: self._move(-(1 << 20)),
-                pygame.K_END: lambda: self._move(1 << 20),
-            },
-        )  # fmt: skip
-        self._first = 0
-        self._page = 1
-        self._scroll = Scroll()
+        self.rows = RowScroll()
+        self._focus = PaneFocus(_("table: scroll with ↑ and ↓"), "↑ ↓", self.rows.keys())
         self._seen: tuple[Hashable, Survey] | None = None
 
     @property
@@ -101,16 +90,11 @@ class StatisticsPane(QuietPane):
         self._focus.rect = pygame.Rect(area)
         count = len(self._survey(scene).depths)
         shown = fitting(look, area, count)
-        self._page = max(1, shown)
-        self._first = max(0, min(self._first, count - self._page))
-        view = rows_box(look, area, shown, count)
-        pitch = view.h // self._page
-        self._scroll.fit(pygame.Rect(view), pitch * count)
-        self._scroll.to(pitch * self._first)
+        self.rows.fit(rows_box(look, area, shown, count), shown, count)
 
     def key(self, scene: Scene) -> Hashable:
         counted = None if scene.counted is None else round(100 * scene.counted)
-        return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self._first,
+        return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self.rows.first,
                 scene.selected is None)  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
@@ -132,7 +116,7 @@ class StatisticsPane(QuietPane):
         here = scene.trace.event(now.stop - 1)[1] if now.stop and scene.scope == "so far" else None
         for row, place in layout.rows:
             draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
-        self._scroll.draw(surface, look)
+        self.rows.draw(surface, look)
 
     def _survey(self, scene: Scene) -> Survey:
         """The numbers of the scene, counted once."""
@@ -144,7 +128,7 @@ class StatisticsPane(QuietPane):
         return self._seen[1]
 
     def _table(self, area: Box, scene: Scene) -> Table:
-        return table(scene.look, area, self._survey(scene), self._first)
+        return table(scene.look, area, self._survey(scene), self.rows.first)
 
     def _facts(self, strip: Box, scene: Scene) -> list[tuple[Fact, Box]]:
         """As many facts as fit side by side, with their boxes."""
@@ -172,25 +156,19 @@ class StatisticsPane(QuietPane):
     # Scrolling
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
-        self._move(down)
-
-    def _move(self, rows: int) -> None:
-        """Scroll by so many rows; `place` sees to it that there are some to show."""
-        self._first = max(0, self._first + rows)
+        self.rows.move(down)
 
     def drag(
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Command | None:
-        if button == 1 and self._scroll.drag(scene.look, pos):
-            rows = max(1, len(self._survey(scene).depths))
-            self._first = round(self._scroll.offset / (self._scroll.height / rows))
+        if button == 1:
+            self.rows.drag(scene.look, pos)
         return None
 
     # Pointing
 
     def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        self._scroll.release()
-        if self._scroll.press(scene.look, press.pos):
+        if self.rows.press(scene.look, press.pos):
             return None
         depth, dead_end = self._at(box, scene, press.pos)
         if depth is None:

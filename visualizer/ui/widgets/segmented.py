@@ -12,7 +12,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import TEXT_SIZE, State, Widget, plane
 
 GAP = 4
-PADDING = 16
+PADDING, NARROW = 16, 8
+"""On either side of a label, where there is room and where there is little."""
 
 
 class Segmented(Widget):
@@ -35,11 +36,11 @@ class Segmented(Widget):
         self.tooltips = list(tooltips)
         self._hovered: int | None = None
 
-    def preferred_width(self, look: Look) -> int:
+    def preferred_width(self, look: Look, padding: float = PADDING) -> int:
         """Room for the longest label in every segment."""
         widest = max(text.measure(look, label, TEXT_SIZE, "bold")[0] for _, label in self.options)
         count = len(self.options)
-        return count * (widest + 2 * look.px(PADDING)) + (count - 1) * look.px(GAP)
+        return count * (widest + 2 * look.px(padding)) + (count - 1) * look.px(GAP)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
         """The rectangle of each option; together they fill the widget to the pixel."""

@@ -13,7 +13,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.run.trace import Trace
 from visualizer.ui.widgets.base import Widget
 from visualizer.views.pane import Press, QuietPane
-from visualizer.views.pane_focus import PaneFocus
+from visualizer.views.pane_focus import ZOOM, PaneFocus, zoom_keys
 from visualizer.views.timeline import marks
 from visualizer.views.timeline.cells import draw_cells
 from visualizer.views.timeline.places import (
@@ -25,9 +25,6 @@ from visualizer.views.timeline.places import (
 )
 from visualizer.views.timeline.rows import Rows, draw_rows
 from visualizer.views.timeline.words import words_at
-
-ZOOM = 0.8
-"""A notch of the wheel shows this share of the events."""
 
 
 class TimelinePane(QuietPane):
@@ -41,10 +38,7 @@ class TimelinePane(QuietPane):
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
             {
-                pygame.K_PLUS: lambda: self._zoom(ZOOM), pygame.K_EQUALS: lambda: self._zoom(ZOOM),
-                pygame.K_KP_PLUS: lambda: self._zoom(ZOOM),
-                pygame.K_MINUS: lambda: self._zoom(1 / ZOOM),
-                pygame.K_KP_MINUS: lambda: self._zoom(1 / ZOOM),
+                **zoom_keys(self._zoom),
                 pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
                 pygame.K_0: lambda: self._send(FitTimeline()),
             },

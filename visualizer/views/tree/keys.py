@@ -13,9 +13,7 @@ from visualizer.layout.tidy_tree import Tree
 from visualizer.layout.tree_moves import At, beside, first_child, parent
 from visualizer.layout.tree_view import Place, whole_tree, zoomed_in
 from visualizer.pictures.scene import Scene
-from visualizer.views.pane_focus import PaneFocus
-
-ZOOM = 0.8
+from visualizer.views.pane_focus import PaneFocus, zoom_keys
 
 
 class TreeKeys:
@@ -35,10 +33,7 @@ class TreeKeys:
                 pygame.K_RIGHT: lambda: self._go(lambda tree, at: beside(tree, at, 1)),
                 pygame.K_RETURN: self._seek, pygame.K_KP_ENTER: self._seek,
                 pygame.K_z: self._fold,
-                pygame.K_PLUS: lambda: self._zoom(ZOOM), pygame.K_EQUALS: lambda: self._zoom(ZOOM),
-                pygame.K_KP_PLUS: lambda: self._zoom(ZOOM),
-                pygame.K_MINUS: lambda: self._zoom(1 / ZOOM),
-                pygame.K_KP_MINUS: lambda: self._zoom(1 / ZOOM),
+                **zoom_keys(self._zoom),
                 pygame.K_0: lambda: self._send(ShowTree(None)),
             },
         )  # fmt: skip

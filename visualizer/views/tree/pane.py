@@ -15,13 +15,11 @@ from visualizer.pictures.scene import Scene
 from visualizer.ui.widgets import Widget
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import Press, QuietPane, frame, inside
+from visualizer.views.pane_focus import ZOOM
 from visualizer.views.tree.drawing import Drawing
 from visualizer.views.tree.keys import TreeKeys
 from visualizer.views.tree.legend import cut_off, draw_legend
 from visualizer.views.tree.pointing import Node, node_at, words_for
-
-ZOOM = 0.8
-"""A notch of the wheel shows this share of the tree."""
 
 PAN = 0.05
 """A notch of the wheel across moves by this share of what is in view."""
