@@ -193,13 +193,13 @@ class Window:
             "code": CodePane(),
             "output": OutputPane(),
             "stops": StopsPane(self._add_breakpoint),
-            "tree": TreePane(self._send),
+            "tree": TreePane(self._picture, self._send),
             "tabs": TabsPane(self._send),
             "growth": GrowthPane(self._send, lambda said: self._state.tell(said, "error")),
             "statistics": StatisticsPane(self._send),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
-            "timeline": TimelinePane(self._send),  # where the Tab key comes before the transport
+            "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
         }
         self._arrangement = Arrangement({})
 

@@ -85,6 +85,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
 
     from visualizer.app import open_display
     from visualizer.layout.grid import Box
+    from visualizer.pictures.picture import picture_named
     from visualizer.pictures.scene import Scene
     from visualizer.run.moment import Moment
     from visualizer.ui.look import Look
@@ -96,7 +97,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
         screen = open_display(WINDOW)
     moment = Moment(SOLVERS[FLAT.target], {}, int((first + last) / 2))
     scene = Scene(moment, trace, Look(load_theme("dark")), {}, first=first, last=last)
-    pane = TimelinePane(lambda command: None)
+    pane = TimelinePane(picture_named("board"), lambda command: None)
     start = time.perf_counter()
     pane.draw(screen, Box(*BOX), scene)
     pygame.display.update(BOX)

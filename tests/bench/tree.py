@@ -164,12 +164,13 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
 
     from visualizer.app import open_display
     from visualizer.layout.panes import Wishes, arrange
+    from visualizer.pictures.picture import picture_named
     from visualizer.views.tree import TreePane
 
     screen = pygame.display.get_surface()
     if screen is None or screen.get_size() != WINDOW:
         screen = open_display(WINDOW)
-    pane = TreePane(lambda command: None)
+    pane = TreePane(picture_named("board"), lambda command: None)
     seconds = []
     for view, event in frames:
         scene = _scene(run, view, event)

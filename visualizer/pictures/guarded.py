@@ -60,6 +60,12 @@ class Guarded(Picture):
         except Exception:
             return self._give_up().narrate(moment)
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        try:
+            return self._picture.choice_name(moment, value)
+        except Exception:
+            return self._give_up().choice_name(moment, value)
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         try:
             self._picture.thumbnail(surface, box, look, moment)

@@ -55,6 +55,10 @@ class Picture:
             _("If no value is left, take back the latest choice and go on with its next value."),
         )
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        """What a choice of the moment's run is called in tree and timeline: as short as can be."""
+        return str(value).replace("-", "−")
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         """Draw the solution that is the moment's path, small."""
         raise NotImplementedError

@@ -11,6 +11,7 @@ from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.views.choices import choice_words
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import Press, QuietPane, frame, inside
 from visualizer.views.selection import outline, selected_depth, selection_of, smallest_at
@@ -58,6 +59,7 @@ class PicturePane(QuietPane):
         depth, moment = self._choice_at(box, scene, pos), scene.moment
         if depth is None or depth >= len(moment.path):
             return ""
-        return _("depth {depth}, value {value}, placed at event {event}").format(
-            depth=depth, value=moment.path[depth], event=grouped(moment.path_events[depth])
+        return _("{choice}, placed at event {event}").format(
+            choice=choice_words(self._picture, moment, depth, moment.path[depth]),
+            event=grouped(moment.path_events[depth]),
         )

@@ -95,6 +95,9 @@ class Pentominoes(Picture):
             for option in scene.moment.path
         ]
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return tiling_of(moment).placements[value].piece
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         tiling = tiling_of(moment)
         board = tiling.board

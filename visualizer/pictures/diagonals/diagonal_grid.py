@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from solvers.diagonals import NONE, ends
+from solvers.diagonals import BL_TR, NONE, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -63,6 +63,9 @@ class DiagonalGrid(Picture):
             _("If nothing is left to try, take back the latest cell, free its corners, and try the "
               "next there."),
         )  # fmt: skip
+
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return "–" if value == NONE else "/" if value == BL_TR else "\\"
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         m = max(1, moment.n)

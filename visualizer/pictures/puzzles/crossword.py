@@ -73,6 +73,9 @@ class Crossword(Picture):
             if strip.h:
                 _word_list(surface, strip, scene)
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return crosswords.words_of(moment)[value]
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_of(box, moment, look)
         draw_ground(surface, grid, moment, look)

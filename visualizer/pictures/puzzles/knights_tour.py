@@ -75,6 +75,10 @@ class KnightsTour(Picture):
         if moment.kind == TRY and moment.rejected:
             draw_refused(surface, grid.cell(moment.value), look)
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        row, column = divmod(value, tours.board_of(moment).columns)
+        return f"{row},{column}"
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         board = tours.board_of(moment)
         grid = grid_in(box, board.rows, board.columns)

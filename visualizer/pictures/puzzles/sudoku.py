@@ -71,6 +71,9 @@ class Sudoku(Picture):
         if moment.kind is not None:
             _event(surface, grid, scene)
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return str(value % 10)  # the depth tells the cell
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_in(box, 9, 9)
         surface.fill(look.theme.cell, grid.box)

@@ -70,6 +70,9 @@ class Board(Picture):
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return steps_of(moment)
 
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return queens.choice_name(moment, value)
+
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         theme, n = look.theme, moment.n
         cell = max(1, box.h // n)

@@ -40,6 +40,14 @@ def counts_upward(orientation: str) -> bool:
     return orientation in ("ranks", "columns")
 
 
+def choice_name(moment: Moment, value: int) -> str:
+    """What a choice is called: its column or row, else its row and column."""
+    if moment.solver.orientation == "squares":
+        row, column = divmod(value, moment.n)
+        return f"{row},{column}"
+    return str(value)
+
+
 def placed_squares(moment: Moment) -> list[Square]:
     """The squares of the queens in force, one a depth."""
     return _squares(moment, moment.path)

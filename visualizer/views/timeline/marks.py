@@ -89,10 +89,10 @@ def event_range(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
                   "text_dim", anchor, figures=True)  # fmt: skip
 
 
-def recording_end(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
-    """A line where the run under way has got to."""
+def recording_end(surface: pygame.Surface, inner: Box, scene: Scene, length: int) -> None:
+    """A line where the run under way had got to when it had so many events."""
     look = scene.look
-    end = x_of(inner, scene, scene.recorded - 0.5)
+    end = x_of(inner, scene, length - 0.5)
     if not inner.x <= end < inner.right:
         return
     rounded_rect(surface, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)

@@ -9,6 +9,7 @@ import pygame
 from visualizer.commands import Command, FitTimeline, PanTimeline, Seek, Select, ZoomTimeline
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.run.trace import Trace
 from visualizer.ui.widgets.base import Widget
@@ -30,7 +31,8 @@ from visualizer.views.timeline.words import words_at
 class TimelinePane(QuietPane):
     """Nodes by depth; failed subtrees are told apart by colour and by height."""
 
-    def __init__(self, send: Callable[[Command], None]) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+        self._picture = picture
         self._send = send
         self._rows: tuple[Hashable, Rows] | None = None
         self._selecting = False
@@ -113,16 +115,15 @@ class TimelinePane(QuietPane):
             self._rows = key, draw_rows(parts(box, scene), scene)
         return self._rows[1]
 
-    @staticmethod
-    def _draw_marks(surface: pygame.Surface, box: Box, inner: Box, scene: Scene) -> None:
+    def _draw_marks(self, surface: pygame.Surface, box: Box, inner: Box, scene: Scene) -> None:
         where = parts(box, scene)
         if where.cells.h:
-            draw_cells(surface, where, scene)
+            draw_cells(surface, where, scene, self._picture)
             surface.set_clip(box)
         if with_depths(box, scene):
             marks.depth_numbers(surface, where, scene)
         if scene.recording:
-            marks.recording_end(surface, inner, scene)
+            marks.recording_end(surface, inner, scene, self._rows_of(box, scene).length)
         elif (scene.first, scene.last) != (0, len(scene.trace)):
             marks.event_range(surface, inner, scene)
         marks.selection(surface, where, scene)
@@ -133,7 +134,8 @@ class TimelinePane(QuietPane):
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         if not len(scene.trace):
             return ""
-        return words_at(scene, self._rows_of(box, scene), pos[0] - nodes_box(box, scene).x)
+        pixel = pos[0] - nodes_box(box, scene).x
+        return words_at(scene, self._rows_of(box, scene), pixel, self._picture)
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

@@ -36,11 +36,16 @@ STRIPE = 3
 
 
 class Rows(NamedTuple):
-    """The picture, and what it was drawn from: None where nothing is recorded in view."""
+    """The picture, and what it was drawn from.
+
+    overview  None where nothing is recorded in view
+    length    how many events were recorded then
+    """
 
     picture: pygame.Surface
     columns: Columns
     overview: Overview | None
+    length: int
 
 
 def draw_rows(parts: Parts, scene: Scene) -> Rows:
@@ -56,7 +61,7 @@ def draw_rows(parts: Parts, scene: Scene) -> Rows:
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
     picture.set_palette(_palette(scene.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
-    return Rows(picture, cut, found)
+    return Rows(picture, cut, found, length)
 
 
 def _columns(parts: Parts, found: Overview, look: Look, event_width: float) -> NDArray[np.uint8]:

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, TRY, Event
 from visualizer.i18n import gettext as _
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.run.overview import Overview
 from visualizer.views.numbers import grouped
 from visualizer.views.timeline.rows import Rows
-from visualizer.views.values import written
 
 
-def words_at(scene: Scene, rows: Rows, pixel: int) -> str:
+def words_at(scene: Scene, rows: Rows, pixel: int, picture: Picture) -> str:
     """About the event of a pixel column, or about all of its events."""
     events = rows.columns.events_at(pixel)
     if events is None or rows.overview is None:
         return ""
     start, stop = events
     if stop - start == 1:
-        return _about_one(start, scene.trace.event(start))
+        event = scene.trace.event(start)
+        return _about_one(start, event, picture.choice_name(scene.moment, event[2]))
     return _about_many(start, stop - 1, rows.overview, int(rows.columns.of_pixel[pixel]))
 
 
-def _about_one(number: int, event: Event) -> str:
-    kind, depth, value = event
+def _about_one(number: int, event: Event, choice: str) -> str:
+    kind, depth, _value = event
     if kind == TRY:
-        words = _("event {event}: {value} is tried at depth {depth}")
+        words = _("event {event}: {choice} is tried at depth {depth}")
     elif kind == PUSH:
-        words = _("event {event}: {value} is placed at depth {depth}")
+        words = _("event {event}: {choice} is placed at depth {depth}")
     elif kind == POP:
-        words = _("event {event}: {value} is taken back at depth {depth}")
+        words = _("event {event}: {choice} is taken back at depth {depth}")
     else:
-        words = _("event {event}: a solution, with {value} at depth {depth}")
-    return words.format(event=grouped(number), value=written(value), depth=depth)
+        words = _("event {event}: a solution, with {choice} at depth {depth}")
+    return words.format(event=grouped(number), choice=choice, depth=depth)
 
 
 def _about_many(first: int, last: int, found: Overview, column: int) -> str:

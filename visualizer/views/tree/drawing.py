@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from visualizer.layout.tree_columns import Floats
 from visualizer.layout.tree_marks import FAILED, SOLVED, Marks, marks_of
 from visualizer.layout.tree_plan import Plan, plan
 from visualizer.layout.tree_view import Place
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import ring
@@ -41,7 +43,8 @@ class Drawing:
     """The tree is drawn when view or tree change, once as past and once as still to come. A moment
     needs no more than the line between the two, and the path."""
 
-    def __init__(self) -> None:
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
         self._seen: Seen | None = None
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
 
@@ -52,9 +55,16 @@ class Drawing:
         if self._seen is None or self._seen.key != key:
             planned = plan(scene.tree.tree, place, scene.look.scale)
             marks = marks_of(planned, scene.look.scale)
-            labels = Labels(marks, place.pitch, scene.trace, scene.look)
+            names = partial(self._names, scene)
+            labels = Labels(marks, place.pitch, names, scene.look)
             self._seen = Seen(key, planned, marks, labels)
         return self._seen
+
+    def _names(self, scene: Scene, events: list[int]) -> list[str]:
+        """What the choices are called that were made at some events."""
+        values = scene.trace.values_at(events)
+        names = {v: self._picture.choice_name(scene.moment, v) for v in set(values)}
+        return [names[v] for v in values]
 
     def draw(self, surface: pygame.Surface, place: Place, scene: Scene) -> None:
         """Draw the tree at a place on a surface that is there for nothing else."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pygame
 
 from visualizer.layout.tree_marks import FOLDED_OPEN, LABELLED, SOLUTION, Marks
-from visualizer.run.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
@@ -26,20 +26,27 @@ GAP = 3
 CLOSE = 0.8
 """Lines of labels may be so close together, as a share of their height."""
 
+RIM = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1) if right or down)
+"""Around letters beside a mark, in the colour of the pane: an edge may pass there."""
+
 MOST = 0.7
 """The share of the marks of a level that must have room for labels beside them: else none has."""
 
 
 class Labels:
-    """The labels of some marks; `chosen` are the numbers of those that have one."""
+    """The labels of some marks; `chosen` are the numbers of those that have one.
 
-    def __init__(self, marks: Marks, pitch: float, trace: Trace, look: Look) -> None:
+    names  from the events of PUSHes to what the choices are called
+    """
+
+    def __init__(
+        self, marks: Marks, pitch: float, names: Callable[[list[int]], list[str]], look: Look
+    ) -> None:
         self._marks, self._look = marks, look
         self._beside = _beside(marks, pitch, look)
         possible = self._beside | (marks.radius >= INSIDE * look.scale)
         self.chosen = np.flatnonzero(possible).tolist()
-        values = trace.values_at(marks.push[possible].tolist())
-        self._words = dict(zip(self.chosen, map(str, values), strict=True))
+        self._words = dict(zip(self.chosen, names(marks.push[possible].tolist()), strict=True))
 
     def draw(self, surface: pygame.Surface, *, faint: bool = False) -> None:
         """Write all that are in view; faint: as those of what is still to come."""
@@ -69,6 +76,9 @@ class Labels:
         if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
             at = (x + radius + look.px(GAP), y)
             ink = look.theme.text_faint if faint else look.theme.text_dim
+            for right, down in RIM:
+                rim = (at[0] + right * look.px(1), y + down * look.px(1))
+                text.draw(surface, look, words, rim, size, "regular", "surface", "midleft")
             text.draw(surface, look, words, at, size, "regular", ink, "midleft")
 
 

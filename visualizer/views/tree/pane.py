@@ -11,8 +11,10 @@ from visualizer.i18n import gettext as _
 from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.layout.tree_view import Place, TreeView, placed, whole_tree, zoomed_in
+from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui.widgets import Widget
+from visualizer.views.choices import choice_words
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import Press, QuietPane, frame, inside
 from visualizer.views.pane_focus import ZOOM
@@ -37,9 +39,10 @@ class TreePane(QuietPane):
 
     movable = True
 
-    def __init__(self, send: Callable[[Command], None]) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+        self._picture = picture
         self._keys = TreeKeys(send)
-        self._drawing = Drawing()
+        self._drawing = Drawing(picture)
         self._busy = False
 
     @property
@@ -115,7 +118,9 @@ class TreePane(QuietPane):
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         node = self._node(box, scene, pos)
         if node is not None:
-            return words_for(node, scene.trace)
+            value = scene.trace.event(node.push)[2]
+            choice = choice_words(self._picture, scene.moment, node.depth, value)
+            return words_for(node, choice, scene.trace)
         if pos[1] < inside(box, scene).y:
             return _("Click: select. Double click: go there. Shift and click: fold, unfold. "
                      "Wheel: zoom. Drag: move. Double click beside the nodes: "

@@ -106,13 +106,12 @@ def _node(level: Level) -> Node | None:
     return Node(level.depth, int(level.node[0]), int(level.push[0]), int(level.end[0]))
 
 
-def words_for(node: Node, trace: Trace) -> str:
-    """What the tooltip of a node says."""
-    value = trace.event(node.push)[2]
+def words_for(node: Node, choice: str, trace: Trace) -> str:
+    """What the tooltip of a node says; `choice`: the words for what is chosen there."""
     before, after = trace.counters(node.push), trace.counters(max(node.push, node.end - 1))
     below = after.placed - before.placed
     found = after.solutions - before.solutions
-    parts = [_("depth {depth}, value {value}").format(depth=node.depth, value=value)]
+    parts = [choice]
     if below:
         text = ngettext("{count} node below", "{count} nodes below", below)
         parts.append(text.format(count=grouped(below)))
