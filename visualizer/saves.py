@@ -68,7 +68,7 @@ def _save_chart(state: State, path: Path) -> None:
 
 def _save_statistics(state: State, path: Path) -> None:
     now, origin = _statistics(state)
-    if path.suffix.lower() == ".json":
+    if path.suffix.lower() == survey_text.JSON:
         text = survey_text.as_json(now, origin, state.session.progress.done)
     else:
         text = survey_text.as_csv(now, origin)

@@ -17,7 +17,7 @@ from tests.run.waiting import until
 from visualizer.run import chart_drawing
 from visualizer.run.chart_drawing import ChartDrawer
 from visualizer.run.chart_letters import power
-from visualizer.run.chart_orders import PAPER, Saving, Wanted
+from visualizer.run.chart_orders import PAPER, ChartFile, Wanted
 from visualizer.run.lab_image import pixels, spread
 from visualizer.run.lab_series import Point
 from visualizer.run.lab_table import QUANTITIES
@@ -149,8 +149,8 @@ def test_a_process_draws_what_was_wanted_last(drawer: ChartDrawer) -> None:
 
 def test_it_writes_files_and_tells(drawer: ChartDrawer, tmp_path: Path) -> None:
     path = tmp_path / "growth.png"
-    drawer.save(Saving(path, POINTS, {"queens-b": "a book"}, False))
-    drawer.save(Saving(tmp_path / "none" / "x.png", POINTS, {}, False))
+    drawer.save(ChartFile(path, POINTS, {"queens-b": "a book"}, False))
+    drawer.save(ChartFile(tmp_path / "none" / "x.png", POINTS, {}, False))
     drawn(drawer)
     assert path.read_bytes().startswith(b"\x89PNG")
     (saved, kind), (refused, other) = drawer.messages()

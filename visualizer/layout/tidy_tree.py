@@ -5,8 +5,8 @@ two nodes of a level overlap, equal subtrees are drawn equal, the mirror image o
 as its mirror image, and a subtree never moves when another one is searched after it.
 
 Nothing is kept for a node: its place follows from the first and the last of its columns (see
-columns.py), and these from its two events. So a part of a tree of any size is laid out as fast as
-if it were the whole of it.
+tree_columns.py), and these from its two events. So a part of a tree of any size is laid out as fast
+as if it were the whole of it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from visualizer.i18n import gettext as _
 from visualizer.i18n import language, set_language
-from visualizer.run.chart_orders import Saving, Wanted
+from visualizer.run.chart_orders import ChartFile, Wanted
 from visualizer.run.child import Child
 from visualizer.run.child_setup import end_process, set_up
 from visualizer.run.errors import BadInput
@@ -55,8 +55,8 @@ class ChartDrawer:
         self.picture: Picture | None = None
         self.error = ""
         self._wanted: Wanted | None = None
-        self._files: list[Saving] = []
-        self._order: Wanted | Saving | None = None
+        self._files: list[ChartFile] = []
+        self._order: Wanted | ChartFile | None = None
         self._again = False  # has the process died over this order before?
         self._strips: list[bytes] = []
         self._length = 0
@@ -79,9 +79,9 @@ class ChartDrawer:
             self._wanted = wanted
             self.error = ""
 
-    def save(self, saving: Saving) -> None:
+    def save(self, file: ChartFile) -> None:
         """Have a file written; `messages` tells what came of it."""
-        self._files.append(saving)
+        self._files.append(file)
 
     def messages(self) -> list[tuple[str, str]]:
         """Sentences about files, each with its kind: "info" or "error"."""
@@ -124,7 +124,7 @@ class ChartDrawer:
         if self._order is not None:
             self._send(self._order)
 
-    def _send(self, order: Wanted | Saving) -> None:
+    def _send(self, order: Wanted | ChartFile) -> None:
         if self._child is None or self._child.gone:
             self._child = Child(draw_charts, language())
         self._child.send(order)
@@ -132,7 +132,7 @@ class ChartDrawer:
     def _done(self, error: str) -> None:
         order, self._order, self._again = self._order, None, False
         pixels, self._strips = b"".join(self._strips), []
-        if isinstance(order, Saving):
+        if isinstance(order, ChartFile):
             saved = _("The chart is saved as {name}.")
             if order.path.suffix.lower() == ".csv":
                 saved = _("The numbers are saved as {name}.")
@@ -170,11 +170,11 @@ def draw_charts(language: str, connection: Connection) -> None:
         end_process(0)
 
 
-def _answer(order: Wanted | Saving, connection: Connection) -> None:
+def _answer(order: Wanted | ChartFile, connection: Connection) -> None:
     pixels = b""
     error = ""
     try:
-        if isinstance(order, Saving):
+        if isinstance(order, ChartFile):
             write_points(order.path, order.points, order.sources, estimate=order.estimate)
         else:
             from visualizer.run.lab_image import pixels as drawn

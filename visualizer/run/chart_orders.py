@@ -60,8 +60,8 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Saving:
-    """A file to write: see lab_file."""
+class ChartFile:
+    """A file to write, chart or numbers: see lab_file."""
 
     path: Path
     points: tuple[Point, ...]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from visualizer.i18n import gettext as _
 from visualizer.run.chart_drawing import ChartDrawer
-from visualizer.run.chart_orders import Saving
+from visualizer.run.chart_orders import ChartFile
 from visualizer.run.errors import BadInput
 from visualizer.run.growth_offers import Offer, first_choice, offers, sizes_near
 from visualizer.run.job import Job
@@ -158,7 +158,7 @@ class Growth:
         checked(path)
         self._check_points()
         sources = {series.name: series.source for series in self._series}
-        self.drawer.save(Saving(path, self._points, sources, self._with_estimates))
+        self.drawer.save(ChartFile(path, self._points, sources, self._with_estimates))
 
     def as_text(self) -> str:
         """The numbers with tabs between them. Raises BadInput where there are none."""

@@ -19,7 +19,8 @@ from visualizer.run.solution_paths import Paths, block_of_solutions, paths_at
 from visualizer.run.trace import Trace
 
 JSON = ".json"
-"""The suffix of a file that is JSON; any other is text."""
+SUFFIXES = (".txt", JSON)
+"""What the names of files end in."""
 
 BLOCK = 4096
 """Solutions that are written at once."""

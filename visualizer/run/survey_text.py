@@ -15,7 +15,9 @@ from solvers.catalog import Value
 from visualizer.run.progress import Done
 from visualizer.run.survey import Row, Survey
 
-SUFFIXES = (".csv", ".json")
+JSON = ".json"
+SUFFIXES = (".csv", JSON)
+"""What the names of files end in."""
 
 
 @dataclass(frozen=True)

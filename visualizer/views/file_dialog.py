@@ -9,6 +9,7 @@ from typing import NamedTuple
 from visualizer.folders import Entry, entries, size_text, target
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark
+from visualizer.run import lab_file, solutions_file, survey_text, trace_head
 from visualizer.run.errors import BadInput
 from visualizer.ui.widgets import Button, Dialog, Label, ListArea, Row, TextField
 from visualizer.ui.widgets.list_area import Rows
@@ -26,11 +27,13 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "run": Kind(mark("Save the run"), (".trace",)),
-    "statistics": Kind(mark("Save the statistics"), (".csv", ".json")),
-    "solutions": Kind(mark("Save the solutions"), (".txt", ".json")),
-    "chart": Kind(mark("Save the chart"), (".png", ".svg", ".pdf", ".csv")),
-    "open": Kind(mark("Open a solver of your own, or a saved run"), (".py", ".trace"), new=False),
+    "run": Kind(mark("Save the run"), (trace_head.SUFFIX,)),
+    "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
+    "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
+    "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
+    "open": Kind(
+        mark("Open a solver of your own, or a saved run"), (".py", trace_head.SUFFIX), new=False
+    ),
 }
 
 
