@@ -61,6 +61,7 @@ class State:
     messages  (sentence, kind) for the user that have not been shown; kind: "info" or "error"
     surveying which events the statistics are about
     saving    what is being written into a file
+    statistics_shown  are they on screen, so that they must be kept up to date? The window says so
     copied    a text on its way to the clipboard
     followed  what a zoomed search tree was last moved for
     growth    the growth lab: other runs on screen leave alone what it measures
@@ -95,6 +96,7 @@ class State:
     messages: list[tuple[str, str]] = field(default_factory=list)
     surveying: Surveying = field(default_factory=Surveying)
     saving: Saving | None = None
+    statistics_shown: bool = False
     copied: str | None = None
     growth: Growth = field(default_factory=Growth)
     recorded: int = 0
@@ -122,11 +124,6 @@ class State:
             trace = self.session.trace
             self._tree = self.session, TreeShape(trace, Leaves(trace))
         return self._tree[1]
-
-    @property
-    def statistics_shown(self) -> bool:
-        """Are they on screen, so that they must be kept up to date?"""
-        return self.mode == "overview" and self.tab == "statistics"
 
     @property
     def waiting(self) -> bool:

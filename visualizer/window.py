@@ -143,6 +143,7 @@ class Window:
             state.tab, state.preview is not None,
         )  # fmt: skip
         arrangement = arrange(*self._size, look.px, wishes)
+        state.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             self._drawn.clear()

@@ -321,3 +321,13 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
         surface.fill(MAGENTA, frame)
         outside = pygame.surfarray.array3d(surface).reshape(-1, 3)
         assert (outside == MAGENTA).all()
+
+
+def test_a_high_window_has_them_in_mode_debug_too(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 8, size=(1920, 1080)).recorded()
+    h.press("f3", "end")
+    h.wait(lambda: h.session.studied, "the counting")
+    h.tick(0.2)
+    assert h.sees("dead ends") and h.sees(str(sum(QUEENS_PRUNED)))
+    h.resize((1600, 900))
+    assert "statistics" not in h.app.window.arrangement and not h.app.state.statistics_shown

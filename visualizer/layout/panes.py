@@ -29,6 +29,9 @@ TABS_HEIGHT = 36
 TAB_PANES = {"statistics": "statistics", "solutions": "gallery", "growth": "growth"}
 """The pane of each tab of mode Overview."""
 
+STATISTICS_FROM = 760
+"""From this unscaled height on the third column of mode Debug has room for the statistics."""
+
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
@@ -142,7 +145,11 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
             _share(boxes["variables"].h, 0.35, px(70), px(160)), gap
         )
     if third is not None:
-        boxes["tree"], boxes["stops"] = third.top(round(third.h * 0.44), gap)
+        tall = third.h >= px(STATISTICS_FROM)
+        boxes["tree"], rest = third.top(round(third.h * (0.35 if tall else 0.44)), gap)
+        if tall:
+            boxes["statistics"], rest = rest.top(round(third.h * 0.325), gap)
+        boxes["stops"] = rest
         if third.h >= px(440):
             height = _share(boxes["stops"].h, 0.36, px(110), third.h)
             boxes["stops"], boxes["solutions"] = boxes["stops"].cut_bottom(height, gap)
