@@ -21,7 +21,6 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
                                 "timeline: show the whole run")),
         (["Shift", _("click")], _("tree: fold the node, unfold it; timeline: select the node")),
         ([_("wheel")], _("tree, timeline: zoom at the pointer; else scroll")),
-        ([_("drag")], _("tree: move it")),
         ([_("drag")], _("tree: move it; timeline: move the playhead")),
         ([_("right drag")], _("tree, timeline: move it")),
         ([_("point")], _("a bit lights its squares, a square its bits")),

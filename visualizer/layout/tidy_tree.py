@@ -34,6 +34,12 @@ class Nodes(Protocol):
     def pops(self, depth: int) -> EventNumbers: ...
 
 
+def end_of(nodes: Nodes, depth: int, number: int) -> int:
+    """The event of a node's POP; the length of the trace while it is open."""
+    pops = nodes.pops(depth)
+    return int(pops[number]) if number < len(pops) else len(nodes)
+
+
 @dataclass(frozen=True)
 class Level:
     """Some nodes of one depth, in the order of the search; arrays of equal length.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from visualizer.layout.tidy_tree import Nodes, Tree
+from visualizer.layout.tidy_tree import Nodes, Tree, end_of
 
 FARTHEST = 500
 """How many nodes that are folded away are passed over on the way to the next one."""
@@ -67,6 +67,4 @@ def is_drawn(tree: Tree, at: At) -> bool:
 def _end(nodes: Nodes, at: At) -> int:
     if at.depth < 0:
         return len(nodes)
-    number = int(nodes.pushes(at.depth).searchsorted(np.uint32(at.push)))
-    pops = nodes.pops(at.depth)
-    return int(pops[number]) if number < len(pops) else len(nodes)
+    return end_of(nodes, at.depth, int(nodes.pushes(at.depth).searchsorted(np.uint32(at.push))))

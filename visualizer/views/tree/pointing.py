@@ -8,7 +8,7 @@ import numpy as np
 
 from visualizer.i18n import gettext as _
 from visualizer.i18n import ngettext
-from visualizer.layout.tidy_tree import Level
+from visualizer.layout.tidy_tree import Level, end_of
 from visualizer.layout.tree_marks import FOLDED_OPEN, Marks, triangle
 from visualizer.layout.tree_plan import Plan
 from visualizer.layout.tree_silhouette import Silhouette
@@ -42,9 +42,7 @@ def node_of_push(plan: Plan, depth: int, push: int) -> Node | None:
     """The last node of a depth that was there at an event, be it drawn or not."""
     nodes = plan.tree.nodes
     number = int(nodes.pushes(depth).searchsorted(np.uint32(push), "right")) - 1
-    pops = nodes.pops(depth)
-    end = int(pops[number]) if number < len(pops) else len(nodes)
-    return Node(depth, number, push, end) if number >= 0 else None
+    return Node(depth, number, push, end_of(nodes, depth, number)) if number >= 0 else None
 
 
 def _mark_at(plan: Plan, marks: Marks, x: float, y: float, scale: float) -> int | None:
