@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures import dives
 from visualizer.run.moment import Moment
@@ -58,4 +59,4 @@ def _closing(moment: Moment) -> str:
         return _("The search stops at the first solution.")
     if count == 1:
         return _("The search is over: there is one solution.")
-    return _("The search is over: there are {count} solutions.").format(count=count)
+    return _("The search is over: there are {count} solutions.").format(count=grouped(count))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.clauses.cnf import Step, formula_of, step
 from visualizer.pictures.narration import Narration, enumerate_words, narration
@@ -22,7 +23,7 @@ def narrate(moment: Moment) -> Narration:
     elif moment.kind == PUSH:
         sentence = _push(about)
     elif moment.kind == SOLUTION:
-        sentence = _solution(about, moment.counters.solutions)
+        sentence = _solution(about, grouped(moment.counters.solutions))
     else:
         before = None if moment.before is None else moment.before[0]
         sentence = f"{_back(about, before)} {_next(about)}"
@@ -96,7 +97,7 @@ def _push(about: Step) -> str:
     ).format(done=done, count=count, **_words(about))
 
 
-def _solution(about: Step, number: int) -> str:
+def _solution(about: Step, number: str) -> str:
     free = about.now.open_variables
     if not free:
         sentence = _("Solution {number}: every clause has a true literal.")

@@ -8,6 +8,7 @@ import numpy as np
 
 from solvers.events import PUSH, SOLUTION, TRY
 from solvers.instances.matrices import read_matrix
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.covers.covering import Covering, Incidence, Situation, situation
 from visualizer.pictures.narration import Narration, enumerate_words, narration
@@ -44,7 +45,7 @@ def narrate(moment: Moment) -> Narration:
         sentence = _push(about)
     elif moment.kind == SOLUTION:
         sentence = _("Solution {number}: options {chosen} cover every item once.").format(
-            number=moment.counters.solutions, chosen=_listed(sorted(moment.path))
+            number=grouped(moment.counters.solutions), chosen=_listed(sorted(moment.path))
         )
     else:
         before = None if moment.before is None else moment.before[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.covers.covering import Covering, Situation, situation
 from visualizer.pictures.covers.tilings import Tiling, obstacles, tiling_of
@@ -29,7 +30,7 @@ def narrate(moment: Moment) -> Narration:
         sentence = _push(tiling, about)
     elif moment.kind == SOLUTION:
         sentence = _("Solution {number}: every piece is used and every cell is filled.").format(
-            number=moment.counters.solutions
+            number=grouped(moment.counters.solutions)
         )
     else:
         before = None if moment.before is None else moment.before[0]

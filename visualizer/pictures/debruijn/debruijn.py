@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solvers.debruijn import completed_words
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.run.moment import Moment
@@ -104,7 +105,7 @@ def _sentence(moment: Moment) -> str:
         )
     if moment.kind == SOLUTION:
         return _("Solution {count}: each of the {all} words comes once in the ring.").format(
-            count=moment.counters.solutions, all=2**n
+            count=grouped(moment.counters.solutions), all=2**n
         )
     assert moment.kind == POP
     return _take_back(moment, n, words)

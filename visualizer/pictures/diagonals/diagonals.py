@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solvers.diagonals import BL_TR, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.run.moment import Moment
@@ -83,7 +84,7 @@ def _sentence(moment: Moment) -> str:
         )
     if moment.kind == SOLUTION:
         return _("Solution {count}: {all} diagonals, and no two touch.").format(
-            count=moment.counters.solutions, all=wanted(moment)
+            count=grouped(moment.counters.solutions), all=wanted(moment)
         )
     assert moment.kind == POP
     return _take_back(moment, place)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, narration
 from visualizer.run.moment import Moment
@@ -64,7 +65,8 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == PUSH:
         return _("Pair {value} placed at positions {position} and {partner}.").format(**where)
     if moment.kind == SOLUTION:
-        return _("Solution {count}: every cell is filled.").format(count=moment.counters.solutions)
+        count = grouped(moment.counters.solutions)
+        return _("Solution {count}: every cell is filled.").format(count=count)
     assert moment.kind == POP
     if moment.before is not None and moment.before[0] == SOLUTION:
         return _(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, narration
 from visualizer.run.moment import Moment
@@ -69,7 +70,7 @@ def _sentence(moment: Moment) -> str:
         return _("{value} stands at place {place} now. Go on with place {next_place}.")
     if moment.kind == SOLUTION:
         return _("Permutation {count}: {numbers}.").replace(
-            "{count}", str(moment.counters.solutions)
+            "{count}", grouped(moment.counters.solutions)
         ).replace("{numbers}", " ".join(map(str, moment.path)))  # fmt: skip
     assert moment.kind == POP
     last = moment.value + 1 >= moment.n

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import Slot, read_slots, read_words
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.run.moment import Moment
@@ -92,7 +93,7 @@ def narrate(moment: Moment) -> Narration:
         word=words_of(moment)[moment.value],
         slot=name_of(slots[moment.depth]),
         left=len(slots) - len(moment.path),
-        count=moment.counters.solutions,
+        count=grouped(moment.counters.solutions),
     )
     return narration(moment, sentence)
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.sudokus import read_sudoku
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.run.moment import Moment
@@ -83,7 +84,7 @@ def narrate(moment: Moment) -> Narration:
     cell, digit = divmod(moment.value, 10)
     row, column = divmod(cell, 9)
     where = {"digit": digit, "row": row, "column": column, "next_digit": digit + 1,
-             "count": moment.counters.solutions}  # fmt: skip
+             "count": grouped(moment.counters.solutions)}  # fmt: skip
     return narration(moment, _sentence(moment).format(**where))
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.knights_tour import JUMPS
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, narration
 from visualizer.run.moment import Moment
@@ -77,7 +78,7 @@ def _sentence(moment: Moment) -> str:
         return _("Move {number} goes to row {row}, column {column}.")
     if moment.kind == SOLUTION:
         return _("Tour {count}: the knight has visited all {squares} squares.").replace(
-            "{count}", str(moment.counters.solutions)
+            "{count}", grouped(moment.counters.solutions)
         ).replace("{squares}", str(squares))  # fmt: skip
     assert moment.kind == POP
     if moment.before is not None and moment.before[0] == SOLUTION:

@@ -6,6 +6,7 @@ This is for solvers that go row by row from the top.
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.pictures.queens.queens import attackers, candidate, placed_squares
@@ -38,7 +39,7 @@ def _sentence(moment: Moment) -> str:
             return _("Queen placed in row {row}, column {column}: every row has its queen.")
         return _("Queen placed in row {row}, column {column}. Go on with row {next_row}.")
     if moment.kind == SOLUTION:
-        return _solution(moment).replace("{count}", str(moment.counters.solutions))
+        return _solution(moment).replace("{count}", grouped(moment.counters.solutions))
     assert moment.kind == POP
     return _take_back(moment)
 
@@ -72,7 +73,7 @@ def _mirrored_outcome(moment: Moment) -> str:
     count = moment.counters.solutions
     return _(
         "The search is over: {found} found, and their mirror images are solutions too."
-    ).format(found=count)
+    ).format(found=grouped(count))
 
 
 def _solution(moment: Moment) -> str:

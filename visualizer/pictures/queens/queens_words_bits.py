@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.pictures.queens.queens_order import next_value, values
@@ -36,7 +37,7 @@ def _sentence(moment: Moment) -> str:
         return _placed(moment, boards=boards)
     if moment.kind == SOLUTION:
         return _("Solution {count}: no queen attacks another.").replace(
-            "{count}", str(moment.counters.solutions)
+            "{count}", grouped(moment.counters.solutions)
         )
     assert moment.kind == POP
     return _take_back(moment)
