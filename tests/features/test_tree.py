@@ -186,6 +186,31 @@ def test_the_wheel_zooms_at_the_pointer(start: Start) -> None:
     assert h.app.state.tree_view is None and pushes(0)[-1] in shown(h)
 
 
+def test_the_silhouette_ends_where_its_leaves_do(start: Start) -> None:
+    h = start("queens-bstar", 9).recorded()
+    h.press("f4", "end")
+    plan, _marks = drawn(h)
+    found, place, room = plan.silhouette, plan.place, area(h)
+    ground = h.app.window.look.theme.surface[:3]
+    last = plan.tree.nodes.depth_count - 1
+    ends = 0
+    for column in np.flatnonzero(found.narrow & (found.solution < 0)).tolist():
+        reached = found.reached[:, column]
+        deepest = int(found.depths[np.flatnonzero(reached)[-1]])
+        x = room.x + place.box.x + column
+        if deepest == last:
+            continue
+        below = room.y + round(place.y(deepest) + 0.75 * place.pitch)
+        above = room.y + round(place.y(deepest - 1) + 0.5 * place.pitch)
+        empty, filled = (
+            max(abs(a - b) for a, b in zip(h.surface.get_at((x, y)), ground, strict=False))
+            for y in (below, above)
+        )
+        assert empty <= 2  # what rounding makes of nothing
+        ends += filled > 2
+    assert ends > 50
+
+
 @pytest.mark.parametrize("button", [1, 3])
 def test_dragging_moves_a_zoomed_tree_and_a_double_click_fits_it(
     start: Start, button: int

@@ -96,8 +96,10 @@ def _curtain(plan: Plan, theme: Theme) -> _Curtain:
     reached, solved = (_hung(plan, counts) for counts in (silhouette.reached, silhouette.solved))
     small = pygame.Surface(reached.shape[::-1], 0, 32, MASKS)
     pygame.surfarray.pixels2d(small)[:] = _shades(theme)[solved, reached].T
-    height = max(1, round(len(reached) * plan.step * place.pitch))
-    top = round(place.y(int(silhouette.depths[0]) - plan.step))
+    # What reaches a depth is there half a level above it: so leaves end at their depth. Scaling
+    # puts the first row at the top and the last one at the bottom.
+    height = max(1, round((len(reached) - 1) * plan.step * place.pitch))
+    top = round(place.y(int(silhouette.depths[0]) - 1.5 * plan.step))
     return _Curtain(pygame.transform.smoothscale(small, (place.box.w, height)), top)
 
 
