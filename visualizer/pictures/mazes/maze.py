@@ -106,10 +106,6 @@ class MazePicture(Picture):
     def narrate(self, moment: Moment) -> Narration:
         return maze_words.narrate(moment)
 
-    def choice_name(self, moment: Moment, value: int) -> str:
-        row, column = divmod(value, maze_of(moment).width)
-        return f"{row},{column}"
-
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
         maze = maze_of(moment)
         grid = _grid(box, maze)

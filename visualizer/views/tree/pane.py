@@ -26,6 +26,9 @@ from visualizer.views.tree.pointing import Node, node_at, words_for
 PAN = 0.05
 """A notch of the wheel across moves by this share of what is in view."""
 
+EDGE = 6
+"""Free above the tree and below it (unscaled), so that no mark is cut off."""
+
 LEAST = 24
 """Height (unscaled) below which nothing is drawn."""
 
@@ -145,7 +148,8 @@ def _whole(scene: Scene) -> TreeView:
 def _place(box: Box, scene: Scene) -> Place:
     """Where the tree lies, in pixels from the corner of its room."""
     area, _legend = _areas(box, scene)
-    room = Box(0, 0, max(1, area.w), max(1, area.h))
+    edge = min(scene.look.px(EDGE), area.h // 8)  # where levels are low, half of one is not enough
+    room = Box(0, edge, max(1, area.w), max(1, area.h - 2 * edge))
     whole = _whole(scene)
     # Folding may have made the tree smaller than the view.
     view = scene.tree_view.within(whole) if scene.tree_view is not None else None
