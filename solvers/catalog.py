@@ -59,7 +59,7 @@ class Problem:
     """What is searched for.
 
     picture   names the module in visualizer/pictures that draws it
-    symmetry  what makes two solutions the same, if anything does: see visualizer/run/symmetry.py
+    symmetry  what makes two solutions the same, if anything does; see visualizer/run/solutions
     """
 
     key: str

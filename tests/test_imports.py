@@ -46,7 +46,7 @@ MAY_IMPORT = {
     "visualizer.options": {"visualizer.run"},
     "visualizer.settings": RUN,
     "visualizer.commands": {
-        "visualizer.i18n", "visualizer.layout.tree_view", "visualizer.pictures.scene",
+        "visualizer.i18n", "visualizer.layout.tree.view", "visualizer.pictures.scene",
     },
     "visualizer.keys": INPUT | {"visualizer.i18n"},
     "visualizer.surveying": {"visualizer.run"},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from visualizer.layout.tree_view import TreeView
+from visualizer.layout.tree.view import TreeView
 from visualizer.pictures.scene import Highlight
 
 

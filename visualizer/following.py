@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.layout.tidy_tree import Tree
-from visualizer.layout.tree_view import whole_tree
+from visualizer.layout.tree.tidy import Tree
+from visualizer.layout.tree.view import whole_tree
 from visualizer.run.trace import Trace
 from visualizer.state import State
 

@@ -10,7 +10,7 @@ from visualizer.files import write_whole
 from visualizer.i18n import gettext as _
 from visualizer.run import survey_text
 from visualizer.run.errors import BadInput
-from visualizer.run.solutions_file import lines
+from visualizer.run.solutions.file import lines
 from visualizer.run.survey import Survey, survey
 from visualizer.state import State
 

@@ -8,19 +8,19 @@ from pathlib import Path
 
 from visualizer.i18n import gettext as _
 from visualizer.layout.timeline_view import TimelineView
-from visualizer.layout.tree_shape import TreeShape
-from visualizer.layout.tree_view import TreeView
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.view import TreeView
 from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
 from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
-from visualizer.run.growth import Growth
 from visualizer.run.job import Job, opened
+from visualizer.run.lab.growth import Growth
 from visualizer.run.leaves import Leaves
 from visualizer.run.playback import Playback
 from visualizer.run.saving import Saving
 from visualizer.run.session import Session
-from visualizer.run.solutions_file import save_solutions
+from visualizer.run.solutions.file import save_solutions
 from visualizer.settings import Settings
 from visualizer.surveying import Surveying
 

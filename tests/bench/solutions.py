@@ -10,8 +10,8 @@ from collections.abc import Callable
 from solvers.catalog import SOLVERS
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, recorded_once
-from visualizer.run.solution_classes import SolutionClasses
-from visualizer.run.solutions_file import as_json
+from visualizer.run.solutions.classes import SolutionClasses
+from visualizer.run.solutions.file import as_json
 
 SOLVER, PARAMS = SOLVERS[FLAT.target], dict(FLAT.params)
 PANE = (804, 572)

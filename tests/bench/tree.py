@@ -17,10 +17,10 @@ from solvers.catalog import SOLVERS
 from tests.bench.large_traces import SIZES, large_trace
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT
-from visualizer.layout.tidy_tree import Tree
-from visualizer.layout.tree_columns import of_leaves
-from visualizer.layout.tree_shape import TreeShape
-from visualizer.layout.tree_view import TreeView, whole_tree
+from visualizer.layout.tree.columns import of_leaves
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.tidy import Tree
+from visualizer.layout.tree.view import TreeView, whole_tree
 from visualizer.run.leaves import Leaves
 from visualizer.run.trace import Trace
 

@@ -132,7 +132,7 @@ def test_a_limit_that_is_not_possible(
 
 
 LOOK = {
-    "--mode": (["wach", "", "Debug"], "watch, classroom or debug"),
+    "--mode": (["wach", "", "Debug"], "watch, classroom, debug or overview"),
     "--theme": (["drak", "", "DARK"], "dark, light or contrast"),
     "--scale": (["0.9", "3.1", "0", "-1", "nan", "inf", "150%", "big", ""], "from 1 to 3"),
     "--lang": (["fr", "deutsch", ""], "en, de or pl"),

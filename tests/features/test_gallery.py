@@ -17,8 +17,8 @@ from visualizer.cli import main
 from visualizer.commands import Copy, Preview, Save, Select
 from visualizer.figures import grouped
 from visualizer.ui.widgets.segmented import Segmented
-from visualizer.views.browser import Browser, Item
 from visualizer.views.gallery import GalleryPane
+from visualizer.views.gallery.browser import Browser, Item
 
 
 def opened(h: Driver) -> Driver:

@@ -16,10 +16,10 @@ from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
 from visualizer.commands import SetMeasuredSizes, SetSolver, ShowGrowth, ShowTab
 from visualizer.figures import grouped
-from visualizer.run.growth import VIEWS, Growth
-from visualizer.run.lab import LabTask
+from visualizer.run.lab.growth import VIEWS, Growth
+from visualizer.run.lab.task import LabTask
 from visualizer.ui.widgets import NumberField
-from visualizer.views.growth import GrowthPane, status
+from visualizer.views.growth.pane import GrowthPane, status
 
 
 @pytest.fixture

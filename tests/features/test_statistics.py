@@ -24,8 +24,8 @@ from visualizer.run.progress import Done
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button
-from visualizer.views.depth_table import Table, written
-from visualizer.views.statistics import StatisticsPane, _parts
+from visualizer.views.statistics.pane import StatisticsPane, _parts
+from visualizer.views.statistics.table import Table, written
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
 

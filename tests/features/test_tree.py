@@ -13,8 +13,8 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
 from visualizer.layout.grid import Box
-from visualizer.layout.tree_marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
-from visualizer.layout.tree_plan import Plan
+from visualizer.layout.tree.marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
+from visualizer.layout.tree.plan import Plan
 from visualizer.views.pane import inside
 from visualizer.views.tree import TreePane
 from visualizer.views.tree.pane import _place

@@ -15,9 +15,9 @@ from solvers.catalog import SOLVERS
 from solvers.events import Event
 from tests.layout.plain_tree import Node, by_level, grow, searches
 from tests.run.test_trace import traced
-from visualizer.layout.tidy_tree import Level, Tree
-from visualizer.layout.tree_columns import of_leaves
-from visualizer.layout.tree_shape import TreeShape
+from visualizer.layout.tree.columns import of_leaves
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.tidy import Level, Tree
 from visualizer.run.leaves import Leaves
 
 RUNS = {
@@ -212,8 +212,8 @@ def test_a_tree_that_grows_is_the_same_as_one_laid_out_at_once(
 
 @pytest.mark.parametrize("hide_failed", [False, True])
 def test_a_large_tree_comes_in_portions(monkeypatch: pytest.MonkeyPatch, hide_failed: bool) -> None:
-    monkeypatch.setattr("visualizer.layout.tree_shape.EVENTS_AT_ONCE", 100)
-    monkeypatch.setattr("visualizer.layout.tree_shape.LEAVES_AT_ONCE", 7)
+    monkeypatch.setattr("visualizer.layout.tree.shape.EVENTS_AT_ONCE", 100)
+    monkeypatch.setattr("visualizer.layout.tree.shape.LEAVES_AT_ONCE", 7)
     events = RUNS["queens-bstar"]
     trace = traced(events)
     shape = TreeShape(trace, Leaves(trace))

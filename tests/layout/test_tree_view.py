@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box
-from visualizer.layout.tree_view import (
+from visualizer.layout.tree.view import (
     CLOSEST,
     COMFORTABLE,
     HIGHEST,

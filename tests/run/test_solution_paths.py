@@ -11,7 +11,7 @@ from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
 from visualizer.run.growing import BLOCK, BlockedArray
-from visualizer.run.solution_paths import CELLS, block_of_solutions, paths_at
+from visualizer.run.solutions.paths import CELLS, block_of_solutions, paths_at
 
 
 @pytest.mark.parametrize("number", range(len(SHORT)))

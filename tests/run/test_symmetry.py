@@ -19,8 +19,8 @@ from tests.solvers.runs import SIZES, run
 from visualizer.run.job import Job, describe
 from visualizer.run.packing import pack
 from visualizer.run.reader import Reader
-from visualizer.run.solution_classes import BLOCK, SolutionClasses
-from visualizer.run.symmetry import FORMS, square_form
+from visualizer.run.solutions.classes import BLOCK, SolutionClasses
+from visualizer.run.solutions.symmetry import FORMS, square_form
 from visualizer.run.trace import Trace
 
 Board = frozenset[Square]

@@ -22,8 +22,9 @@ from visualizer.run.moment import moment_at
 from visualizer.run.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views import gallery, thumbnails
+from visualizer.views import thumbnails
 from visualizer.views.gallery import GalleryPane
+from visualizer.views.gallery import pane as gallery
 
 OUTSIDE = (255, 0, 254)
 

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.layout.tree_shape import TreeShape
-from visualizer.layout.tree_view import TreeView
-from visualizer.run.growth import Growth
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.view import TreeView
 from visualizer.run.inspector import Frame
+from visualizer.run.lab.growth import Growth
 from visualizer.run.moment import Moment
 from visualizer.run.profile import Profile
 from visualizer.run.progress import Done

@@ -9,8 +9,10 @@ from typing import NamedTuple
 from visualizer.folders import Entry, entries, size_text, target
 from visualizer.i18n import gettext as _
 from visualizer.i18n import mark
-from visualizer.run import lab_file, solutions_file, survey_text, trace_head
+from visualizer.run import survey_text, trace_head
 from visualizer.run.errors import BadInput
+from visualizer.run.lab import file as lab_file
+from visualizer.run.solutions import file as solutions_file
 from visualizer.ui.widgets import Button, Dialog, Label, ListArea, Row, TextField
 from visualizer.ui.widgets.list_area import Rows
 

@@ -14,9 +14,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.layout.tree_columns import Indices
-from visualizer.layout.tree_plan import Plan
-from visualizer.layout.tree_silhouette import SAMPLES, Counts
+from visualizer.layout.tree.columns import Indices
+from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.silhouette import SAMPLES, Counts
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Theme, mix
 from visualizer.views.tree.strokes import Canvas, Fans

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from visualizer.layout.tree_columns import Floats
-from visualizer.layout.tree_marks import FAILED, SOLVED, Marks, marks_of
-from visualizer.layout.tree_plan import Plan, plan
-from visualizer.layout.tree_view import Place
+from visualizer.layout.tree.columns import Floats
+from visualizer.layout.tree.marks import FAILED, SOLVED, Marks, marks_of
+from visualizer.layout.tree.plan import Plan, plan
+from visualizer.layout.tree.view import Place
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui.look import Look

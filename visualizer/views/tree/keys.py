@@ -9,9 +9,9 @@ import pygame
 from visualizer.commands import Command, Seek, Select, ShowTree, ToggleFold
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.layout.tidy_tree import Tree
-from visualizer.layout.tree_moves import At, beside, first_child, parent
-from visualizer.layout.tree_view import Place, whole_tree, zoomed_in
+from visualizer.layout.tree.moves import At, beside, first_child, parent
+from visualizer.layout.tree.tidy import Tree
+from visualizer.layout.tree.view import Place, whole_tree, zoomed_in
 from visualizer.pictures.scene import Scene
 from visualizer.views.pane_focus import PaneFocus, zoom_keys
 

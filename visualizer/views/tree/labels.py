@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pygame
 
-from visualizer.layout.tree_marks import FOLDED_OPEN, LABELLED, SOLUTION, Marks
+from visualizer.layout.tree.marks import FOLDED_OPEN, LABELLED, SOLUTION, Marks
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color

@@ -6,7 +6,7 @@ import pygame
 
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.layout.tree_marks import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
+from visualizer.layout.tree.marks import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.views.tree.marks import draw_mark

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from visualizer.layout.tree_marks import (
+from visualizer.layout.tree.marks import (
     DEAD_END,
     FAILED,
     FOLDED_OPEN,
@@ -18,7 +18,7 @@ from visualizer.layout.tree_marks import (
     Marks,
     triangle,
 )
-from visualizer.layout.tree_view import Place
+from visualizer.layout.tree.view import Place
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import Point, disc, polygon, ring, star
 from visualizer.ui.theme import Color, Theme

@@ -10,7 +10,7 @@ from visualizer.commands import Command, Preview, Seek, Select, ShowTree, Toggle
 from visualizer.i18n import gettext as _
 from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.layout.tree_view import Place, TreeView, placed, whole_tree, zoomed_in
+from visualizer.layout.tree.view import Place, TreeView, placed, whole_tree, zoomed_in
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui.widgets import Widget

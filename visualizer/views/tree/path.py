@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from visualizer.layout.tree_columns import Floats
-from visualizer.layout.tree_marks import SOLUTION, Marks
-from visualizer.layout.tree_plan import Plan
+from visualizer.layout.tree.columns import Floats
+from visualizer.layout.tree.marks import SOLUTION, Marks
+from visualizer.layout.tree.plan import Plan
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import Point, disc, polyline
 from visualizer.views.tree.labels import Labels

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from visualizer.layout.tree_marks import Marks
-from visualizer.layout.tree_plan import Plan
+from visualizer.layout.tree.marks import Marks
+from visualizer.layout.tree.plan import Plan
 from visualizer.ui.look import Look
 from visualizer.views.tree.curtain import draw_curtain
 from visualizer.views.tree.marks import draw_marks

@@ -8,10 +8,10 @@ import numpy as np
 
 from visualizer.i18n import gettext as _
 from visualizer.i18n import ngettext
-from visualizer.layout.tidy_tree import Level, end_of
-from visualizer.layout.tree_marks import FOLDED_OPEN, Marks, triangle
-from visualizer.layout.tree_plan import Plan
-from visualizer.layout.tree_silhouette import Silhouette
+from visualizer.layout.tree.marks import FOLDED_OPEN, Marks, triangle
+from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.silhouette import Silhouette
+from visualizer.layout.tree.tidy import Level, end_of
 from visualizer.run.trace import Trace
 from visualizer.views.numbers import grouped
 

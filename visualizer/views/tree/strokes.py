@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.layout.tidy_tree import Flags
-from visualizer.layout.tree_columns import Floats, Indices
+from visualizer.layout.tree.columns import Floats, Indices
+from visualizer.layout.tree.tidy import Flags
 
 FINE = 4
 """Steps a pixel row for edges that go more than STEEP pixels across in one."""

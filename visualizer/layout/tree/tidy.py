@@ -1,0 +1,126 @@
+"""The search tree laid out: a place for each node, in numpy.
+
+Leaves stand one unit apart in the order of the search, a node in the middle over its leaves. So no
+two nodes of a level overlap, equal subtrees are drawn equal, the mirror image of a subtree is drawn
+as its mirror image, and a subtree never moves when another one is searched after it.
+
+Nothing is kept for a node: its place follows from the first and the last of its columns (see
+columns.py), and these from its two events. So a part of a tree of any size is laid out as fast as
+if it were the whole of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.layout.tree.columns import Columns, EventNumbers, Floats, Indices
+
+Flags = NDArray[np.bool_]
+
+
+class Nodes(Protocol):
+    """What the layout asks of a trace."""
+
+    def __len__(self) -> int: ...
+    @property
+    def depth_count(self) -> int: ...
+    @property
+    def solutions(self) -> EventNumbers: ...
+    def pushes(self, depth: int) -> EventNumbers: ...
+    def pops(self, depth: int) -> EventNumbers: ...
+
+
+def end_of(nodes: Nodes, depth: int, number: int) -> int:
+    """The event of a node's POP; the length of the trace while it is open."""
+    pops = nodes.pops(depth)
+    return int(pops[number]) if number < len(pops) else len(nodes)
+
+
+@dataclass(frozen=True)
+class Level:
+    """Some nodes of one depth, in the order of the search; arrays of equal length.
+
+    node         the number of the node among all of its depth
+    push, end    the event of its PUSH, and of its POP (the length of the trace while it is open)
+    first, last  its first column, and the one after its last
+    left, right  the edges of these
+    solved       does its subtree hold a solution?
+    leaf         has it no child that is drawn?
+    hidden       nodes folded away below it
+    """
+
+    depth: int
+    node: Indices
+    push: EventNumbers
+    end: EventNumbers
+    first: Indices
+    last: Indices
+    left: Floats
+    right: Floats
+    solved: Flags
+    leaf: Flags
+    hidden: Indices
+
+    def __len__(self) -> int:
+        return len(self.node)
+
+    @property
+    def x(self) -> Floats:
+        """The places of the nodes."""
+        return (self.left + self.right) / 2
+
+    def chosen(self, which: NDArray[np.bool_]) -> Level:
+        """Those nodes for which `which` holds."""
+        return Level(self.depth, *(a[which] for name, a in vars(self).items() if name != "depth"))
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The nodes of a trace over their columns. The root stands in the middle over all."""
+
+    nodes: Nodes
+    columns: Columns
+
+    @property
+    def width(self) -> float:
+        """In units of a leaf."""
+        return self.columns.width
+
+    def level(self, depth: int, over: Indices | None = None) -> Level:
+        """The nodes of a depth that are drawn: all, or those over some columns (ascending)."""
+        columns = self.columns
+        over = np.arange(len(columns)) if over is None else over
+        over = over[columns.depth[over] >= depth]
+        pushes = self.nodes.pushes(depth)
+        node = np.asarray(pushes.searchsorted(columns.event[over], "right"), np.int64) - 1
+        new = np.ones(len(node), np.bool_)
+        new[1:] = node[1:] != node[:-1]
+        return self._placed(depth, node[new])
+
+    def holding(self, depth: int, event: int) -> Level:
+        """The node of a depth that is in force at an event, if there is one that is drawn."""
+        number = int(self.nodes.pushes(depth).searchsorted(np.uint32(event), "right")) - 1
+        level = self._placed(depth, np.arange(max(0, number), number + 1))
+        drawn = level.first < level.last
+        drawn &= self.columns.depth[np.minimum(level.first, len(self.columns) - 1)] >= depth
+        return level.chosen(drawn & (level.end > event))
+
+    def _placed(self, depth: int, node: Indices) -> Level:
+        columns, pushes, pops = self.columns, self.nodes.pushes(depth), self.nodes.pops(depth)
+        push = pushes[node]
+        end = np.full(len(node), len(self.nodes), np.uint32)
+        closed = node < len(pops)
+        end[closed] = pops[node[closed]]
+        first = np.asarray(columns.event.searchsorted(push, "left"), np.int64)
+        last = np.asarray(columns.event.searchsorted(end, "left"), np.int64)
+        column = np.minimum(first, len(columns) - 1)
+        leaf = columns.depth[column] == depth
+        hidden = np.where(leaf, columns.nodes_below(column), 0)
+        return Level(
+            depth, node, push, end, first, last, columns.left(first), columns.left(last),
+            columns.solved[column] >= depth, leaf, hidden,
+        )  # fmt: skip

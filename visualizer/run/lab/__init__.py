@@ -1,0 +1,1 @@
+"""The growth lab: solvers measured against n, as numbers, tables and charts."""

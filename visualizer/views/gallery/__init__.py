@@ -1,0 +1,3 @@
+"""The pane of all solutions."""
+
+from visualizer.views.gallery.pane import GalleryPane as GalleryPane

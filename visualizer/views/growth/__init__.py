@@ -1,0 +1,3 @@
+"""The pane of the growth lab."""
+
+from visualizer.views.growth.pane import GrowthPane as GrowthPane

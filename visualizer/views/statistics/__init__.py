@@ -1,0 +1,3 @@
+"""The pane of the statistics."""
+
+from visualizer.views.statistics.pane import StatisticsPane as StatisticsPane
