@@ -97,8 +97,13 @@ def test_pointing_at_a_node_shows_it_in_the_picture(start: Start) -> None:
     event = pushes(1)[2]
     h.move(place_of_push(h, event))
     assert h.sees(f"preview of event {event}")
+    h.move(beside_all(h))  # on the way to the next node the picture stays
+    assert h.sees(f"preview of event {event}")
     h.move((2, 2))
     assert not h.sees("preview") and h.event == 0
+    h.move(place_of_push(h, event))
+    h.click(beside_all(h))
+    assert not h.sees("preview")
 
 
 def test_the_picture_goes_along_though_the_pointer_rests_on_a_node(start: Start) -> None:

@@ -33,6 +33,8 @@ def carry_out(state: State, command: Command) -> bool:
             state.folds ^= {(depth, node)}
         case Select(event):
             state.selected = event
+            if event is None:
+                state.preview = None
         case Preview(event):
             state.preview = event
         case ToggleFailed():

@@ -95,8 +95,13 @@ class TreePane(QuietPane):
         return Seek(node.push) if press.double else Select(node.push)
 
     def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        """That of the node under the pointer; on the way to the next one that of the last stays."""
         node = self._node(box, scene, pos)
-        return None if node is None else Preview(node.push)
+        if node is not None:
+            return Preview(node.push)
+        area, _legend = _areas(box, scene)
+        between = scene.preview is not None and area.contains(*pos)
+        return Preview(scene.preview) if between else None
 
     def wheel(
         self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
