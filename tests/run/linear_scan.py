@@ -3,15 +3,6 @@
 from __future__ import annotations
 
 from solvers.events import PUSH, SOLUTION, TRY, Event
-from visualizer.run.drain import pack_events
-from visualizer.run.trace import Trace
-
-
-def traced(events: list[Event]) -> Trace:
-    trace = Trace()
-    for at in range(0, len(events), 2048):
-        trace.append(pack_events(events[at : at + 2048]))
-    return trace
 
 
 def by_hand(events: list[Event], first: int, stop: int) -> list[list[int]]:

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY, Event
-from tests.run.linear_scan import by_hand, traced
+from tests.run.linear_scan import by_hand
 from tests.run.short_runs import SHORT
+from tests.run.test_trace import traced
 from tests.solvers.runs import run
 from visualizer.run import profile as profile_module
 from visualizer.run.drain import pack_events

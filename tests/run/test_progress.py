@@ -6,7 +6,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import PUSH
-from tests.run.linear_scan import traced
+from tests.run.test_trace import traced
 from tests.run.waiting import until
 from tests.solvers.runs import run
 from visualizer.run.estimating import placed_by_depth

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.linear_scan import by_hand, traced
+from tests.run.linear_scan import by_hand
+from tests.run.test_trace import traced
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.solvers.runs import SAMPLES, run
 from visualizer.cli.output import compact_json
