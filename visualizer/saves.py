@@ -10,7 +10,7 @@ from visualizer.files import write_whole
 from visualizer.i18n import gettext as _
 from visualizer.run import survey_text
 from visualizer.run.errors import BadInput
-from visualizer.run.solutions.file import lines
+from visualizer.run.solutions.file import lines, save_solutions
 from visualizer.run.survey import Survey, survey
 from visualizer.state import State
 
@@ -62,6 +62,25 @@ def _solutions(state: State) -> str:
     return "".join(lines(trace))
 
 
+def _save_run(state: State, path: Path) -> None:
+    _check_nothing_is_saved(state)
+    state.saving = state.session.save(path, state.bookmarks)
+
+
+def _save_solutions(state: State, path: Path) -> None:
+    _check_nothing_is_saved(state)
+    session = state.session
+    state.saving = save_solutions(
+        path, session.trace, session.solver, session.params, complete=session.complete
+    )
+
+
+def _check_nothing_is_saved(state: State) -> None:
+    if state.saving is not None:
+        message = _("{name} is still being written; please wait for it.")
+        raise BadInput(message.format(name=state.saving.path.name))
+
+
 def _save_chart(state: State, path: Path) -> None:
     state.growth.save(path)
 
@@ -89,7 +108,7 @@ def _statistics(state: State) -> tuple[Survey, survey_text.Origin]:
 
 
 SAVERS: dict[str, Saver] = {
-    "run": State.save_run, "solutions": State.save_solutions, "chart": _save_chart,
+    "run": _save_run, "solutions": _save_solutions, "chart": _save_chart,
     "statistics": _save_statistics,
 }  # fmt: skip
 

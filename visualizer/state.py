@@ -12,7 +12,6 @@ from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
 from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
-from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.job import Job, opened
 from visualizer.run.lab.growth import Growth
@@ -20,7 +19,6 @@ from visualizer.run.leaves import Leaves
 from visualizer.run.playback import Playback
 from visualizer.run.saving import Saving
 from visualizer.run.session import Session
-from visualizer.run.solutions.file import save_solutions
 from visualizer.settings import Settings
 from visualizer.surveying import Surveying
 
@@ -196,27 +194,6 @@ class State:
         self.session.resume(event)
         if self.watch is not None:
             self.watch.accept()
-
-    def save_run(self, path: Path) -> None:
-        """Begin to write the run into a file. Raises BadInput while another one is written."""
-        self._check_nothing_is_saved()
-        self.saving = self.session.save(path, self.bookmarks)
-
-    def save_solutions(self, path: Path) -> None:
-        """Begin to write the solutions into a file. Raises BadInput while another is written."""
-        self._check_nothing_is_saved()
-        session = self.session
-        self.saving = save_solutions(
-            path, session.trace, session.solver, session.params, complete=session.complete
-        )
-
-    def _check_nothing_is_saved(self) -> None:
-        if self.saving is not None:
-            raise BadInput(
-                _("{name} is still being written; please wait for it.").format(
-                    name=self.saving.path.name
-                )
-            )
 
     def _see_what_is_saved(self) -> None:
         if self.saving is None or not self.saving.done:

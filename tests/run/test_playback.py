@@ -25,7 +25,7 @@ from visualizer.run.playback import (
     source_of,
 )
 from visualizer.run.recorder import Recorder, State
-from visualizer.run.saving import save_run
+from visualizer.run.saving import Saving, save_run
 from visualizer.run.second_look import InspectorState
 from visualizer.run.session import Session
 from visualizer.run.trace_file import load, save
@@ -277,21 +277,26 @@ def test_saving_while_the_run_is_recorded(tmp_path: Path) -> None:
     saving = save_run(tmp_path / "run.trace", head, recorder.trace)
     until(lambda: (recorder.poll() and False) or saving.done)
     recorder.close()
-    assert (saving.message, saving.share) == ("", 1.0)
+    assert saving.message == ""
     playback = played(resolve(str(tmp_path / "run.trace"), {}))
     assert len(playback.trace) == length < len(recorder.trace)
     expected = recorder.trace.events(0, length)
     assert playback.trace.events(0, length).tolist() == expected.tolist()
 
 
-def test_saving_that_fails_and_saving_that_is_given_up(tmp_path: Path) -> None:
+def test_saving_that_fails_says_so(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "10"})
     recorder = recorded(Recorder(job))
     head = head_of(job, "", complete=True)
     saving = save_run(tmp_path / "none" / "run.trace", head, recorder.trace)
     until(lambda: saving.done)
     assert "no folder" in saving.message
-    saving = save_run(tmp_path / "run.trace", head, recorder.trace)
-    saving.cancel()
+
+
+def test_a_fault_while_saving_is_not_taken_for_success(tmp_path: Path) -> None:
+    def write() -> None:
+        raise MemoryError
+
+    saving = Saving(tmp_path / "run.trace", write, "Saved.")
     until(lambda: saving.done)
-    assert not list(tmp_path.glob("*.trace"))
+    assert saving.message == "run.trace could not be written: MemoryError."

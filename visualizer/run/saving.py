@@ -18,17 +18,14 @@ class Saving:
     """Has a thread write a file; what is in a trace never changes, so that it can read there.
 
     told     what to say when it is done
-    share    how much of it is done, from 0 to 1, where that is known
     message  why it failed, as a sentence; empty while it has not
     """
 
-    def __init__(self, path: Path, write: Callable[[Saving], None], told: str) -> None:
-        """`write` raises BadInput where it fails, and ends early when `cancelled` says so."""
+    def __init__(self, path: Path, write: Callable[[], None], told: str) -> None:
+        """`write` raises BadInput where it fails."""
         self.path = path
         self.told = told
-        self.share = 0.0
         self.message = ""
-        self.cancelled = False
         self._write = write
         # Not a daemon: a program that ends first finishes the file.
         self._thread = Thread(target=self._save)
@@ -39,17 +36,15 @@ class Saving:
         """Is the file written, or has it failed?"""
         return not self._thread.is_alive()
 
-    def cancel(self) -> None:
-        """Write nothing, if it is not too late."""
-        self.cancelled = True
-
     def _save(self) -> None:
         try:
-            self._write(self)
+            self._write()
         except BadInput as error:
             self.message = str(error)
-        if not self.cancelled:
-            self.share = 1.0
+        except Exception as fault:  # or the user would be told that it is saved
+            error = str(fault) or type(fault).__name__
+            message = _("{name} could not be written: {error}.")
+            self.message = message.format(name=self.path.name, error=error)
 
 
 def save_run(path: Path, head: Head, trace: Trace) -> Saving:
@@ -59,13 +54,10 @@ def save_run(path: Path, head: Head, trace: Trace) -> Saving:
     """
     length = len(trace)
 
-    def write(saving: Saving) -> None:
+    def write() -> None:
         writer = Writer()
         for start in range(0, length, BLOCK):
-            if saving.cancelled:
-                return
             writer.add(trace.events(start, min(start + BLOCK, length)))
-            saving.share = start / length
         writer.save(path, head)
 
     told = _("{events} events saved as {name}.")

@@ -185,7 +185,8 @@ def _answer(order: Wanted | ChartFile, connection: Connection) -> None:
     except BadInput as refused:
         error = str(refused)
     except Exception as fault:  # whatever it is, the window goes on, with its table
-        error = _("The chart could not be drawn: {error}.").format(error=fault or type(fault))
+        reason = str(fault) or type(fault).__name__
+        error = _("The chart could not be drawn: {error}.").format(error=reason)
     connection.send(Said(error, len(pixels)))
     for start in range(0, len(pixels), STRIP):
         connection.send(pixels[start : start + STRIP])

@@ -41,7 +41,7 @@ class Growth:
         self.first, self.last = 1, 1
         self.estimate = False
         self.quantity = "seconds"
-        self.view = "setup"
+        self.view = VIEWS[0]
         self.drawer = ChartDrawer()
         self.finished = False
         self._job: Job | None = None

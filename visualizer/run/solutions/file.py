@@ -100,16 +100,11 @@ def save_solutions(
     """Begin to write the solutions that a trace has now: JSON or text, as the suffix says."""
     count = len(trace.solutions)
 
-    def write(saving: Saving) -> None:
+    def write() -> None:
         parts = lines(trace, count)
         if path.suffix.lower() == JSON:
             parts = as_json(trace, solver, params, complete=complete, count=count)
-        data = []
-        for part in parts:
-            if saving.cancelled:
-                return
-            data.append(part.encode("utf-8"))
-        write_whole(path, data)
+        write_whole(path, (part.encode("utf-8") for part in parts))
 
     told = ngettext(
         "{count} solution saved as {name}.", "{count} solutions saved as {name}.", count
