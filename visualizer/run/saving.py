@@ -42,9 +42,9 @@ class Saving:
         except BadInput as error:
             self.message = str(error)
         except Exception as fault:  # or the user would be told that it is saved
-            error = str(fault) or type(fault).__name__
-            message = _("{name} could not be written: {error}.")
-            self.message = message.format(name=self.path.name, error=error)
+            reason = str(fault) or type(fault).__name__
+            message = _("{name} could not be written: {reason}.")
+            self.message = message.format(name=self.path.name, reason=reason)
 
 
 def save_run(path: Path, head: Head, trace: Trace) -> Saving:
