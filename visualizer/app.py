@@ -137,7 +137,7 @@ class App:
     @property
     def waits(self) -> bool:
         """Is something still to come, counted or from another process? A frame may ask for it."""
-        return self.state.waiting
+        return self.state.waiting or self.window.busy
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed; returns where."""

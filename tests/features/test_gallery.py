@@ -14,7 +14,7 @@ from tests.features.driver import Driver
 from tests.features.test_saving import saved
 from visualizer import saves
 from visualizer.cli import main
-from visualizer.commands import Copy, Preview, Save, Select
+from visualizer.commands import Copy, Preview, Save, Select, ShowTab
 from visualizer.figures import grouped
 from visualizer.ui.widgets.segmented import Segmented
 from visualizer.views.gallery import GalleryPane
@@ -348,6 +348,21 @@ def test_a_solution_that_is_selected_or_pointed_at_elsewhere_is_framed(h: Driver
     assert theme.accent in frames()
     h.app.execute(Select(h.session.trace.path_events(event_of(h, 3))[-2]))
     assert theme.accent not in frames()
+
+
+def test_frames_come_without_input_until_all_is_drawn(
+    h: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.views.gallery.pane.DRAWING_SECONDS", 0.0)  # one a frame
+    h.press("f4")
+    h.app.execute(ShowTab("solutions"))
+    h.app.draw(h.surface)
+    frames = 0
+    while h.app.waits:  # what the window's loop asks after each frame
+        h.app.advance(0.01)
+        h.app.draw(h.surface)
+        frames += 1
+    assert frames >= len(items(h)) - 1 > 10 and not h.app.window.busy
 
 
 def test_it_rests_when_all_is_drawn(h: Driver) -> None:
