@@ -10,19 +10,25 @@ from visualizer.commands import Command, GroupSolutions
 from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui.look import Look
-from visualizer.ui.pane import TITLE_HEIGHT
+from visualizer.ui.pane import PADDING, TITLE_HEIGHT
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.segmented import NARROW, Segmented
 from visualizer.views.file_buttons import copy_and_save
 from visualizer.views.pane_focus import PaneFocus
 
-HEIGHT, BUTTON, SEGMENT = 26, 30, 74
-GAP = 6
+HEIGHT, SEGMENT = 28, 74
+GAP, BELOW = 6, 10
+
+
+def below_heading(area: Box, look: Look) -> Box:
+    """What is free of the room inside a pane with a title: controls are higher than one."""
+    more = look.px(PADDING + HEIGHT + BELOW) - look.px(TITLE_HEIGHT)
+    return area.top(min(more, area.h), 0)[1]
 
 
 class GalleryControls:
-    """They stand in the pane's heading, but for the way back, which lies upon the thumbnails."""
+    """They stand in a row above the thumbnails, but for the way back, which lies upon the thumbnails."""
 
     def __init__(
         self,
@@ -43,7 +49,7 @@ class GalleryControls:
         )  # fmt: skip
         self._copy, self._save = copy_and_save(
             send, "solutions", _("copy the solutions as text"),
-            _("save the solutions as text or JSON"), flat=True,
+            _("save the solutions as text or JSON"),
         )  # fmt: skip
         self._follow = Button(
             follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
@@ -65,19 +71,19 @@ class GalleryControls:
         away     is the solution at the playhead out of view, above (-1) or below (1)?
         """
         self.focus.rect = pygame.Rect(box)
-        top = box.y + (look.px(TITLE_HEIGHT) - look.px(HEIGHT)) // 2 + look.px(1)
-        right = area.right
+        top, right = box.y + look.px(PADDING), area.right
         self._switch.visible = grouped is not None and not low
         self._copy.visible = self._save.visible = not low
+        side = look.px(HEIGHT)
         for button in (self._save, self._copy):
-            right -= look.px(BUTTON)
-            button.rect = pygame.Rect(right, top, look.px(BUTTON), look.px(HEIGHT))
+            button.rect = pygame.Rect(right - side, top, side, side)
+            right -= side + look.px(GAP)
         if self._switch.visible:
             self._switch.selected = "grouped" if grouped else "all"
             width = self._switch.preferred_width(look, NARROW)
-            width = min(max(2 * look.px(SEGMENT), width), right - look.px(GAP) - area.x)
-            right -= width + look.px(GAP)
-            self._switch.rect = pygame.Rect(right, top, width, look.px(HEIGHT))
+            width = min(max(2 * look.px(SEGMENT), width), right - area.x)
+            right -= width
+            self._switch.rect = pygame.Rect(right, top, width, side)
         self._place_follow(area, look, away)
         return area.right if low else right
 

@@ -19,7 +19,7 @@ from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color
 from visualizer.ui.widgets.base import Widget
 from visualizer.views.gallery.browser import Browser, Item
-from visualizer.views.gallery.controls import GalleryControls
+from visualizer.views.gallery.controls import GalleryControls, below_heading
 from visualizer.views.gallery.words import event_of, heading, told
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import Press, QuietPane, inside, is_low
@@ -81,6 +81,8 @@ class GalleryPane(QuietPane):
             self.browser = Browser(scene)
         browser = self.browser
         area = inside(box, scene)
+        if not is_low(box, scene):
+            area = below_heading(area, look)
         browser.arrange(area, scene, self._thumbnails.ratio(scene))
         self._attempts += self._missing
         self._heading_end = self._controls.place(

@@ -9,13 +9,11 @@ from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.pane import TITLE_HEIGHT, TITLE_SIZE
+from visualizer.ui.pane import PADDING, TITLE_SIZE
 from visualizer.views.gallery.browser import Browser, Item
+from visualizer.views.gallery.controls import HEIGHT
 from visualizer.views.numbers import grouped
 from visualizer.views.pane import frame, is_low
-
-TITLED_FROM = 440
-"""From this unscaled width on the heading has room for its word beside the numbers."""
 
 
 def heading(surface: pygame.Surface, box: Box, scene: Scene, browser: Browser, end: int) -> None:
@@ -24,12 +22,7 @@ def heading(surface: pygame.Surface, box: Box, scene: Scene, browser: Browser, e
     area = frame(surface, box, scene, " ")
     if is_low(box, scene):
         return
-    left, middle = area.x, box.y + look.px(TITLE_HEIGHT / 2)
-    if box.w >= look.px(TITLED_FROM):
-        title = text.draw(
-            surface, look, _("SOLUTIONS"), (left, middle), TITLE_SIZE, "bold", "text_dim", "midleft"
-        )
-        left = title.right + look.px(12)
+    left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
     room = end - left - look.px(8)
     for line in _numbers(scene, browser):
         if text.measure(look, line, TITLE_SIZE)[0] <= room:
