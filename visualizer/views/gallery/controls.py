@@ -28,7 +28,7 @@ def below_heading(area: Box, look: Look) -> Box:
 
 
 class GalleryControls:
-    """They stand in a row above the thumbnails, but for the way back, which lies upon the thumbnails."""
+    """They stand in a row above the thumbnails; the way back lies upon them."""
 
     def __init__(
         self,
