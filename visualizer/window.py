@@ -220,6 +220,8 @@ class Window:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into commands."""
+        if self._state.session is not self._session:
+            self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
         if self._state.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
+from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
 from visualizer.cli import main
-from visualizer.commands import OpenFile
+from visualizer.commands import OpenFile, SetProblem
 from visualizer.run.user_looks import WATCH_KINDS, picture_names
 from visualizer.ui.widgets import NumberField
 
@@ -35,6 +38,23 @@ def test_another_n_starts_a_fresh_run_at_event_0_paused(h: Driver) -> None:
     assert h.event == 0 and not h.session.player.playing
     h.press("end")
     assert h.sees("4 of 4")
+
+
+@pytest.mark.parametrize("mode", ["f1", "f4"])
+def test_the_pointer_moves_between_the_choice_of_a_problem_and_the_next_frame(
+    h: Driver, mode: str
+) -> None:
+    h.press(mode)
+    middle = h.box("picture").center
+    for problem in [p.key for p in PROBLEMS]:
+        h.app.execute(SetProblem(problem))
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            values: dict[str, Any] = {}
+            if kind == pygame.MOUSEMOTION:
+                values = {"rel": (0, 0), "buttons": (0, 0, 0)}
+            h.app.handle(pygame.event.Event(kind, pos=middle, button=1, clicks=1, **values))
+        h.tick(0)
+        assert h.session.solver.problem.key == problem
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
