@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import THEMES, load_theme
 from visualizer.ui.widgets import (
@@ -550,6 +551,17 @@ def test_a_table_of_keys_has_columns_where_there_is_room(look: Look) -> None:
     keys = KeysContent([("Playing", rows), ("Going", rows), ("Looks", rows)])
     assert keys.height(look, 1000) < keys.height(look, 500)
     assert KeysContent([]).height(look, 500) == 0
+
+
+def test_a_table_of_keys_is_laid_out_once_for_a_size(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = KeysContent([("Playing", [(["Space"], "play or pause")])])
+    height = keys.height(look, 1000)
+    monkeypatch.setattr(text, "wrap", lambda *_arguments: pytest.fail("laid out again"))
+    assert keys.height(look, 1000) == height  # each event and each frame asks for it
+    monkeypatch.undo()
+    assert keys.height(Look(look.theme, 2.0), 1000) > height
 
 
 # Toast

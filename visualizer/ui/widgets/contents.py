@@ -49,28 +49,40 @@ class TextContent:
 KeyGroup = tuple[str, Sequence[tuple[Sequence[str], str]]]
 """A heading and its rows: the names of the keys, and what they do."""
 
+Groups = list[tuple[str, list[tuple[tuple[str, ...], str]]]]
+
 
 class KeysContent:
     """Groups of keys and what they do, in one column or, where there is room, in two."""
 
     def __init__(self, groups: Sequence[KeyGroup]) -> None:
-        self.groups = [
+        self.groups: Groups = [
             (heading, [(tuple(keys), words) for keys, words in rows]) for heading, rows in groups
         ]
+        self._arranged: tuple[Hashable, list[Groups], int, int] | None = None
 
-    def _columns(
-        self, look: Look, width: int
-    ) -> list[list[tuple[str, list[tuple[tuple[str, ...], str]]]]]:
+    def _arrange(self, look: Look, width: int) -> tuple[list[Groups], int, int]:
+        """The groups of each column, the width of a column, and the height of the higher one.
+
+        Each row is wrapped for this, and all ask for it at each event: so it is kept.
+        """
+        key = look, width
+        if self._arranged is None or self._arranged[0] != key:
+            columns = self._columns(look, width)
+            inside = (width - (len(columns) - 1) * look.px(COLUMN_GAP)) // len(columns)
+            height = max(self._height(look, inside, groups) for groups in columns)
+            self._arranged = key, columns, inside, height
+        return self._arranged[1:]
+
+    def _columns(self, look: Look, width: int) -> list[Groups]:
         """The groups of each column, so that the columns are about equally high."""
         if width < look.px(TWO_COLUMNS_FROM):
             return [self.groups]
-        splits = range(1, len(self.groups) + 1)
+        gap = look.px(GROUP_GAP)
+        heights = [self._height(look, width // 2, [group]) + gap for group in self.groups]
         best = min(
-            splits,
-            key=lambda i: max(
-                self._height(look, width // 2, self.groups[:i]),
-                self._height(look, width // 2, self.groups[i:]),
-            ),
+            range(1, len(heights) + 1),
+            key=lambda i: max(sum(heights[:i]), sum(heights[i:])),
             default=0,
         )
         return [self.groups[:best], self.groups[best:]]
@@ -93,33 +105,27 @@ class KeysContent:
     def _words_width(self, look: Look, width: int) -> int:
         return max(look.px(60), width - self._keys_width(look) - look.px(10))
 
-    def _row_height(self, look: Look, width: int, words: str) -> int:
-        lines = text.wrap(look, words, self._words_width(look, width), 14)
+    @staticmethod
+    def _row_height(look: Look, words_width: int, words: str) -> int:
+        lines = text.wrap(look, words, words_width, 14)
         return look.px(KEY_ROW) + (len(lines) - 1) * text.line_height(look, 14)
 
-    def _height(
-        self, look: Look, width: int, groups: list[tuple[str, list[tuple[tuple[str, ...], str]]]]
-    ) -> int:
+    def _height(self, look: Look, width: int, groups: Groups) -> int:
+        words_width = self._words_width(look, width)
         total = 0
         for heading, rows in groups:
             total += look.px(HEADING_ROW) if heading else 0
-            total += sum(self._row_height(look, width, words) for _, words in rows)
+            total += sum(self._row_height(look, words_width, words) for _, words in rows)
             total += look.px(GROUP_GAP)
         return max(0, total - look.px(GROUP_GAP))
 
     def height(self, look: Look, width: int) -> int:
         """The height of the higher column."""
-        columns = self._columns(look, width)
-        inside = self._column_width(look, width, len(columns))
-        return max(self._height(look, inside, groups) for groups in columns)
-
-    def _column_width(self, look: Look, width: int, columns: int) -> int:
-        return (width - (columns - 1) * look.px(COLUMN_GAP)) // columns
+        return self._arrange(look, width)[2]
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         """Draw all columns."""
-        columns = self._columns(look, rect.width)
-        width = self._column_width(look, rect.width, len(columns))
+        columns, width, _height = self._arrange(look, rect.width)
         words_width = self._words_width(look, width)
         for i, groups in enumerate(columns):
             left = rect.left + i * (width + look.px(COLUMN_GAP))
@@ -152,7 +158,7 @@ class KeysContent:
                             14,
                             anchor="midleft",
                         )
-                    y += self._row_height(look, width, words)
+                    y += self._row_height(look, words_width, words)
                 y += look.px(GROUP_GAP)
 
     def signature(self) -> Hashable:
