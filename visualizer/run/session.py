@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from pathlib import Path
 
 from solvers.catalog import Solver
@@ -74,6 +74,7 @@ class Session:
         self._wanted: int | None = None
         self._jumps: list[int] = []
         self._undone: list[int] = []
+        self._moment: tuple[Hashable, Moment] | None = None  # and what it was worked out from
 
     @property
     def recording(self) -> bool:
@@ -183,10 +184,16 @@ class Session:
         return self.lines.before or self.inspection
 
     def moment(self) -> Moment:
-        """The moment of the event on screen."""
-        return moment_at(
-            self.trace, self.player.playhead, self.solver, self.arguments, complete=self.complete
-        )
+        """The moment of the event on screen.
+
+        It is asked for several times a frame, and costs some ms where the search is deep.
+        """
+        k, complete = self.player.playhead, self.complete
+        key = k, complete, min(len(self.trace), k + 2)  # the event after it tells of a TRY
+        if self._moment is None or self._moment[0] != key:
+            moment = moment_at(self.trace, k, self.solver, self.arguments, complete=complete)
+            self._moment = key, moment
+        return self._moment[1]
 
     def play(self, direction: int) -> None:
         """Play in a direction, or pause; from the end of a run that is over, start again."""
