@@ -6,6 +6,7 @@ import csv
 import io
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -283,3 +284,14 @@ def test_the_chart(file_type: str, start: bytes, estimate: bool) -> None:
         assert data == chart(POINTS, SOURCES, file_type, estimate=estimate)
         for word in ("nodes", "seconds", "queens-bstar", "A book, page 7", "Python 3"):
             assert word in text
+
+
+@pytest.mark.parametrize("estimate", [False, True])
+def test_the_chart_writes_names_and_notes_as_they_are(estimate: bool) -> None:
+    """matplotlib would read formulas between two dollars, and leave out names that begin so."""
+    name, note = "_a$x^$b.py", "costs $\\nothing$ or $x^$"
+    points = [replace(POINTS[1], solver=name), Point(name, 6, note=note)]
+    text = chart(points, {name: "$^$"}, "svg", estimate=estimate).decode("utf-8")
+    assert name in text and note in text
+    legend = text[text.index("legend") :]
+    assert name in legend[: legend.index("</g>\n  </g>")]

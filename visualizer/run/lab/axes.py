@@ -64,8 +64,13 @@ def draw_curve(axes: Axes, curve: Curve, quantity: str, style: Style) -> None:
             linestyle="none" if estimated else "-", markersize=(5.5 + 1.4 * above) * unit,
             linewidth=(1.6 + 0.9 * above) * unit, clip_on=False, zorder=3 + curve.rank,
             markerfacecolor=style.background if estimated else color,
-            label=None if estimated else curve.label,
+            label=None if estimated else _named(curve.label),
         )  # fmt: skip
+
+
+def _named(label: str) -> str:
+    """matplotlib leaves out of a legend what begins with an underscore, as a file's name may."""
+    return f" {label}" if label.startswith("_") else label
 
 
 def draw_estimates(axes: Axes, curve: Curve, quantity: str, style: Style) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 import math
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import matplotlib
-from matplotlib import font_manager, rc_context
+from matplotlib import font_manager, rc_context, rcParams
 
 from visualizer.files import write_whole
 from visualizer.run.errors import BadInput
@@ -24,8 +25,13 @@ SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 @contextmanager
 def dressed() -> Iterator[None]:
     """Charts that are drawn in this block have the window's letters."""
-    # No random names in an SVG, so that the same numbers make the same file.
-    with rc_context({"font.family": [*_family(), PLAIN_FONT], "svg.hashsalt": "backstep"}):
+    with rc_context(), warnings.catch_warnings():
+        rcParams["font.family"] = [*_family(), PLAIN_FONT]
+        # No random names in an SVG, so that the same numbers make the same file.
+        rcParams["svg.hashsalt"] = "backstep"
+        rcParams["text.parse_math"] = False  # a $ in a file's name or in an error is a $
+        # That a font lacks a sign, or that all numbers are 0, the user sees in the chart.
+        warnings.simplefilter("ignore", UserWarning)
         yield
 
 
