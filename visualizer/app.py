@@ -159,10 +159,11 @@ class App:
             self.state.tell(settings_store.save(self._saved), "error")
 
     def close(self) -> None:
-        """End all processes and keep the settings."""
-        self.state.session.close()
-        self.state.growth.close()
+        """End all processes and keep the settings. What is being saved is finished first; if that
+        fails it is said on standard error, as the window may be gone."""
         self.save_settings()
+        for message in self.state.finish():
+            print(message, file=sys.stderr)
 
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:
@@ -182,8 +183,8 @@ def run(options: ShowOptions) -> int:
     try:
         _loop(app, screen)
     finally:
+        pygame.quit()  # the window goes at once, however long a file takes
         app.close()
-        pygame.quit()
     return 0
 
 

@@ -195,6 +195,17 @@ class State:
         if self.watch is not None:
             self.watch.accept()
 
+    def finish(self) -> list[str]:
+        """End all processes, after what is being saved is in its file. Returns what failed."""
+        self.session.close()
+        self.growth.close()
+        failed = [message for message, kind in self.growth.messages() if kind == "error"]
+        if self.saving is not None:
+            self.saving.finish()
+            failed += [self.saving.message] if self.saving.message else []
+            self.saving = None
+        return failed
+
     def _see_what_is_saved(self) -> None:
         if self.saving is None or not self.saving.done:
             return

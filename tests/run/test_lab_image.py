@@ -188,6 +188,21 @@ def test_closing_ends_the_process(drawer: ChartDrawer) -> None:
     assert not drawer.busy
 
 
+def test_closing_waits_for_the_files_that_were_asked_for(
+    drawer: ChartDrawer, tmp_path: Path
+) -> None:
+    drawer.want(WANTED)
+    drawer.poll()
+    names = ["one.png", "two.svg", "three.csv"]
+    for name in names:
+        drawer.save(ChartFile(tmp_path / name, POINTS, {}, False))
+    drawer.save(ChartFile(tmp_path / "none" / "x.png", POINTS, {}, False))
+    drawer.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
+    assert "no folder" in drawer.messages()[-1][0]
+    until(lambda: not multiprocessing.active_children())
+
+
 @pytest.mark.parametrize("idle", [0.05])
 def test_it_ends_when_nothing_is_asked_for_long(
     idle: float, monkeypatch: pytest.MonkeyPatch

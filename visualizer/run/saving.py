@@ -27,7 +27,7 @@ class Saving:
         self.told = told
         self.message = ""
         self._write = write
-        # Not a daemon: a program that ends first finishes the file.
+        # Not a daemon: the file is finished even if nobody waits for it.
         self._thread = Thread(target=self._save)
         self._thread.start()
 
@@ -35,6 +35,10 @@ class Saving:
     def done(self) -> bool:
         """Is the file written, or has it failed?"""
         return not self._thread.is_alive()
+
+    def finish(self) -> None:
+        """Wait until it is done."""
+        self._thread.join()
 
     def _save(self) -> None:
         try:

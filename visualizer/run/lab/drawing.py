@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import NamedTuple
 
 from visualizer.i18n import gettext as _
@@ -20,6 +21,9 @@ from visualizer.run.lab.orders import ChartFile, Wanted
 
 IDLE_SECONDS = 120.0
 """After so long without an order the process ends: it holds some 70 MB."""
+
+CLOSING_SECONDS = 30.0
+"""How long the end of the program waits for files, which take a second or two."""
 
 STRIP = 1 << 18
 STRIPS_AT_ONCE = 4
@@ -108,7 +112,12 @@ class ChartDrawer:
         return before != (self.picture, self.error)
 
     def close(self) -> None:
-        """End the process; what has been drawn stays."""
+        """End the process, after the files are written; what has been drawn stays."""
+        end = monotonic() + CLOSING_SECONDS
+        while (self._files or isinstance(self._order, ChartFile)) and monotonic() < end:
+            self.poll()
+            if self._child is not None:
+                self._child.wait(0.02)
         self._order = self._wanted = None
         self._files.clear()
         self._strips.clear()
