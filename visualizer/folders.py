@@ -57,7 +57,7 @@ def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> P
     new: is it to be written? Then the first suffix is added to a name without one.
     """
     name = typed.strip()
-    if not name or "\0" in name:
+    if not name or not _may_be_a_name(name):
         raise BadInput(_("Please type the name of a file."))
     try:
         path = folder / Path(name).expanduser()
@@ -70,12 +70,21 @@ def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> P
     if path.suffix.lower() not in suffixes:
         raise BadInput(_("The name has to end in {suffixes}.").format(suffixes=_listed(suffixes)))
     if not os.path.isdir(path.parent):
-        raise BadInput(_("There is no folder {folder}.").format(folder=Path(name).parent))
+        # As it was typed, or the one in which the dialog stands.
+        missing = Path(name).parent if Path(name).parent != Path() else folder
+        raise BadInput(_("There is no folder {folder}.").format(folder=missing))
     if new:
         check_place(path)
     elif not os.path.isfile(path):
         raise BadInput(_("There is no file {name}.").format(name=name))
     return path
+
+
+def _may_be_a_name(text: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
 
 
 def _listed(suffixes: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from visualizer.files import write_whole
 from visualizer.i18n import gettext as _
 from visualizer.run import survey_text
 from visualizer.run.errors import BadInput
+from visualizer.run.readable import readable
 from visualizer.run.solutions.file import lines, save_solutions
 from visualizer.run.survey import Survey, survey
 from visualizer.state import State
@@ -104,7 +105,7 @@ def _statistics(state: State) -> tuple[Survey, survey_text.Origin]:
     session, scope = state.session, state.surveying.scope
     first, stop = state.surveying.exactly(session, state.selected)
     now = survey(session.trace, session.profile, first, stop, complete=session.complete)
-    return now, survey_text.Origin(session.job.target, session.params, scope)
+    return now, survey_text.Origin(readable(session.job.target), session.params, scope)
 
 
 SAVERS: dict[str, Saver] = {

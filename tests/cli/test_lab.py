@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 import subprocess
 import sys
@@ -43,6 +44,31 @@ def test_a_chart(tmp_path: Path) -> None:
     file = tmp_path / "growth.SVG"
     assert main(["lab", "--n", "4", "-o", str(file)]) == 0
     assert b"<svg" in file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        b"costs $x^$.py",
+        pytest.param(
+            b"caf\xe9.py",
+            marks=pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it has to be text"),
+        ),
+    ],
+)
+def test_a_file_with_a_strange_name(
+    name: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solver = tmp_path / os.fsdecode(name)
+    solver.write_text("def solve(n):\n    yield 0, 0, n\n", encoding="utf-8")
+    for suffix in (".csv", ".png", ".trace"):
+        command = ["record", str(solver), "-n", "3"]
+        if suffix != ".trace":
+            command = ["lab", str(solver), "--n", "3-4"]
+        assert main([*command, "-o", str(tmp_path / f"out{suffix}")]) == 0
+    assert "costs $x^$.py" in (table := (tmp_path / "out.csv").read_text("utf-8")) or "caf" in table
+    assert main(["count", "--json", str(tmp_path / "out.trace")]) == 0
+    assert json.loads(capsys.readouterr().out)["try"] == 1
 
 
 def test_sizes_that_a_solver_does_not_take_are_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,10 +11,11 @@ import numpy as np
 import pytest
 
 from tests.features.driver import Driver
-from visualizer.commands import SetParameter
+from visualizer.commands import Save, SetParameter
 from visualizer.figures import grouped
 from visualizer.folders import target
 from visualizer.run.errors import BadInput
+from visualizer.run.trace_file import load
 
 
 def saved(h: Driver) -> None:
@@ -107,7 +110,77 @@ def test_the_list_leads_through_folders_to_a_file(
     assert h.session.job.file == str(inner / "mine.py")
 
 
-@pytest.mark.parametrize("typed", ["", "  ", "a\0b", "."])
+def test_a_name_too_long_for_the_disk_is_said_and_nothing_is_lost(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    h = start("queens-bstar", 4).recorded()
+    ask(h, "ctrl+s", tmp_path)
+    h.type("♛" * 200)
+    h.press("enter")
+    saved(h)
+    told = h.app.window._toast.message  # on some systems it is not too long
+    assert "saved as" in told if list(tmp_path.iterdir()) else "cannot be written" in told
+    ask(h, "ctrl+s", tmp_path)
+    h.type("mine")
+    h.press("enter")
+    saved(h)
+    assert (tmp_path / "mine.trace").exists()
+
+
+def test_closing_the_window_finishes_the_file_and_tells_what_failed(
+    start: Callable[..., Driver], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, told in (("run.trace", ""), ("none/run.trace", "there is no folder")):
+        h = start("queens-bstar", 6).recorded()
+        h.app.execute(Save("run", str(tmp_path / name)))
+        h.close()
+        assert told in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["run.trace"]
+    assert len(np.concatenate(list(load(tmp_path / "run.trace").events()))) == 1202
+
+
+def test_a_folder_that_has_vanished(start: Callable[..., Driver], tmp_path: Path) -> None:
+    h = start("queens-bstar", 4).recorded()
+    folder = tmp_path / "gone" / "deep"
+    folder.mkdir(parents=True)
+    ask(h, "ctrl+s", folder)
+    folder.rmdir()
+    folder.parent.rmdir()
+    h.press("enter")
+    assert h.sees("There is no folder") and h.sees("deep.")
+    h.press("esc", "esc", "ctrl+s")  # it asks where there still is a folder
+    h.press("enter")
+    saved(h)
+    assert [p.name for p in tmp_path.iterdir()] == ["queens-bstar-n4.trace"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all names of files are text")
+def test_a_file_whose_name_is_no_text_is_listed_opened_and_saved(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    folder = tmp_path / os.fsdecode(b"caf\xe9")
+    folder.mkdir()
+    (folder / os.fsdecode(b"caf\xe9.py")).write_text(
+        "from solvers.events import *\ndef solve():\n    yield TRY, 0, 1\n"
+    )
+    h = start("queens-bstar", 4).recorded()
+    ask(h, "ctrl+o", tmp_path)
+    h.press("tab", "down", "down", "enter", "down", "down", "enter")
+    h.recorded()
+    assert h.session.job.file == str(folder / os.fsdecode(b"caf\xe9.py"))
+    h.press("f4")
+    ask(h, "ctrl+s", folder)
+    h.press("enter")
+    saved(h)
+    for what, suffix in (("statistics", "csv"), ("statistics", "json"), ("solutions", "json")):
+        h.app.execute(Save(what, str(folder / f"x.{suffix}")))
+        saved(h)
+    assert set(os.listdir(os.fsencode(folder))) == {
+        b"caf\xe9.py", b"caf_.trace", b"x.csv", b"x.json"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "a\0b", ".", "\ud800.trace"])
 def test_what_is_no_name_is_refused(typed: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         target(typed, tmp_path, (".trace",), new=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY
@@ -99,6 +99,27 @@ def test_slices_and_blocks_of_any_length(cuts: list[int], block: int, folder: Pa
 )
 def test_any_head_comes_back(head: Head) -> None:
     assert from_json(as_json(head, 100, 3)) == (head, 100, 3)
+
+
+names = st.text(st.characters(), min_size=1, max_size=255)
+"""Any characters: names of files may hold halves of surrogate pairs."""
+
+
+@example("caf\udce9.py", "\udce9", "\udce9", {3: "\udce9"})
+@given(
+    solver=names, text=st.text(st.characters()), message=st.text(st.characters()),
+    bookmarks=st.dictionaries(st.integers(0, 9), st.text(st.characters())),
+)  # fmt: skip
+def test_whatever_head_is_written_can_be_read(
+    solver: str, text: str, message: str, bookmarks: dict[int, str]
+) -> None:
+    head = Head(solver, True, (("text", text), ("n", 10**18)), "", "board", False, message,
+                bookmarks)  # fmt: skip
+    read = from_json(as_json(head, 10, 1))
+    assert read is not None and read[1:] == (10, 1)
+    assert read[0].params[1] == ("n", 10**18) and read[0].bookmarks.keys() == bookmarks.keys()
+    if solver.isprintable() and text.isascii():
+        assert (read[0].solver, read[0].params[0][1]) == (solver, text)
 
 
 def test_bookmarks_are_made_fit() -> None:

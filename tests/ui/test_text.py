@@ -53,6 +53,16 @@ def test_the_height_of_a_line_does_not_depend_on_what_it_says() -> None:
         assert heights == {text.line_height(LOOK, 15, style)}
 
 
+@pytest.mark.parametrize("string", ["\0", "a\0b", "caf\udce9.py", "\ud800 \udfff"])
+@pytest.mark.parametrize("figures", [False, True])
+def test_what_pygame_cannot_draw_is_replaced(string: str, figures: bool) -> None:
+    picture = text.render(LOOK, string, 17, figures=figures)
+    assert picture.get_size() == text.measure(LOOK, string, 17, figures=figures)
+    assert pixels(picture) != pixels(text.render(LOOK, string[:-1], 17, figures=figures))
+    text.elide(LOOK, string * 9, 30)
+    text.wrap(LOOK, string * 9, 30)
+
+
 def test_a_mixed_text_is_as_wide_as_measured() -> None:
     for figures in (False, True):
         for string in ("x ⇒ −p ★ 1\u2009204", "plain", "10:11", ""):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
 from visualizer.i18n import gettext as _
 from visualizer.run.errors import BadInput
+from visualizer.run.readable import readable
 from visualizer.run.stack import Frame
 
 TEXT_LIMIT = 200
@@ -131,7 +132,7 @@ class Failure:
             sentence = f"{sentence} {due}"
         if not self.file:
             return sentence
-        place = {"file": os.path.basename(self.file), "sentence": sentence}
+        place = {"file": readable(os.path.basename(self.file)), "sentence": sentence}
         if not self.line:
             return _("{file}: {sentence}").format(**place)
         return _("{file}, line {line}: {sentence}").format(line=self.line, **place)
@@ -159,6 +160,6 @@ def shown(value: object) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text of the user's on one line and not too long."""
-    line = " ".join(text.split())
+    """A text of the user's on one line and not too long, without what cannot be shown."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 1] + "…"

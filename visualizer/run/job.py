@@ -28,6 +28,7 @@ from visualizer.run import user_file, user_run
 from visualizer.run.errors import BadInput
 from visualizer.run.failures import Failure, SolverFailed
 from visualizer.run.parameters import of_type, quoted, takes, value_of
+from visualizer.run.readable import readable
 from visualizer.run.trace_head import SUFFIX
 from visualizer.run.user_arguments import Argument
 from visualizer.run.user_looks import GENERAL
@@ -135,7 +136,7 @@ def describe(job: Job) -> Solver:
     """
     if job.target in SOLVERS:
         return SOLVERS[job.target]
-    file_name = os.path.basename(job.target)
+    file_name = readable(os.path.basename(job.target))
     defaults: dict[str, Value | None] = {}
     picture = _recorded_picture(job.recording) if job.recording else GENERAL
     watches: tuple[Watch, ...] = ()

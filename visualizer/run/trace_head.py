@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from solvers.catalog import Value
+from visualizer.run.readable import readable
 
 SUFFIX = ".trace"
 
-LONGEST_NAME = 200
+LONGEST_NAME = 255
 LONGEST_NOTE = 10_000
-"""Characters of a name, and of a message or a bookmark."""
+"""Characters of a name, no file system has longer ones, and of a message or a bookmark."""
 
 MOST_ENTRIES = 10_000
 """Parameters or bookmarks."""
@@ -46,16 +47,19 @@ class Head:
 
 
 def as_json(head: Head, events: int, blocks: int) -> bytes:
-    """The head as it stands in the file, with the numbers of its events and blocks."""
+    """The head as it stands in the file, with the numbers of its events and blocks.
+
+    What `from_json` would refuse is made fit for it: a file that is written can be opened.
+    """
     bookmarks = sorted(item for item in head.bookmarks.items() if item[0] < events)
     fields = {
-        "solver": head.solver,
+        "solver": _shown(readable(head.solver)),
         "own": head.own,
-        "params": head.params,
+        "params": [(name, _written(value)) for name, value in head.params],
         "picture": head.picture,
         "complete": head.complete,
         "message": _shown(head.message),
-        "bookmarks": [(event, _shown(text)) for event, text in bookmarks],
+        "bookmarks": [(event, _shown(text)) for event, text in bookmarks[:MOST_ENTRIES]],
         "events": events,
         "blocks": blocks,
         "source": head.source,
@@ -156,6 +160,11 @@ def _name(value: object) -> str:
     if not 0 < len(name) <= LONGEST_NAME:
         raise ValueError
     return name
+
+
+def _written(value: Value) -> Value:
+    """A value as `_value` takes it."""
+    return readable(value) if isinstance(value, str) else value
 
 
 def _shown(text: str) -> str:

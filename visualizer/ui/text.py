@@ -7,6 +7,7 @@ one line whatever they say.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from functools import lru_cache
 
@@ -19,6 +20,12 @@ from visualizer.ui.theme import Color
 ELLIPSIS = "…"
 CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
+
+UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
+"""What pygame refuses to draw. It may stand in what a solver says, and in the names of files,
+where a surrogate is a byte that is no text."""
+
+REPLACEMENT = "\ufffd"
 
 _cache: OrderedDict[tuple[str, str, int, Color, bool], pygame.Surface] = OrderedDict()
 _cached_bytes = 0
@@ -163,6 +170,7 @@ def _runs(string: str, name: str, figures: bool) -> list[tuple[str, str]]:
 
     With `figures` each digit is a piece.
     """
+    string = UNDRAWABLE.sub(REPLACEMENT, string)
     if not figures and string.isascii():
         return [(string, name)]
     runs: list[tuple[str, str]] = []
@@ -204,7 +212,7 @@ def _render(string: str, name: str, pixels: int, color: Color, figures: bool) ->
     font = open_font(name, pixels)
     runs = _runs(string, name, figures)
     if len(runs) == 1 and runs[0][1] == name and not figures:
-        picture = font.render(string, True, color[:3])
+        picture = font.render(runs[0][0], True, color[:3])
     else:
         picture = pygame.Surface(_measure(string, name, pixels, figures), pygame.SRCALPHA)
         x = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -78,6 +79,8 @@ class FileDialog(Dialog):
         self._name.value = name
         self._replace = None
         self._done.label = _("Save") if self.kind.new else _("Open")
+        while not os.path.isdir(folder) and folder != folder.parent:
+            folder = folder.parent  # it has vanished
         self._go(folder)
         self.open()
 
@@ -144,7 +147,7 @@ class FileDialog(Dialog):
             self._say(str(error), "rejected")
             self._name.begin()
             return
-        if self.kind.new and path.exists() and path != self._replace:
+        if self.kind.new and os.path.exists(path) and path != self._replace:
             self._replace = path
             self._done.label = _("Replace")
             self._say(_("{name} is there already. Replace it?").format(name=path.name), "try_")

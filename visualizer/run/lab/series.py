@@ -12,6 +12,7 @@ from visualizer.run.errors import BadInput
 from visualizer.run.fast.counting import PROBLEMS
 from visualizer.run.job import Job, describe, resolve
 from visualizer.run.lab.measuring import Guess
+from visualizer.run.readable import readable
 from visualizer.run.trace_head import SUFFIX
 
 NOTHING_GIVEN: Mapping[str, str] = MappingProxyType({})
@@ -105,7 +106,7 @@ def all_series(
     found = [(target, series_of(target, sizes, params_of(target))) for target in wanted]
     names = [series.name for _target, series in found]
     return [
-        series if names.count(series.name) == 1 else replace(series, name=target)
+        series if names.count(series.name) == 1 else replace(series, name=readable(target))
         for target, series in found
     ]
 
