@@ -199,7 +199,7 @@ class Driver:
 
     def box(self, pane: str) -> Box:
         """Where a pane stands."""
-        return self.app.window._arrangement[pane]
+        return self.app.window.arrangement[pane]
 
     def texts(self) -> list[str]:
         """All that is written on the screen, drawn anew."""

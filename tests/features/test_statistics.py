@@ -24,7 +24,7 @@ from visualizer.run.progress import Done
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button
-from visualizer.views.statistics.pane import StatisticsPane, _parts
+from visualizer.views.statistics.pane import StatisticsPane
 from visualizer.views.statistics.table import Table, written
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
@@ -46,12 +46,12 @@ def pane(h: Driver) -> StatisticsPane:
 
 def layout(h: Driver) -> Table:
     scene = h.app.window.scene("statistics")
-    return pane(h)._table(_parts(h.box("statistics"), scene.look)[2], scene)
+    return pane(h).table_in(h.box("statistics"), scene)
 
 
 def placed(h: Driver) -> int:
     """At all depths, those out of view too."""
-    return sum(row.placed for row in pane(h)._survey(h.app.window.scene("statistics")).rows())
+    return sum(row.placed for row in pane(h).survey_of(h.app.window.scene("statistics")).rows())
 
 
 def shown(h: Driver) -> list[tuple[int, int, int]]:
@@ -155,8 +155,8 @@ def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
 def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
     s.choose("Whole")
     scene = s.app.window.scene("statistics")
-    strip = _parts(s.box("statistics"), scene.look)[1]
-    box = next(box for fact, box in pane(s)._facts(strip, scene) if fact.goes is not None)
+    facts = pane(s).facts_in(s.box("statistics"), scene)
+    box = next(box for fact, box in facts if fact.goes is not None)
     s.move(box.center)
     s.tick(0.6)
     assert s.sees("dead ends at depth 7: 220")

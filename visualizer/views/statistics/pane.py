@@ -88,7 +88,7 @@ class StatisticsPane(QuietPane):
         width = min(self._scope.preferred_width(look), room)
         self._scope.rect = pygame.Rect(controls.x, controls.y, max(0, width), side)
         self._focus.rect = pygame.Rect(area)
-        count = len(self._survey(scene).depths)
+        count = len(self.survey_of(scene).depths)
         shown = fitting(look, area, count)
         self.rows.fit(rows_box(look, area, shown, count), shown, count)
 
@@ -98,10 +98,9 @@ class StatisticsPane(QuietPane):
                 scene.selected is None)  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        look, now = scene.look, self._survey(scene)
+        look, now = scene.look, self.survey_of(scene)
         ui_pane.pane(surface, look, pygame.Rect(box))
-        _controls, strip, area = _parts(box, look)
-        for fact, place in self._facts(strip, scene):
+        for fact, place in self.facts_in(box, scene):
             text.draw(surface, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
                       figures=True)  # fmt: skip
             text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
@@ -110,7 +109,7 @@ class StatisticsPane(QuietPane):
             text.draw(surface, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
                       LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
                       width=place.w)  # fmt: skip
-        layout = self._table(area, scene)
+        layout = self.table_in(box, scene)
         if layout.header.h == look.px(HEADER):
             draw_header(surface, look, layout, _note(scene, now))
         here = scene.trace.event(now.stop - 1)[1] if now.stop and scene.scope == "so far" else None
@@ -118,7 +117,7 @@ class StatisticsPane(QuietPane):
             draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
         self.rows.draw(surface, look)
 
-    def _survey(self, scene: Scene) -> Survey:
+    def survey_of(self, scene: Scene) -> Survey:
         """The numbers of the scene, counted once."""
         whole = len(scene.trace) if scene.complete else None
         if self._seen is None or self._seen[0] != (scene.surveyed, whole):
@@ -127,13 +126,16 @@ class StatisticsPane(QuietPane):
             self._seen = (scene.surveyed, whole), now
         return self._seen[1]
 
-    def _table(self, area: Box, scene: Scene) -> Table:
-        return table(scene.look, area, self._survey(scene), self.rows.first)
+    def table_in(self, box: Box, scene: Scene) -> Table:
+        """Where the rows stand that are in view, and what is in them."""
+        _controls, _strip, area = _parts(box, scene.look)
+        return table(scene.look, area, self.survey_of(scene), self.rows.first)
 
-    def _facts(self, strip: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+    def facts_in(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
         """As many facts as fit side by side, with their boxes."""
+        _controls, strip, _area = _parts(box, scene.look)
         look = scene.look
-        shown = facts(scene, self._survey(scene)) if strip.h else []
+        shown = facts(scene, self.survey_of(scene)) if strip.h else []
         widths = [_width(look, fact) for fact in shown]
         between = look.px(BETWEEN)
         while shown and sum(widths) + between * (len(shown) - 1) > strip.w:
@@ -148,7 +150,7 @@ class StatisticsPane(QuietPane):
     def _beside(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
         """Where there is no room for facts: how much is done, beside the controls."""
         controls, strip, _area = _parts(box, scene.look)
-        fact = None if strip.h else how_much(scene, self._survey(scene))
+        fact = None if strip.h else how_much(scene, self.survey_of(scene))
         gap = scene.look.px(12)
         left, right = self._scope.rect.right + gap, self._copy.rect.left - gap
         return [] if fact is None else [(fact, Box(left, controls.y, right - left, controls.h))]
@@ -180,27 +182,25 @@ class StatisticsPane(QuietPane):
         return None if event is None else Seek(event)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        _controls, strip, area = _parts(box, scene.look)
-        for fact, place in (*self._facts(strip, scene), *self._beside(box, scene)):
+        for fact, place in (*self.facts_in(box, scene), *self._beside(box, scene)):
             if place.contains(*pos):
                 return fact.tip
         depth, dead_end = self._at(box, scene, pos)
         if depth is None:
-            layout = self._table(area, scene)
+            layout = self.table_in(box, scene)
             over = layout.header.contains(*pos)
             return heading_tip(layout.column(pos[0])) if over else ""
-        return row_tip(self._survey(scene).row(depth), dead_end=dead_end)
+        return row_tip(self.survey_of(scene).row(depth), dead_end=dead_end)
 
     def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[int | None, bool]:
         """The depth at a place, and whether its dead ends are meant or what was placed."""
-        _controls, strip, area = _parts(box, scene.look)
-        for fact, place in self._facts(strip, scene):
+        for fact, place in self.facts_in(box, scene):
             if place.contains(*pos):
                 return fact.goes, True
-        layout = self._table(area, scene)
+        layout = self.table_in(box, scene)
         for row, place in layout.rows:
             if place.contains(*pos):
-                most = self._survey(scene).most
+                most = self.survey_of(scene).most
                 bar = bar_boxes(scene.look, layout, row, place, most)[1]
                 pruned = layout.column(pos[0]) == "pruned" or bar.x <= pos[0] < bar.right
                 return row.depth, pruned
