@@ -28,7 +28,7 @@ class Surveying:
     counted  the share of these events that has been counted; None when they all are
     """
 
-    scope: str = SCOPES[0]
+    scope: str = "whole"  # so that the first look, at event 0, shows something
     events: tuple[int, int] = (0, 0)
     counted: float | None = None
     _age: float = 0.0

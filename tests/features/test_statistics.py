@@ -76,7 +76,7 @@ def test_the_table_of_eight_queens_is_the_published_one(s: Driver) -> None:
 
 def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
     s.app.state.session.jump(3002)
-    s.tick(0)
+    s.choose("So far")
     _tried, pushed, pruned = by_hand(EVENTS, 0, 3003)
     assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(8)]
     s.choose("Whole")
@@ -93,6 +93,7 @@ def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
 
 
 def test_the_numbers_go_with_the_playhead(s: Driver) -> None:
+    s.choose("So far")
     s.app.state.session.jump(5000)
     s.tick(0)
     before = shown(s)
@@ -283,6 +284,7 @@ def test_nothing_is_redrawn_and_nothing_goes_on_when_all_is_counted(s: Driver) -
 
 
 def test_a_low_pane_says_how_much_is_done_beside_its_controls(s: Driver) -> None:
+    s.choose("So far")
     s.press("5")
     s.resize((1280, 720))
     assert not s.sees("deepest dead end") and s.sees("50 % of the run")

@@ -60,7 +60,7 @@ class StatisticsPane(QuietPane):
     def __init__(self, send: Callable[[Command], None]) -> None:
         self._scope = Segmented(
             [("so far", _("So far")), ("whole", _("Whole")), ("subtree", _("Subtree"))],
-            "so far",
+            "whole",
             lambda scope: send(ShowScope(scope)),
             [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
              (_("below the node that is selected in the tree"), "")],
@@ -95,7 +95,7 @@ class StatisticsPane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         counted = None if scene.counted is None else round(100 * scene.counted)
         return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self.rows.first,
-                scene.selected is None)  # fmt: skip
+                scene.selected is None, _depth_of(scene))  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         look, now = scene.look, self.survey_of(scene)
@@ -112,7 +112,7 @@ class StatisticsPane(QuietPane):
         layout = self.table_in(box, scene)
         if layout.header.h == look.px(HEADER):
             draw_header(surface, look, layout, _note(scene, now))
-        here = scene.trace.event(now.stop - 1)[1] if now.stop and scene.scope == "so far" else None
+        here = _depth_of(scene)
         for row, place in layout.rows:
             draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
         self.rows.draw(surface, look)
@@ -214,6 +214,14 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:
     if rest.h < look.px(FACTS_FROM - CONTROLS):
         return controls, Box(rest.x, rest.y, rest.w, 0), rest
     return controls, *rest.top(look.px(FACTS), look.px(10))
+
+
+def _depth_of(scene: Scene) -> int | None:
+    """The depth of the last event that is counted, or of the one on screen where all are."""
+    if scene.scope == "whole":
+        return scene.moment.depth if scene.moment.kind is not None else None
+    last = scene.surveyed[1] - 1
+    return scene.trace.event(last)[1] if scene.scope == "so far" and last >= 0 else None
 
 
 def _width(look: Look, fact: Fact) -> int:
