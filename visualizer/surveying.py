@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from visualizer.run.profile import CHUNK
 from visualizer.run.session import Session
-from visualizer.run.survey import SCOPES, events_of
+from visualizer.run.survey import events_of
 
 EVERY = 0.1
 """Seconds for which the numbers stand while events rush by: nobody could read them otherwise, and
@@ -23,7 +23,7 @@ LAG = 8 * CHUNK
 class Surveying:
     """What the user has chosen, and what of it is shown.
 
-    scope    one of SCOPES
+    scope    one of survey.SCOPES
     events   the first event that is counted, and the one after the last
     counted  the share of these events that has been counted; None when they all are
     """
