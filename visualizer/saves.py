@@ -15,6 +15,9 @@ from visualizer.run.solutions.file import lines, save_solutions
 from visualizer.run.survey import Survey, survey
 from visualizer.state import State
 
+LONG = 10_000_000
+"""Events from which a run takes so long to write that the user is told when it begins."""
+
 MOST_COPIED = 50_000
 """Solutions. To copy more would hold up the window."""
 
@@ -66,6 +69,8 @@ def _solutions(state: State) -> str:
 def _save_run(state: State, path: Path) -> None:
     _check_nothing_is_saved(state)
     state.saving = state.session.save(path, state.bookmarks)
+    if len(state.session.trace) >= LONG:
+        state.tell(_("{name} is being written …").format(name=path.name))
 
 
 def _save_solutions(state: State, path: Path) -> None:
