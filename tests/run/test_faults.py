@@ -51,7 +51,7 @@ def recorders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Re
 
     with pytest.MonkeyPatch.context() as patch:  # as conftest does it for single tests
         patch.delattr(sys.modules["__main__"], "__file__", raising=False)
-        until(step, 120)
+        until(step, 600)  # all of them together
     yield runs
     for recorder in runs.values():
         recorder.close()
