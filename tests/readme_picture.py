@@ -1,6 +1,7 @@
 """Makes the README's animated picture with the program's own window: python -m tests.readme_picture
 
-Two scenes: 8 queens, slowly and then fast to the first solution; Langford pairs.
+Three scenes: 8 queens, slowly and then fast to the first solution; Langford pairs; the search tree
+and the statistics of 6 queens.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ def film() -> list[Image.Image]:
     pairs.press("n")
     _play(pairs, frames, at=pairs.event, speed=0.2, seconds=2)
     pairs.close()
+    whole = _start("queens-bstar", 6)
+    whole.press("f4")
+    whole.choose("So far")
+    _play(whole, frames, at=330, speed=25, seconds=4)
+    whole.close()
     return frames
 
 
@@ -57,9 +63,10 @@ def _play(driver: Driver, frames: list[Image.Image], at: int, speed: float, seco
 def main() -> None:
     """Write the picture: one palette for all frames, no dither: small and calm."""
     frames = film()
-    sample = Image.new("RGB", (SIZE[0], SIZE[1] * 2))
-    sample.paste(frames[20], (0, 0))
-    sample.paste(frames[-1], (0, SIZE[1]))
+    scenes = [frames[20], frames[len(frames) // 2], frames[-1]]
+    sample = Image.new("RGB", (SIZE[0], SIZE[1] * len(scenes)))
+    for i, frame in enumerate(scenes):
+        sample.paste(frame, (0, i * SIZE[1]))
     palette = sample.quantize(COLORS, dither=Image.Dither.NONE)
     small = [f.quantize(palette=palette, dither=Image.Dither.NONE) for f in frames]
     small[0].save(
