@@ -12,6 +12,7 @@ from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
 from visualizer.pictures.scene import NOTHING, Highlight
 from visualizer.run.breakpoints import Breakpoints
+from visualizer.run.errors import BadInput
 from visualizer.run.file_watch import FileWatch
 from visualizer.run.job import Job, opened
 from visualizer.run.lab.growth import Growth
@@ -134,8 +135,10 @@ class State:
         self.tell(self.session.stopping.take_message())
         self.tell(self.session.lines.take_message())
         if self.watch is not None and self.watch.advance(seconds):
-            self.reload()
-            self.tell(_("The file has been saved: it runs again."))
+            self._run_again(self.watch)
+        if self.view is not None and not self.session.recording:
+            # A file that runs again after it was saved may have become a shorter run.
+            self.view = self.view.within(len(self.session.trace))
         self._see_what_is_saved()
         self._see_what_is_measured()
         self._looked += seconds
@@ -180,6 +183,16 @@ class State:
     def open_file(self, path: str) -> None:
         """Run a file of the user's own. Raises BadInput where there is none."""
         self.start(opened(path))
+
+    def _run_again(self, watch: FileWatch) -> None:
+        """Run the user's file again, if it can still be read."""
+        watch.accept()
+        try:
+            self.reload()
+        except BadInput as error:
+            self.tell(str(error), "error")
+        else:
+            self.tell(_("The file has been saved: it runs again."))
 
     def reload(self) -> None:
         """Run the user's file again as it is now: at the same event if the run still has one."""

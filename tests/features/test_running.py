@@ -144,6 +144,24 @@ def test_a_users_file_runs_with_the_general_picture(
     assert h.sees("Value 0 is in force at depth 0.") and h.sees("mine.py")
 
 
+def test_a_file_that_can_no_longer_be_read_leaves_the_run_on_screen(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def solve():\n    yield 0, 0, 1\n")
+    h = start(str(file)).recorded()
+    session = h.session
+    file.unlink()
+    file.mkdir()
+    h.tick(2.0, frames=10)
+    assert h.session is session and h.sees("cannot be read")
+    file.rmdir()
+    file.write_text("def solve():\n    yield 0, 0, 1\n    yield 0, 0, 2\n")
+    h.tick(2.0, frames=10)
+    h.recorded()
+    assert len(h.session.trace) == 2
+
+
 def test_a_solver_that_raises_leaves_the_events_up_to_there(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:

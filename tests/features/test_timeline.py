@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,37 @@ def node(h: Driver, depth: int, number: int) -> tuple[int, int]:
     events = [h.session.trace.event(k) for k in range(len(h.session.trace))]
     push = [k for k, e in enumerate(events) if e[:2] == (PUSH, depth)][number]
     return push, next(k for k in range(push, len(events)) if events[k][:2] == (POP, depth))
+
+
+SOME = """
+from solvers.events import *
+def solve():
+    for value in range({}):
+        yield TRY, 0, value
+        yield PUSH, 0, value
+        yield POP, 0, value
+"""
+
+
+@pytest.mark.parametrize(("count", "kept"), [(200, True), (3, False), (0, False)])
+def test_a_zoomed_timeline_when_the_file_is_saved_as_another_run(
+    start: Callable[..., Driver], tmp_path: Path, count: int, kept: bool
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(SOME.format(100))
+    h = start(str(file)).recorded()
+    h.press("end")
+    for _notch in range(20):
+        h.wheel(place(h, h.event, 0), 1)
+    before = h.app.state.shown_events
+    assert before.first > 250
+    file.write_text(SOME.format(count) + "# saved")
+    session = h.session
+    h.tick(2.0, frames=10)
+    assert h.session is not session  # it runs again
+    h.recorded().tick(0)
+    now = h.app.state.shown_events
+    assert now == before if kept else now == (0, max(1, 3 * count))
 
 
 @pytest.mark.parametrize("mode", ["watch", "overview"])

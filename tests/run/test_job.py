@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import sys
 from pathlib import Path
@@ -119,6 +120,20 @@ def test_values_of_the_wrong_type(params: dict[str, str], told: str, file: Path)
 def test_a_file_that_is_not_there_or_is_none(tmp_path: Path) -> None:
     assert "There is no file" in refusal(str(tmp_path / "none.py"))
     assert "cannot be read" in refusal(str(tmp_path))
+
+
+def test_a_file_that_would_hold_up_the_window_is_refused(tmp_path: Path) -> None:
+    large, least = tmp_path / "large.py", "def solve(): yield\n"
+    large.write_text(least + "#" * ((1 << 20) - len(least)))
+    assert resolve(str(large), {}).file == str(large)
+    large.write_text(least + "#" * (1 << 20))
+    assert refusal(str(large)).endswith("cannot be read: a solver is not larger than 1 MB.")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are none")
+def test_a_pipe_is_no_solver(tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe.py")
+    assert "no plain file" in refusal(str(pipe))
 
 
 def test_untyped_parameters_are_what_they_look_like(file: Path) -> None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import ast
 import os
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -33,6 +34,9 @@ from visualizer.run.user_looks import GENERAL, picture, watches
 Found = TypeVar("Found")
 
 ENTRY = "solve"
+
+LARGEST = 1 << 20
+"""Bytes of a file: to read the syntax of this much takes a second."""
 
 
 @dataclass(frozen=True)
@@ -164,15 +168,20 @@ def _parsed(path: str) -> ast.Module:
 
 
 def source(path: str) -> bytes:
-    """The file as it is. BadInput where it cannot be read."""
+    """The file as it is. BadInput where it cannot be read, or would hold up the window."""
+    reason = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        if stat.S_ISFIFO(os.stat(path).st_mode):
+            reason = _("it is no plain file")  # to open it would wait for somebody who writes
+        else:
+            with open(path, "rb") as file:
+                text = file.read(LARGEST + 1)
+            if len(text) <= LARGEST:
+                return text
     except FileNotFoundError:
         raise BadInput(_('There is no file "{path}".').format(path=path)) from None
     except OSError as error:
-        raise BadInput(
-            _('The file "{path}" cannot be read: {reason}.').format(
-                path=path, reason=error.strerror
-            )
-        ) from None
+        reason = error.strerror or str(error)
+    raise BadInput(
+        _('The file "{path}" cannot be read: {reason}.').format(path=path, reason=reason)
+    )
