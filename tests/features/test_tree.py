@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,11 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
+from visualizer.commands import ShowTree
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
 from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.view import TreeView
 from visualizer.views.pane import inside
 from visualizer.views.tree import TreePane
 from visualizer.views.tree.pane import _place
@@ -439,3 +442,34 @@ def test_the_root_tells_whether_the_search_is_over(start: Start) -> None:
         h.press(key)
         h.tick(1)
         assert root() == color
+
+
+def leaf_paths() -> list[list[int]]:
+    """The path of each node without a child, in the order of the search."""
+    path: list[int] = []
+    found = []
+    for (kind, _depth, value), (following, *_rest) in pairwise(
+        event for event in EVENTS if event[0] in (PUSH, POP)
+    ):
+        if kind == PUSH:
+            path.append(value)
+            if following == POP:
+                found.append(list(path))
+        else:
+            path.pop()
+    return found
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 1), (3, 6), (10, 12), (20, 20), (0, 45), (30, 40)])
+def test_a_zoomed_tree_says_what_it_is_below(start: Start, first: int, last: int) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4")
+    h.app.execute(ShowTree(TreeView(float(first), last + 1.0, 1.0, 5.0)))
+    h.tick(0)
+    paths = leaf_paths()[first : last + 1]
+    same = [len(set(values)) == 1 for values in zip(*paths, strict=False)]
+    shared = paths[0][: [*same, False].index(False)]
+    if shared:
+        assert "below " + " · ".join(map(str, shared)) in h.texts()
+    else:
+        assert h.sees("nodes with the root")

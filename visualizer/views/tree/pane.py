@@ -22,6 +22,7 @@ from visualizer.views.tree.drawing import Drawing
 from visualizer.views.tree.keys import TreeKeys
 from visualizer.views.tree.legend import cut_off, draw_legend
 from visualizer.views.tree.pointing import Node, node_at, words_for
+from visualizer.views.tree.whereabouts import whereabouts
 
 PAN = 0.05
 """A notch of the wheel across moves by this share of what is in view."""
@@ -68,7 +69,7 @@ class TreePane(QuietPane):
                 scene.hide_failed, len(scene.folds), scene.moment.last)  # fmt: skip
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        frame(surface, box, scene, _("SEARCH TREE"), _note(scene))
+        frame(surface, box, scene, _("SEARCH TREE"), self._note(scene))
         area, legend = _areas(box, scene)
         if not _has_nodes(scene) or area.h < scene.look.px(LEAST) or area.w < 1:
             return
@@ -76,6 +77,20 @@ class TreePane(QuietPane):
         self._drawing.draw(inner, _place(box, scene), scene)
         if legend is not None:
             draw_legend(surface, legend, scene.look)
+
+    def _note(self, scene: Scene) -> str:
+        """How large the tree is, and where in it a zoomed view is."""
+        if scene.tree_view is not None and _has_nodes(scene):
+            above = whereabouts(self._picture, scene, scene.tree_view)
+            if above:
+                return _("below {choices}").format(choices=above)
+        count = scene.trace.totals.placed + 1
+        # Statistics and the growth lab count choices, which the root is not.
+        note = ngettext("{count} node with the root", "{count} nodes with the root", count)
+        note = note.format(count=grouped(count))
+        if scene.hide_failed:
+            return _("{nodes}, failed subtrees folded").format(nodes=note)
+        return note
 
     # Mouse
 
@@ -165,11 +180,3 @@ def _moved(scene: Scene, place: Place, across: float, down: float) -> Command | 
     if scene.tree_view is None:
         return None
     return ShowTree(place.view.moved(across, down).within(_whole(scene)))
-
-
-def _note(scene: Scene) -> str:
-    count = scene.trace.totals.placed + 1
-    # Statistics and the growth lab count choices, which the root is not.
-    note = ngettext("{count} node with the root", "{count} nodes with the root", count)
-    note = note.format(count=grouped(count))
-    return _("{nodes}, failed subtrees folded").format(nodes=note) if scene.hide_failed else note
