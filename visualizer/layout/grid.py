@@ -81,3 +81,27 @@ def row_of_cells(
     x = area.x if align == "left" else area.x + (area.w - total) // 2
     y = area.y + (area.h - cell) // 2
     return [Box(x + i * (cell + gap), y, cell, cell) for i in range(count)]
+
+
+def rows_of_cells(
+    area: Box, count: int, largest: int, in_one_row: int, least: int, gap_share: float = 0.1
+) -> list[Box]:
+    """`count` square cells in one row, or in several where they would be smaller than `in_one_row`.
+
+    As many as there is room for if they would be smaller than `least`: always one, if any.
+    """
+    if count * in_one_row <= area.w or count < 2:
+        return row_of_cells(area, count, largest, gap_share, "center")
+    rows = max(range(1, max(2, area.h // least + 1)),
+               key=lambda r: min(area.w / -(-count // r), area.h / r))  # fmt: skip
+    columns = -(-count // rows)
+    pitch = int(min(area.w / columns, area.h / rows))
+    if pitch < least:
+        pitch = least
+        columns, rows = max(1, area.w // pitch), max(1, area.h // pitch)
+        count = min(count, columns * rows)
+    cell = max(1, round(pitch / (1 + gap_share)))
+    x = area.x + (area.w - columns * pitch) // 2
+    y = area.y + (area.h - rows * pitch) // 2
+    return [Box(x + i % columns * pitch, y + i // columns * pitch, cell, cell)
+            for i in range(count)]  # fmt: skip

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.figures import grouped
 from visualizer.i18n import gettext as _
-from visualizer.layout.grid import Box, row_of_cells
+from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.narration import Narration, narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
@@ -17,6 +18,15 @@ from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
+
+LARGEST, LARGE, LEAST = 88, 28, 20
+"""Unscaled widths of a cell: at most, still in a single row, and at least."""
+
+SMALL, SMALLEST = 9, 5
+"""The last two of these in a thumbnail."""
+
+WIDEST = 24.0
+"""The ratio of a thumbnail from which on it has several rows."""
 
 
 class General(Picture):
@@ -28,17 +38,18 @@ class General(Picture):
         return _("PATH")
 
     def note(self, scene: Scene) -> str:
-        return _("depth {depth}").format(depth=len(scene.moment.path))
+        return _("depth {depth}").format(depth=grouped(len(scene.moment.path)))
 
     def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
         moment, look = scene.moment, scene.look
         if moment.kind is None:
             return
         theme = look.theme
-        boxes = _cells(box, scene)
-        for depth, value in enumerate(moment.placed):
-            _tile(surface, boxes[depth], look, value, theme.hue(depth))
-        cell = boxes[moment.depth]
+        first, boxes = _cells(box, scene)
+        shown = moment.placed[first : first + len(boxes)]
+        for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
+            _tile(surface, tile, look, value, theme.hue(depth))
+        cell = boxes[moment.depth - first]
         if moment.kind in (PUSH, SOLUTION):
             _tile(surface, cell, look, moment.value, theme.hue(moment.depth))
         color = {
@@ -57,11 +68,12 @@ class General(Picture):
             )
 
     def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
-        for depth, cell in enumerate(row_of_cells(box, len(moment.path), box.h, 0.1, "center")):
-            _tile(surface, cell, look, moment.path[depth], look.theme.hue(depth))
+        cells = rows_of_cells(box, len(moment.path), box.h, look.px(SMALL), look.px(SMALLEST))
+        for depth, (value, cell) in enumerate(zip(moment.path, cells, strict=False)):
+            _tile(surface, cell, look, value, look.theme.hue(depth))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
-        return max(1.0, len(moment.path) * 0.9)
+        return min(max(1.0, len(moment.path) * 0.9), WIDEST)
 
     def narrate(self, moment: Moment) -> Narration:
         return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
@@ -70,15 +82,26 @@ class General(Picture):
         return index
 
     def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        cells = _cells(box, scene)
-        return [[cells[depth]] for depth in range(len(scene.moment.path))]
+        first, cells = _cells(box, scene)
+        places: list[Sequence[Box]] = [()] * len(scene.moment.path)
+        for depth, cell in zip(range(first, len(places)), cells, strict=False):
+            places[depth] = [cell]
+        return places
 
 
-def _cells(box: Box, scene: Scene) -> list[Box]:
-    """A cell for each depth of the run so far, and one more for a candidate."""
-    look = scene.look
-    count = max(8, scene.trace.depth_count, len(scene.moment.path) + 1)
-    return row_of_cells(box.inset(look.px(12), look.px(20)), count, look.px(88), 0.1, "center")
+def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
+    """Cells for the depths of the run so far, and one more for a candidate.
+
+    Of a search too deep for all of them: a page of them, with that of the event in its second half.
+    Also returns the depth of the first one.
+    """
+    look, moment = scene.look, scene.moment
+    count = max(8, scene.trace.depth_count, len(moment.path) + 1)
+    room = box.inset(look.px(12), look.px(20))
+    cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
+    half = (len(cells) + 1) // 2
+    first = 0 if count == len(cells) else max(0, moment.depth // half - 1) * half
+    return first, cells[: count - first]
 
 
 def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:

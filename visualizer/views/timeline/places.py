@@ -25,7 +25,8 @@ WITH_BAND = 48
 WITH_DEPTHS = 84
 """From this unscaled height on the depths have numbers at the left."""
 
-DEPTHS_WIDTH = 20
+DEPTHS_WIDTH, DIGIT = 20, 6
+"""What they take at least, and what a digit of them takes, unscaled."""
 
 CELL = 14
 """The least height and width of the cell of a single event, unscaled."""
@@ -74,7 +75,8 @@ def nodes_box(box: Box, scene: Scene) -> Box:
     look = scene.look
     left = right = look.px(FLAG / 2)  # so that the whole flag is seen at either end
     if with_depths(box, scene):
-        left += look.px(DEPTHS_WIDTH)
+        digits = len(str(scene.trace.depth_count))
+        left += look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2))
     top = look.px(FLAG)
     return Box(box.x + left, box.y + top, max(1, box.w - left - right), max(1, box.h - top))
 
