@@ -175,7 +175,8 @@ class State:
         self.frame = None
 
     def _forget_nodes(self) -> None:
-        """In another run the same numbers are other nodes."""
+        """In another run the same numbers are other nodes and events."""
+        self.surveying.forget()
         self.selected = self.preview = None
         self.folds = frozenset()
         self.tree_view = self.followed = None

@@ -34,11 +34,15 @@ class Surveying:
     _age: float = 0.0
     _choice: object = None
 
+    def forget(self) -> None:
+        """Another run begins: what is known is about the one before."""
+        self.events, self.counted, self._choice = (0, 0), None, None
+
     def advance(self, seconds: float, session: Session, selected: int | None) -> None:
         """Let time pass while the statistics are on screen."""
         session.study(seconds)
         self._age += seconds
-        choice = id(session), self.scope, selected
+        choice = self.scope, selected
         player = session.player
         rushing = session.recording or (player.playing and player.speed > RUSH)
         if rushing and self._age < EVERY and choice == self._choice:

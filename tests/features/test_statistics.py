@@ -18,7 +18,7 @@ from tests.features.driver import Driver
 from tests.run.linear_scan import by_hand
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from visualizer import cli
-from visualizer.commands import Save, Select
+from visualizer.commands import Save, Select, SetParameter, ShowTab
 from visualizer.layout.grid import Box
 from visualizer.run.progress import Done
 from visualizer.ui.look import Look
@@ -275,6 +275,21 @@ def test_at_the_end_of_the_recording_all_is_counted(start: Callable[..., Driver]
     h.wait(lambda: h.session.studied, "the counting")
     h.tick(0)
     assert h.sees("100 %") and placed(h) == h.session.trace.totals.placed == 35_538
+
+
+@pytest.mark.parametrize("scope", ["So far", "Whole", "Subtree"])
+def test_another_run_begins_while_another_tab_is_shown(s: Driver, scope: str) -> None:
+    s.choose(scope)
+    s.press("end")
+    s.app.execute(Select(int(s.session.trace.pushes(2)[-1])))
+    s.tick(0.2)
+    s.app.execute(ShowTab("growth"))
+    s.app.execute(SetParameter("n", "4"))
+    assert s.app.state.surveying.events == (0, 0)  # the old ones are none of this run
+    s.app.execute(ShowTab("statistics"))
+    s.app.draw(s.surface)
+    s.recorded().tick(0.2)
+    assert s.app.state.surveying.events[1] <= len(s.session.trace)
 
 
 def test_nothing_is_redrawn_and_nothing_goes_on_when_all_is_counted(s: Driver) -> None:
