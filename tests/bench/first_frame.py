@@ -5,6 +5,7 @@ A process of its own, so that nothing is imported yet: window.py runs it.
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 
@@ -14,12 +15,14 @@ STARTED = time.perf_counter()
 def main() -> None:
     """Do what `main.py show` does up to the first flip."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    gc.disable()
     import pygame
 
     from visualizer import app as program
     from visualizer.options import ShowOptions
     from visualizer.run.job import resolve
 
+    gc.enable()
     screen = program.open_display((1920, 1080))
     app = program.App(ShowOptions(resolve("queens-bstar", {})), screen.get_size())
     app.advance(0.0)

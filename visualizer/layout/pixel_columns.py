@@ -49,5 +49,7 @@ def columns(
         at = np.floor(places).astype(np.int64)
         at[-1] = max(at[-1], at[-2] + 1)
     recorded = at[:-1] < length
-    borders = np.unique(np.clip(at, 0, length))
+    clipped = np.clip(at, 0, length)
+    # Not np.unique: its first call imports numpy.ma, which takes as long as a frame.
+    borders = clipped[np.insert(np.diff(clipped) > 0, 0, True)]
     return Columns(borders, np.where(recorded, borders.searchsorted(at[:-1], "right") - 1, -1))

@@ -6,15 +6,13 @@ import os
 import tokenize
 from functools import lru_cache
 
-from pygments.lexers.python import PythonLexer
-from pygments.token import Comment, Keyword, Name, Number, Operator, String, Token, _TokenType
-
-COLORS = (
-    (Comment, "code_comment"), (String, "code_string"), (Number, "code_number"),
-    (Keyword, "code_keyword"), (Operator.Word, "code_keyword"), (Operator, "code_operator"),
-    (Name.Function, "code_function"), (Name.Builtin, "code_name"), (Token, "text"),
+COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("Comment",), "code_comment"), (("Literal", "String"), "code_string"),
+    (("Literal", "Number"), "code_number"), (("Keyword",), "code_keyword"),
+    (("Operator", "Word"), "code_keyword"), (("Operator",), "code_operator"),
+    (("Name", "Function"), "code_function"), (("Name", "Builtin"), "code_name"), ((), "text"),
 )  # fmt: skip
-"""The theme's colour for each kind of token; the first that fits counts."""
+"""The theme's colour for each kind of token of pygments; the first that fits counts."""
 
 Line = list[tuple[str, str]]
 """Pieces of a line of code: (text, name of its colour)."""
@@ -43,6 +41,8 @@ def _lines(file: str, saved: int) -> list[Line]:
 @lru_cache(maxsize=4)
 def coloured(code: str) -> list[Line]:
     """The coloured lines of a text that is Python."""
+    from pygments.lexers.python import PythonLexer  # no code is shown in the first frame
+
     lines: list[Line] = [[]]
     for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
         for i, piece in enumerate(value.split("\n")):
@@ -53,5 +53,5 @@ def coloured(code: str) -> list[Line]:
     return lines
 
 
-def _color(kind: _TokenType) -> str:
+def _color(kind: tuple[str, ...]) -> str:
     return next(color for token, color in COLORS if kind[: len(token)] == token)

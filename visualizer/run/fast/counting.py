@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future
 from queue import Empty, SimpleQueue
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.run.fast import langford, queens
 from visualizer.run.fast.blocks import Blocks, States
 from visualizer.run.fast.found import Found
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 LOOK = 0.1
 """Seconds for which waiting for a part may hold Ctrl+C back."""
