@@ -5,6 +5,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
@@ -69,6 +70,7 @@ class Window:
         self._send = send = self._sender(send)
         self._size = size
         self._session: Session | None = None
+        self._garbage = False  # is a run of before still in memory?
         self._drawn: dict[str, Hashable] = {}
         self._told_failure = False
         self.look = self._look()
@@ -177,6 +179,7 @@ class Window:
         ]  # fmt: skip
 
     def _new_session(self, session: Session) -> None:
+        self._garbage = self._session is not None
         self._session = session
         self._drawn.clear()
         self._told_failure = False
@@ -296,6 +299,10 @@ class Window:
         for rect in dirty:
             surface.blit(self._canvas, rect, rect)
             self.group.draw(surface, rect)
+        if self._garbage:
+            # It may be a gigabyte, and what belongs to it holds each other in circles.
+            gc.collect()
+            self._garbage = False
         return dirty
 
     def _draw_background(self) -> None:

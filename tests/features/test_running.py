@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,8 +14,9 @@ import pytest
 from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
 from visualizer.cli import main
-from visualizer.commands import OpenFile, SetProblem
+from visualizer.commands import OpenFile, SetParameter, SetProblem, ShowTab
 from visualizer.run.user_looks import WATCH_KINDS, picture_names
+from visualizer.state import TABS
 from visualizer.ui.widgets import NumberField
 
 
@@ -55,6 +58,22 @@ def test_the_pointer_moves_between_the_choice_of_a_problem_and_the_next_frame(
             h.app.handle(pygame.event.Event(kind, pos=middle, button=1, clicks=1, **values))
         h.tick(0)
         assert h.session.solver.problem.key == problem
+
+
+def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 8, mode="overview").recorded()
+    for tab in TABS:  # every pane has known the run
+        h.app.execute(ShowTab(tab))
+        h.move(h.box("tree").center)
+        h.tick(0.2)
+    before = weakref.ref(h.session.trace)
+    gc.disable()
+    try:
+        h.app.execute(SetParameter("n", "4"))
+        h.tick(0)
+        assert before() is None
+    finally:
+        gc.enable()
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
