@@ -11,7 +11,7 @@ from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
 from visualizer.run.growing import BLOCK, BlockedArray
-from visualizer.run.solutions.paths import CELLS, block_of_solutions, paths_at
+from visualizer.run.solutions.paths import CELLS, FEW, block_of_solutions, paths_at
 
 
 @pytest.mark.parametrize("number", range(len(SHORT)))
@@ -19,6 +19,9 @@ def test_paths_equal_those_of_the_trace_at_every_event(number: int) -> None:
     trace = traced(SHORT[number], 50)
     every = np.arange(len(trace), dtype=np.uint32)
     assert paths_at(trace, every).lists() == [trace.path(k) for k in range(len(trace))]
+    for count in (0, 1, FEW, FEW + 1):
+        some = every[:: max(1, len(trace) // 9)][:count]
+        assert paths_at(trace, some).lists() == [trace.path(int(k)) for k in some]
 
 
 @pytest.mark.parametrize(("key", "sample"), SAMPLES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 import numpy as np
 import pygame
@@ -13,7 +13,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.run.moment import Moment
-from visualizer.run.solutions.paths import paths_at
+from visualizer.run.solutions.paths import FEW, paths_at
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -38,7 +38,7 @@ class Thumbnails:
         if self._ratio is None:
             if not len(scene.trace.solutions):
                 return 1.0
-            self._ratio = self._picture.thumbnail_ratio(_moments(scene, [0])[0])
+            self._ratio = self._picture.thumbnail_ratio(next(_moments(scene, [0])))
         return self._ratio
 
     def draw(
@@ -117,16 +117,16 @@ def frame_around(surface: pygame.Surface, look: Look, box: Box, color: Color) ->
     rounded_rect(surface, box.inset(-look.px(3)), None, color, look.px(2), look.px(3))
 
 
-def _moments(scene: Scene, numbers: Sequence[int]) -> list[Moment]:
-    """The moments of solutions, without what a thumbnail has no use for: that would take longer."""
-    if not numbers:
-        return []
+def _moments(scene: Scene, numbers: Sequence[int]) -> Iterator[Moment]:
+    """The moments of solutions, without what a thumbnail has no use for: that would take longer.
+
+    Few at a time: there may not be time for all of them.
+    """
     trace, now = scene.trace, scene.moment
-    events = trace.solutions[np.array(numbers, np.int64)]
-    return [
-        Moment(now.solver, now.params, int(event), *trace.event(int(event)), tuple(path))
-        for event, path in zip(events, paths_at(trace, events).lists(), strict=True)
-    ]
+    for first in range(0, len(numbers), FEW):
+        events = trace.solutions[np.array(numbers[first : first + FEW], np.int64)]
+        for event, path in zip(events.tolist(), paths_at(trace, events).lists(), strict=True):
+            yield Moment(now.solver, now.params, event, *trace.event(event), tuple(path))
 
 
 def _size(picture: pygame.Surface) -> int:

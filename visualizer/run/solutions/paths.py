@@ -14,6 +14,9 @@ from numpy.typing import NDArray
 from visualizer.run.packing import heights, values
 from visualizer.run.trace import EventNumbers, Trace
 
+FEW = 6
+"""Events up to which to look up one after another is no slower: eight times faster for one."""
+
 CELLS = 1 << 18
 """Values that one table of paths holds at most, unless a single path is longer."""
 
@@ -46,6 +49,10 @@ def paths_at(trace: Trace, events: EventNumbers) -> Paths:
     lengths = heights(packed).astype(np.int64)
     longest = int(lengths.max(initial=0))
     table = np.zeros((len(events), longest), np.int16)
+    if len(events) <= FEW:
+        for row, (event, length) in enumerate(zip(events.tolist(), lengths.tolist(), strict=True)):
+            table[row, :length] = trace.path(event)
+        return Paths(table, lengths)
     for depth in range(longest):
         rows = np.flatnonzero(lengths > depth)
         pushes = trace.pushes(depth)
