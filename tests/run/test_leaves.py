@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,9 @@ from solvers.catalog import SOLVERS
 from solvers.events import Event
 from tests.layout.plain_tree import Node, grow, searches
 from tests.run.test_trace import traced
+from visualizer.run import leaves as leaves_module
 from visualizer.run.leaves import Leaves
+from visualizer.run.packing import pack
 
 RUNS = {
     key: list(SOLVERS[key].function(n))
@@ -47,6 +50,21 @@ def expected(events: list[Event]) -> list[tuple[int, int, int, int]]:
 def rows(leaves: Leaves) -> list[tuple[int, ...]]:
     columns = (leaves.event, leaves.depth, leaves.fork, leaves.solved)
     return list(zip(*(c.tolist() for c in columns), strict=True))
+
+
+@pytest.mark.parametrize("portion", [1, 3, 64])
+@pytest.mark.parametrize("key", RUNS)
+def test_leaves_far_behind_learn_of_a_solution(
+    key: str, portion: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However few events and leaves are taken in at once, and arrays moved meanwhile."""
+    monkeypatch.setattr(leaves_module, "PORTION", portion)
+    trace = traced([])
+    leaves = Leaves(trace)
+    for at in range(0, len(RUNS[key]), 97):
+        trace.append(pack(np.array(RUNS[key][at : at + 97])))
+        leaves.extend()
+    assert rows(leaves) == expected(RUNS[key])
 
 
 @given(searches(), st.data())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -100,3 +101,36 @@ class BlockedArray:
     def nbytes(self) -> int:
         """Bytes set aside, the last block's free room included."""
         return len(self._blocks) * BLOCK * 4
+
+
+class Successor:
+    """Larger arrays that take the place of others when these are full.
+
+    They are filled little by little: to move some hundred megabytes at once would take half a
+    second, within a frame.
+
+    room    how much goes into them
+    filled  how much of the others is in them; less where the others have changed since
+    """
+
+    def __init__(self, old: Sequence[NDArray[Any]], room: int) -> None:
+        self.room = room
+        self._arrays = [np.empty(room, array.dtype) for array in old]
+        self.filled = 0
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that are in use."""
+        return sum(array[: self.filled].nbytes for array in self._arrays)
+
+    def fill(self, old: Sequence[NDArray[Any]], length: int, most: int) -> None:
+        """Go on filling them from the first `length` values of the others, with `most` of these."""
+        part = slice(self.filled, min(length, self.filled + most))
+        for new, array in zip(self._arrays, old, strict=True):
+            new[part] = array[part]
+        self.filled = max(self.filled, part.stop)
+
+    def finished(self, old: Sequence[NDArray[Any]], length: int) -> list[NDArray[Any]]:
+        """The arrays, with all of the first `length` values."""
+        self.fill(old, length, length)
+        return self._arrays

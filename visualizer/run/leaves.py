@@ -8,12 +8,13 @@ any portions, some nanoseconds an event.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION
+from visualizer.run.growing import Successor
 from visualizer.run.packing import depths, kinds
 from visualizer.run.trace import Trace
 
@@ -22,6 +23,12 @@ Depths = NDArray[np.int16]
 
 PORTION = 1 << 18
 """Events that are taken in at once: few enough to stay in the processor's cache."""
+
+MOVED_EACH = 10
+"""Leaves that are moved into larger arrays with each new one, when a ninth of the room is left."""
+
+FORK_LIMIT = np.int16(1 << 14)
+"""More than any depth."""
 
 FAR = 1 << 16
 """More than any depth: what tells stretches apart whose running minima are worked out at once."""
@@ -57,6 +64,7 @@ class Leaves:
         self._deepest_shared = -1  # solved depth of the last leaf that is none for now
         self._unsettled = 0  # the last leaf on the way to which there is a solution
         self._height = 0
+        self._successor: Successor | None = None
 
     def __len__(self) -> int:
         return self._length
@@ -104,7 +112,9 @@ class Leaves:
     @property
     def nbytes(self) -> int:
         """Bytes set aside, room to grow included."""
-        return sum(a.nbytes for a in (self._event, self._depth, self._fork, self._solved))
+        arrays = (self._event, self._depth, self._fork, self._solved)
+        moved = self._successor.nbytes if self._successor is not None else 0
+        return sum(array.nbytes for array in arrays) + moved
 
     def extend(self, most: int | None = None) -> int:
         """Take in further events, at most `most` of them.
@@ -163,7 +173,10 @@ class Leaves:
         self._way = None
         if count and push[-1]:
             self._way = Way(int(event[-1]), int(depth[-1]), int(fork[-1]), int(own[-1]))
-        return self._before_solutions(np.flatnonzero(own >= 0) + new.start, new.start)
+        changed = self._before_solutions(np.flatnonzero(own >= 0) + new.start, new.start)
+        if self._successor is not None:
+            self._successor.filled = min(self._successor.filled, changed)
+        return changed
 
     def _after_solutions(self, fork: Depths, own: Depths, *, open_end: bool) -> NDArray[np.int64]:
         """For each new leaf the deepest node that it shares with the solution before it."""
@@ -177,36 +190,47 @@ class Leaves:
         """Let leaves know of the solution after them. Returns the first that may have changed."""
         if not len(solutions):
             return changed
-        last = int(solutions[-1])
-        # Nodes at depth 0 share nothing: leaves before the one that holds the solution stay.
-        first, fork = self._unsettled, self._fork
-        if (roots := np.flatnonzero(fork[first : int(solutions[0]) + 1] == 0)).size:
-            first += int(roots[-1])
-        backwards = slice(last, first, -1)
-        solution = np.zeros(last + 1 - first, np.bool_)
-        solution[solutions - first] = True
+        new, last, fork = changed, int(solutions[-1]), self._fork
+        changed = self._share_with(int(solutions[0]), new)
+        solution = np.zeros(last + 1 - new, np.bool_)
+        solution[solutions - new] = True
         stretch = np.cumsum(solution[:0:-1]) * FAR
-        shared = np.minimum.accumulate(fork[backwards] - 1 - stretch) + stretch
-        before = self._solved[first:last]
+        shared = np.minimum.accumulate(fork[last:new:-1] - 1 - stretch) + stretch
+        before = self._solved[new:last]
         np.maximum(before, shared[::-1], out=before, casting="unsafe")
         self._unsettled = last  # its solution may lie above it, and it may share more with the next
-        return min(first, changed)
+        return changed
+
+    def _share_with(self, solution: int, new: int) -> int:
+        """Let the leaves before the new ones know of the next solution.
+
+        They may be all leaves of a long search, so it is done in small numbers, and no farther
+        back than there is a node on the way to both. Returns the first that may have changed.
+        """
+        fork = self._fork
+        least = fork[new + 1 : solution + 1].min(initial=FORK_LIMIT)
+        while new > self._unsettled and least > 0:
+            first = max(self._unsettled, new - PORTION)
+            shared = np.minimum.accumulate(fork[new:first:-1])
+            np.minimum(shared, least, out=shared)
+            least = shared[-1]
+            shared -= 1
+            before = self._solved[first:new]
+            np.maximum(before, shared[::-1], out=before)
+            new = first
+        return new
 
     def _make_room(self, length: int) -> None:
-        if length > len(self._event):
-            # All events of a run that is over are known: then there is nothing to move later.
-            expected = length * len(self._trace) // max(1, self._seen) * 9 // 8
-            room = max(length, len(self._event) * 3 // 2, expected)
-            self._event = _moved(self._event, self._length, room)
-            self._depth = _moved(self._depth, self._length, room)
-            self._fork = _moved(self._fork, self._length, room)
-            self._solved = _moved(self._solved, self._length, room)
-
-
-Scalar = TypeVar("Scalar", bound=np.generic)
-
-
-def _moved(old: NDArray[Scalar], length: int, room: int) -> NDArray[Scalar]:
-    new = np.empty(room, old.dtype)
-    new[:length] = old[:length]
-    return new
+        """Have room for so many leaves, and begin to move to larger arrays before it is needed."""
+        room, old = len(self._event), (self._event, self._depth, self._fork, self._solved)
+        # All events of a run that is over are known: then there is nothing to move later.
+        expected = length * len(self._trace) // max(1, self._seen) * 9 // 8
+        if max(expected, length) <= room:
+            return
+        if self._successor is None or self._successor.room < length:
+            self._successor = Successor(old, max(length, expected, room * 3 // 2))
+        self._successor.fill(old, self._length, MOVED_EACH * (length - self._length))
+        if length > room:
+            arrays = self._successor.finished(old, self._length)
+            self._event, self._depth, self._fork, self._solved = arrays
+            self._successor = None
