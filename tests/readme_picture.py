@@ -12,7 +12,7 @@ import pygame
 from PIL import Image
 
 from tests.features.driver import Driver
-from visualizer.settings import Settings
+from visualizer.base.settings import Settings
 
 OUTPUT = Path(__file__).resolve().parents[1] / "assets" / "backstep.gif"
 SIZE = (1200, 675)

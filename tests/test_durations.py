@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from visualizer.durations import duration
+from visualizer.base.numbers import duration
 
 
 @pytest.mark.parametrize("seconds,words", [

@@ -1,6 +1,6 @@
 """The rooms of the program, and the one direction in which they import each other.
 
-main → cli → app → views, pictures → ui, layout, run → solvers
+FLOORS lists the rooms; README and HOUSE.md say what is in them.
 """
 
 from __future__ import annotations
@@ -16,54 +16,50 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"main", "solvers", "visualizer", "tests"}
 
-BASE = {
-    "visualizer.i18n", "visualizer.durations", "visualizer.figures", "visualizer.files",
-    "visualizer.folders", "visualizer.run.errors",
-}  # fmt: skip
-RUN = BASE | {"solvers", "visualizer.run", "visualizer.options", "visualizer.settings"}
-INPUT = {"visualizer.commands", "visualizer.keys"}
-DRAWING = {"visualizer.ui", "visualizer.layout"}
-STATE = RUN | INPUT | {
-    "visualizer.layout", "visualizer.pictures", "visualizer.state", "visualizer.surveying",
-}  # fmt: skip
-SCREEN = STATE | DRAWING | {"visualizer.views"}
+FLOORS = (
+    ("base",),
+    ("trace",),
+    ("jobs",),
+    ("record",),
+    ("rules", "debug", "measure"),
+    ("layout",),
+    ("ui",),
+    ("show", "session", "options", "surveying"),
+    ("pictures", "state", "commands", "keys", "saves", "following", "scenes"),
+    ("lessons", "export", "control", "actions"),
+    ("panes", "views"),
+    ("help_table", "dialogs", "mouse", "window"),
+    ("app", "shot"),
+    ("cli",),
+)
+"""The rooms and the modules of the top floor, from the lowest to the highest. Each may import its
+own floor and those below it; `APART` says what is forbidden beside that."""
 
-MAY_IMPORT = {
-    "solvers": {"solvers"},
-    "visualizer.run": {
-        "visualizer.run", "visualizer.i18n", "visualizer.figures", "visualizer.files", "solvers",
-    },
-    "visualizer.layout": {"visualizer.layout"},
-    "visualizer.ui": DRAWING | {"visualizer.i18n"},
-    "visualizer.pictures": RUN | DRAWING | {"visualizer.pictures"},
-    "visualizer.views": SCREEN,
-    "visualizer.cli": RUN | {"visualizer.cli", "visualizer.app", "visualizer.shot"},
-    "visualizer.i18n": set(),
-    "visualizer.durations": {"visualizer.i18n"},
-    "visualizer.figures": set(),
-    "visualizer.files": BASE,
-    "visualizer.folders": BASE,
-    "visualizer.options": {"visualizer.run"},
-    "visualizer.settings": RUN,
-    "visualizer.commands": {
-        "visualizer.i18n", "visualizer.layout.tree.view", "visualizer.pictures.scene",
-    },
-    "visualizer.keys": INPUT | {"visualizer.i18n"},
-    "visualizer.surveying": {"visualizer.run"},
-    "visualizer.state": STATE,
-    "visualizer.saves": STATE | {"visualizer.saves"},
-    "visualizer.control": STATE | {"visualizer.saves", "visualizer.control"},
-    "visualizer": SCREEN | {"visualizer"},
-    "main": {"visualizer.cli"},
+APART = {
+    "layout": {"trace", "jobs", "record", "rules", "debug", "measure"},
+    "ui": {"trace", "jobs", "record", "rules", "debug", "measure"},
+    "record": {"rules"},
 }
-"""By room, or by single module: what of ours it may import. The longest name that fits counts."""
+"""Rooms that stand beside the others and know none of them."""
 
-WITHOUT_PYGAME = (
-    "main", "solvers", "visualizer.cli", "visualizer.commands", "visualizer.control",
-    "visualizer.durations", "visualizer.figures", "visualizer.files", "visualizer.folders",
-    "visualizer.i18n", "visualizer.layout", "visualizer.options", "visualizer.run",
-    "visualizer.saves", "visualizer.settings", "visualizer.surveying",
-)  # fmt: skip
+PYGAME = (
+    "app",
+    "shot",
+    "window",
+    "mouse",
+    "dialogs",
+    "keys",
+    "ui",
+    "pictures",
+    "panes",
+    "views",
+    "export",
+    "state",
+    "scenes",
+    "following",
+    "help_table",
+)
+"""The rooms that may know pygame."""
 
 FILES = [
     ROOT / "main.py",
@@ -100,19 +96,31 @@ def is_in(name: str, rooms: set[str] | tuple[str, ...]) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
-def rooms_for(name: str) -> set[str]:
-    """What of ours a module may import."""
-    fitting = [room for room in MAY_IMPORT if is_in(name, (room,))]
-    return MAY_IMPORT[max(fitting, key=len)]
+def room_of(name: str) -> str:
+    """The room of a module of visualizer, or the module itself on the top floor."""
+    return name.split(".")[1] if "." in name else ""
+
+
+def floor_of(room: str) -> int:
+    """The number of the floor that a room is on."""
+    return next(i for i, floor in enumerate(FLOORS) if room in floor)
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_name)
 def test_imports_point_one_way(path: Path) -> None:
     name = module_name(path)
-    allowed = rooms_for(name)
     for imported in imports(path):
-        if imported.split(".")[0] in OURS:
-            assert is_in(imported, allowed), f"{name} must not import {imported}"
+        top = imported.split(".")[0]
+        if top not in OURS:
+            continue
+        if name == "main" or name.startswith("solvers"):
+            assert is_in(imported, ("visualizer.cli",) if name == "main" else ("solvers",))
+        elif top == "visualizer":
+            here, there = room_of(name), room_of(imported)
+            assert here and floor_of(there) <= floor_of(here), f"{name} must not import {imported}"
+            assert there not in APART.get(here, ()), f"{name} must not import {imported}"
+        else:
+            assert top == "solvers" and room_of(name) not in ("layout", "ui"), imported
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_name)
@@ -125,7 +133,8 @@ def test_the_solvers_need_the_standard_library_only(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=module_name)
 def test_pygame_stays_in_the_rooms_that_draw(path: Path) -> None:
-    if is_in(module_name(path), WITHOUT_PYGAME):
+    name = module_name(path)
+    if not name.startswith("visualizer.") or room_of(name) not in PYGAME:
         assert not any(is_in(imported, ("pygame",)) for imported in imports(path))
 
 
@@ -138,9 +147,7 @@ def test_pygame_stays_in_the_rooms_that_draw(path: Path) -> None:
         (["trace", "queens-bstar", "-n", "4"], {"pygame"}),
     ],
 )
-def test_what_needs_no_window_starts_without_pygame(
-    arguments: list[str], absent: set[str]
-) -> None:
+def test_what_needs_no_window_starts_without_pygame(arguments: list[str], absent: set[str]) -> None:
     program = (
         "import sys, visualizer.cli\n"
         f"assert visualizer.cli.main({arguments}) == 0\n"

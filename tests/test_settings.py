@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.settings import Settings, load, save, settings_file
+from visualizer.base.settings import Settings, load, save, settings_file
 
 
 def write(text: str | bytes) -> Path:

@@ -10,19 +10,19 @@ from dataclasses import replace
 
 import pygame
 
-from visualizer import settings as settings_store
+from visualizer.base import settings as settings_store
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import set_language
+from visualizer.base.settings import Settings
 from visualizer.commands import Command, OpenFile
 from visualizer.control import execute
+from visualizer.debug.breakpoints import Breakpoints
 from visualizer.following import follow_in_timeline, follow_in_tree
-from visualizer.i18n import gettext as _
-from visualizer.i18n import set_language
+from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
 from visualizer.options import ShowOptions
-from visualizer.run.breakpoints import Breakpoints
-from visualizer.run.errors import BadInput
-from visualizer.run.file_watch import FileWatch
-from visualizer.run.session import Session
-from visualizer.settings import Settings
+from visualizer.session import Session
 from visualizer.state import State
 from visualizer.ui.icons import icon
 from visualizer.ui.look import Look

@@ -256,7 +256,7 @@ class ToggleBookmark(Command):
 
 @dataclass(frozen=True)
 class SetUnit(Command):
-    """What one step of playing is: "event", "node" or "solution" (run/player.py)."""
+    """What one step of playing is: "event", "node" or "solution" (trace/player.py)."""
 
     unit: str
 

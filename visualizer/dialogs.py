@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Ask, Command, OpenFile, Save, ShowValue, ToggleHelp
 from visualizer.help_table import key_groups
-from visualizer.i18n import gettext as _
 from visualizer.pictures.scene import Scene
 from visualizer.saves import suggested_name
 from visualizer.state import State

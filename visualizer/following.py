@@ -6,8 +6,8 @@ import numpy as np
 
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import whole_tree
-from visualizer.run.trace import Trace
 from visualizer.state import State
+from visualizer.trace.trace import Trace
 
 
 def follow_in_timeline(state: State) -> None:

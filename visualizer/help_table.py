@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.keys import help_rows
 
 

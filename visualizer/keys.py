@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from visualizer.base.i18n import mark as _
 from visualizer.commands import (
     Ask,
     Blank,
@@ -38,7 +39,6 @@ from visualizer.commands import (
     ToggleHelp,
     TogglePlay,
 )
-from visualizer.i18n import mark as _
 
 END = 1 << 62
 """An event after any other: Seek(END) goes to the last one recorded."""

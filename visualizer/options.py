@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from visualizer.run.job import Job
+from visualizer.jobs.job import Job
 
 MODES = ("watch", "classroom", "debug", "overview")
-THEMES = ("dark", "light", "contrast")
-SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SIZE_MIN, SIZE_MAX = (200, 100), (7680, 4320)
 
 

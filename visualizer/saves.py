@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from visualizer.figures import grouped
-from visualizer.files import write_whole
-from visualizer.i18n import gettext as _
-from visualizer.run import survey_text
-from visualizer.run.errors import BadInput
-from visualizer.run.readable import readable
-from visualizer.run.solutions.file import lines, save_solutions
-from visualizer.run.survey import Survey, survey
+from visualizer.base.errors import BadInput
+from visualizer.base.files import readable, write_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.measure import survey_text
+from visualizer.measure.solutions_file import lines, save_solutions
 from visualizer.state import State
+from visualizer.trace.survey import Survey, survey
 
 LONG = 10_000_000
 """Events from which a run takes so long to write that the user is told when it begins."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from visualizer.base.frames import Plain
+from visualizer.debug.breakpoints import OnLine
 from visualizer.pictures.scene import Scene, Stop
-from visualizer.run.breakpoints import OnLine
-from visualizer.run.moment import moment_at
-from visualizer.run.plain import Plain
-from visualizer.run.session import Session
+from visualizer.session import Session
 from visualizer.state import State
+from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 
 from visualizer.app import DEFAULT_SIZE, App
-from visualizer.files import write_whole
-from visualizer.i18n import gettext as _
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
+from visualizer.base.files import write_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import Settings
 from visualizer.options import ShowOptions
-from visualizer.run.errors import BadInput
-from visualizer.run.failures import SolverFailed
-from visualizer.run.session import Session
-from visualizer.settings import Settings
+from visualizer.session import Session
 from visualizer.state import State
 
 PATIENCE = 2.0

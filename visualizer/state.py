@@ -6,22 +6,22 @@ import math
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from visualizer.i18n import gettext as _
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import Settings
+from visualizer.debug.breakpoints import Breakpoints
+from visualizer.jobs.file_watch import FileWatch
+from visualizer.jobs.job import Job, opened
 from visualizer.layout.timeline_view import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
+from visualizer.measure.lab.growth import Growth
 from visualizer.pictures.scene import NOTHING, Highlight
-from visualizer.run.breakpoints import Breakpoints
-from visualizer.run.errors import BadInput
-from visualizer.run.file_watch import FileWatch
-from visualizer.run.job import Job, opened
-from visualizer.run.lab.growth import Growth
-from visualizer.run.leaves import Leaves
-from visualizer.run.playback import Playback
-from visualizer.run.saving import Saving
-from visualizer.run.session import Session
-from visualizer.settings import Settings
+from visualizer.record.playback import Playback
+from visualizer.session import Session
 from visualizer.surveying import Surveying
+from visualizer.trace.leaves import Leaves
+from visualizer.trace.saving import Saving
 
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from visualizer.run.profile import CHUNK
-from visualizer.run.session import Session
-from visualizer.run.survey import events_of
+from visualizer.session import Session
+from visualizer.trace.profile import CHUNK
+from visualizer.trace.survey import events_of
 
 EVERY = 0.1
 """Seconds for which the numbers stand while events rush by: nobody could read them otherwise, and

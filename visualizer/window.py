@@ -25,8 +25,8 @@ from visualizer.mouse import Mouse
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
-from visualizer.run.session import Session
 from visualizer.scenes import previewed, scene_of
+from visualizer.session import Session
 from visualizer.state import State
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from tests.bench.measure import Measure, Measurement
-from visualizer.run.fast.counting import Count
+from visualizer.measure.fast.counting import Count
 
 SOURCE = Path(__file__).with_name("queens.c")
 COMPILER = shutil.which("cc")

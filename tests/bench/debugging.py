@@ -15,12 +15,12 @@ from solvers.catalog import SOLVERS
 from solvers.events import SOLUTION, TRY
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, RECURSIVE, recorded_once
-from visualizer.run.breakpoints import Breakpoints, OnExpression, OnLine, Target
-from visualizer.run.inspector import Inspector
-from visualizer.run.job import Job
-from visualizer.run.search import Condition, find
-from visualizer.run.stops import Place, Stops
-from visualizer.run.trace import Trace
+from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.debug.inspector import Inspector
+from visualizer.debug.stops import Place, Stops
+from visualizer.jobs.job import Job
+from visualizer.trace.search import Condition, find
+from visualizer.trace.trace import Trace
 
 SMALLER = 10
 """Queens of the runs that the solver goes through again: 420 thousand events."""

@@ -19,8 +19,8 @@ def main() -> None:
     import pygame
 
     from visualizer import app as program
+    from visualizer.jobs.job import resolve
     from visualizer.options import ShowOptions
-    from visualizer.run.job import resolve
 
     gc.enable()
     screen = program.open_display((1920, 1080))

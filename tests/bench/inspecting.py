@@ -12,8 +12,8 @@ from statistics import median
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, QUEENS, recorded_once
-from visualizer.run.inspector import Inspector
-from visualizer.run.job import Job
+from visualizer.debug.inspector import Inspector
+from visualizer.jobs.job import Job
 
 INSPECTIONS = 7
 TICK = 0.0005

@@ -11,8 +11,8 @@ import numpy as np
 
 from solvers.events import POP, PUSH, TRY
 from tests.bench.runs import FLAT, recorded_once
-from visualizer.run.packing import DEPTH_SHIFT, Packed, pack
-from visualizer.run.trace import Trace
+from visualizer.trace.packing import DEPTH_SHIFT, Packed, pack
+from visualizer.trace.trace import Trace
 
 SIZES = {"1e4": 10**4, "1e5": 10**5, "1e6": 10**6, "1e7": 10**7, "1e8": 10**8}
 

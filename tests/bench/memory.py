@@ -6,7 +6,7 @@ import tracemalloc
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, recorded
-from visualizer.run.trace import Trace
+from visualizer.trace.trace import Trace
 
 UNIT = "bytes/event"
 SLICE = 1 << 16

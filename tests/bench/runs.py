@@ -7,9 +7,9 @@ from collections import deque
 from functools import cache
 from pathlib import Path
 
-from visualizer.run.job import Job
-from visualizer.run.recorder import Recorder, State
-from visualizer.run.trace import Trace
+from visualizer.jobs.job import Job
+from visualizer.record.recorder import Recorder, State
+from visualizer.trace.trace import Trace
 
 QUEENS = 12
 ROUNDS = 3

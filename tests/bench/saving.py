@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, recorded
-from visualizer.run.playback import head_of, source_of
-from visualizer.run.trace import Trace
-from visualizer.run.trace_file import load, save
+from visualizer.record.playback import head_of, source_of
+from visualizer.trace.file import load, save
+from visualizer.trace.trace import Trace
 
 
 class Saved(NamedTuple):

@@ -10,8 +10,8 @@ from statistics import median, quantiles
 from solvers.events import SOLUTION, TRY
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, QUEENS, ROUNDS, recorded
-from visualizer.run.search import Condition, find
-from visualizer.run.trace import Trace
+from visualizer.trace.search import Condition, find
+from visualizer.trace.trace import Trace
 
 SEEKS = 5000
 UNIT = "µs"

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from solvers.catalog import SOLVERS
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, recorded_once
-from visualizer.run.solutions.classes import SolutionClasses
-from visualizer.run.solutions.file import as_json
+from visualizer.measure.solutions_file import as_json
+from visualizer.measure.symmetry import SolutionClasses
 
 SOLVER, PARAMS = SOLVERS[FLAT.target], dict(FLAT.params)
 PANE = (804, 572)
@@ -48,7 +48,7 @@ def gallery_p95() -> Measure:
     from visualizer.layout.grid import Box
     from visualizer.pictures.picture import picture_named
     from visualizer.pictures.scene import Scene
-    from visualizer.run.moment import moment_at
+    from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
     from visualizer.views.gallery import GalleryPane

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, RECURSIVE, recorded, seconds_bare
-from visualizer.run.job import Job
+from visualizer.jobs.job import Job
 
 UNIT = "events/s"
 

@@ -9,8 +9,8 @@ from statistics import median
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, ROUNDS, recorded
-from visualizer.run.profile import Profile
-from visualizer.run.survey import events_of, survey
+from visualizer.trace.profile import Profile
+from visualizer.trace.survey import events_of, survey
 
 QUESTIONS = 500
 

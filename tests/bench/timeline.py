@@ -13,10 +13,10 @@ from solvers.catalog import SOLVERS
 from tests.bench.large_traces import SIZES, SLICE, large_trace, packed_run
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, seconds_bare
-from visualizer.run.growing import BlockedArray
-from visualizer.run.packing import Packed
-from visualizer.run.pyramid import Pyramid
-from visualizer.run.trace import Trace
+from visualizer.trace.growing import BlockedArray
+from visualizer.trace.packing import Packed
+from visualizer.trace.pyramid import Pyramid
+from visualizer.trace.trace import Trace
 
 ROUNDS = 5
 FRAMES = 300
@@ -87,7 +87,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     from visualizer.layout.grid import Box
     from visualizer.pictures.picture import picture_named
     from visualizer.pictures.scene import Scene
-    from visualizer.run.moment import Moment
+    from visualizer.trace.moment import Moment
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
     from visualizer.views.timeline import TimelinePane

@@ -21,8 +21,8 @@ from visualizer.layout.tree.columns import of_leaves
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, whole_tree
-from visualizer.run.leaves import Leaves
-from visualizer.run.trace import Trace
+from visualizer.trace.leaves import Leaves
+from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
     from visualizer.pictures.scene import Scene
@@ -185,7 +185,7 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
 
 def _scene(run: Run, view: TreeView | None, event: int) -> Scene:
     from visualizer.pictures.scene import Scene
-    from visualizer.run.moment import moment_at
+    from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, RECURSIVE, seconds_bare
-from visualizer.run.job import Job
-from visualizer.settings import Settings
+from visualizer.base.settings import Settings
+from visualizer.jobs.job import Job
 
 SIZE = (1920, 1080)
 STARTS = 5

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import visualizer
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import set_language
 from visualizer.cli import main
-from visualizer.i18n import set_language
+from visualizer.jobs.job import Job, resolve
 from visualizer.options import ShowOptions
-from visualizer.run.errors import BadInput
-from visualizer.run.job import Job, resolve
 
 
 @pytest.fixture(autouse=True)

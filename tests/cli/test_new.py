@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.solvers.contract import check_contract
+from visualizer.base.files import create_whole
 from visualizer.cli import main
 from visualizer.cli.new import KINDS, TEMPLATES
-from visualizer.files import create_whole
-from visualizer.run.job import describe, resolve
+from visualizer.jobs.job import describe, resolve
 
 
 def written(folder: Path, kind: str) -> Path:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from visualizer.cli import main
-from visualizer.run.trace_file import load
+from visualizer.trace.file import load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

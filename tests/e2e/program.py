@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.e2e.screen import PATIENCE, Box, Picture, Screen, difference, wait_until
-from visualizer.settings import FOLDER_VARIABLE
+from visualizer.base.settings import FOLDER_VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

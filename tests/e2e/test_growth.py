@@ -10,9 +10,9 @@ import pytest
 from tests.e2e.program import Program
 from tests.e2e.screen import real_window, wait_until
 from tests.features.driver import Driver
+from visualizer.base.settings import Settings
 from visualizer.commands import ShowTab
 from visualizer.layout.grid import Box
-from visualizer.settings import Settings
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Segmented
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.program import Program
 from tests.e2e.screen import Picture, real_window, wait_until
-from visualizer.run.trace_file import load
+from visualizer.trace.file import load
 
 pytestmark = real_window
 

@@ -15,15 +15,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from visualizer.app import App
+from visualizer.base.settings import Settings
+from visualizer.jobs.job import resolve
 from visualizer.keys import BINDINGS
 from visualizer.layout.grid import Box
 from visualizer.options import ShowOptions
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
-from visualizer.run.job import resolve
-from visualizer.run.moment import Moment
-from visualizer.run.session import Session
-from visualizer.settings import Settings
+from visualizer.session import Session
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.widgets import Segmented, Widget
 

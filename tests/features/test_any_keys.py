@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH
 from tests.features.driver import Driver, chords
-from visualizer.figures import grouped
+from visualizer.base.numbers import grouped
 
 KEYS = [c for c in chords() if c not in ("ctrl+q", "b", ".", "?", "f5", "f11")]
 SOLVER, SIZE = "queens-bstar", 6

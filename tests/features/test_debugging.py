@@ -24,7 +24,7 @@ from visualizer.commands import (
     ToggleBreakpoint,
     ToggleLineBreakpoint,
 )
-from visualizer.run.breakpoints import OnLine
+from visualizer.debug.breakpoints import OnLine
 from visualizer.ui.widgets import TextField
 from visualizer.views.pane import inside
 from visualizer.views.timeline import nodes_box

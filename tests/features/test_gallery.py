@@ -13,9 +13,9 @@ from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from tests.features.test_saving import saved
 from visualizer import saves
+from visualizer.base.numbers import grouped
 from visualizer.cli import main
 from visualizer.commands import Copy, Preview, Save, Select, ShowTab
-from visualizer.figures import grouped
 from visualizer.ui.widgets.segmented import Segmented
 from visualizer.views.gallery import GalleryPane
 from visualizer.views.gallery.browser import Browser, Item

@@ -14,10 +14,10 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
+from visualizer.base.numbers import grouped
 from visualizer.commands import SetMeasuredSizes, SetSolver, ShowGrowth, ShowTab
-from visualizer.figures import grouped
-from visualizer.run.lab.growth import VIEWS, Growth
-from visualizer.run.lab.task import LabTask
+from visualizer.measure.lab.growth import VIEWS, Growth
+from visualizer.measure.lab.task import LabTask
 from visualizer.ui.widgets import NumberField
 from visualizer.views.growth.pane import GrowthPane, status
 

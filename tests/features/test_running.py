@@ -15,7 +15,7 @@ from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
 from visualizer.cli import main
 from visualizer.commands import OpenFile, SetParameter, SetProblem, ShowTab
-from visualizer.run.user_looks import WATCH_KINDS, picture_names
+from visualizer.jobs.user_file import WATCH_KINDS, picture_names
 from visualizer.state import TABS
 from visualizer.ui.widgets import NumberField
 
@@ -198,7 +198,7 @@ def test_a_solver_that_raises_leaves_the_events_up_to_there(
 def test_the_memory_limit_leaves_a_usable_run(
     start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.run.session.DEFAULT_MEMORY_LIMIT", 6 << 20)
+    monkeypatch.setattr("visualizer.session.DEFAULT_MEMORY_LIMIT", 6 << 20)
     h = start("queens-bstar", 12).recorded()
     h.tick(0)
     assert h.sees("Recording stopped at the memory limit"), h.texts()

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.base.errors import BadInput
+from visualizer.base.folders import target
+from visualizer.base.numbers import grouped
 from visualizer.commands import Save, SetParameter
-from visualizer.figures import grouped
-from visualizer.folders import target
-from visualizer.run.errors import BadInput
-from visualizer.run.trace_file import load
+from visualizer.trace.file import load
 
 
 def saved(h: Driver) -> None:

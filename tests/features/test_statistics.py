@@ -20,7 +20,7 @@ from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from visualizer import cli
 from visualizer.commands import Save, Select, SetParameter, ShowTab
 from visualizer.layout.grid import Box
-from visualizer.run.progress import Done
+from visualizer.measure.progress import Done
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button

@@ -16,8 +16,8 @@ from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
 from visualizer.layout.pixel_columns import columns
-from visualizer.run.overview import overview
-from visualizer.run.pyramid import BUCKET, FACTOR
+from visualizer.trace.overview import overview
+from visualizer.trace.pyramid import BUCKET, FACTOR
 
 
 class Node(NamedTuple):

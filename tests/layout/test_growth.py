@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import arrange_growth
-from visualizer.run.lab.growth import VIEWS
+from visualizer.measure.lab.growth import VIEWS
 
 CONTROLS = {"solvers", "first", "last", "estimate", "start"}
 QUANTITIES = 310

@@ -18,7 +18,7 @@ from tests.run.test_trace import traced
 from visualizer.layout.tree.columns import of_leaves
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Level, Tree
-from visualizer.run.leaves import Leaves
+from visualizer.trace.leaves import Leaves
 
 RUNS = {
     key: list(SOLVERS[key].function(n))

@@ -12,7 +12,7 @@ from solvers.instances.crosswords import read_words
 from solvers.instances.sudokus import read_sudoku
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import picture_named
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def placed(key: str, params: Mapping[str, Value]) -> Iterator[tuple[int, int, str]]:

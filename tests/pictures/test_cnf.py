@@ -18,7 +18,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.clauses.clause_places import place_clauses, place_trail
 from visualizer.pictures.clauses.cnf import step
 from visualizer.pictures.clauses.satisfiability_words import narrate, signed
-from visualizer.run.moment import Moment, moment_at
+from visualizer.trace.moment import Moment, moment_at
 
 SOLVER = SOLVERS["satisfiability"]
 

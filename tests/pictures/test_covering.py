@@ -20,7 +20,7 @@ from visualizer.pictures.covers import exact_cover_words, pentominoes_words
 from visualizer.pictures.covers.covering import NOBODY, Covering, Incidence, situation
 from visualizer.pictures.covers.tiling_places import arrange
 from visualizer.pictures.covers.tilings import obstacles, tiling_of
-from visualizer.run.moment import Moment, moment_at
+from visualizer.trace.moment import Moment, moment_at
 
 
 def moments(key: str, **params: str | bool) -> Iterator[tuple[Moment, dict[str, object]]]:

@@ -14,14 +14,14 @@ from solvers.events import PUSH
 from solvers.instances.formulas import dimacs
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from visualizer.base.frames import Converter
+from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
 from visualizer.pictures.covers.cover_density import draw_density
 from visualizer.pictures.covers.covering import Covering, Incidence
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
-from visualizer.run.inspector import Frame
-from visualizer.run.moment import Moment, moment_at
-from visualizer.run.plain import Converter
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.views.data import DataPane

@@ -10,7 +10,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
 from tests.solvers.oracles_sequences import points
 from visualizer.pictures.diagonals import diagonals
-from visualizer.run.moment import moment_at
+from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["diagonals"]
 SHAPES = {BL_TR: "/", BR_TL: "\\"}

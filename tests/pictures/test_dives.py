@@ -12,7 +12,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
 from visualizer.pictures import dives
 from visualizer.pictures.picture import picture_named
-from visualizer.run.moment import moment_at
+from visualizer.trace.moment import moment_at
 
 ESTIMATORS = [key for key, solver in SOLVERS.items() if dives.is_estimate(solver)]
 

@@ -8,7 +8,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
 from tests.run.test_trace import traced
 from visualizer.pictures.langford import langford
-from visualizer.run.moment import moment_at
+from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["langford-l"]
 

@@ -8,7 +8,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
 from visualizer.pictures.permutations import permutations
-from visualizer.run.moment import moment_at
+from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["permutations"]
 

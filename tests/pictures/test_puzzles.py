@@ -14,8 +14,8 @@ from tests.run.test_trace import traced
 from visualizer.pictures.mazes.mazes import footprints, maze_of
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.puzzles import crosswords, sudokus, tours
-from visualizer.run.moment import Moment, moment_at
-from visualizer.run.trace import Trace
+from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.trace import Trace
 
 
 def moments(key: str, params: Mapping[str, Value]) -> Iterator[tuple[Moment, Trace]]:

@@ -14,8 +14,8 @@ from tests.run.test_trace import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.moment import Moment, moment_at
-from visualizer.run.trace import Trace
+from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, load_theme
 

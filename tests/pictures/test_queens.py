@@ -11,7 +11,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
 from visualizer.pictures.queens import queens, queens_words
-from visualizer.run.moment import moment_at
+from visualizer.trace.moment import moment_at
 
 boards = st.integers(1, 9).flatmap(
     lambda n: st.tuples(st.just(n), st.lists(st.integers(0, n - 1), max_size=n))

@@ -16,7 +16,7 @@ from visualizer.pictures.queens import queens, queens_order
 from visualizer.pictures.queens.queens_bits import mask_owners, taboo_owners
 from visualizer.pictures.queens.queens_narration import words_for
 from visualizer.pictures.queens.queens_steps import steps_of
-from visualizer.run.moment import Moment, moment_at
+from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()
         if solver.problem.picture == "board" and not key.endswith("estimate")]  # fmt: skip

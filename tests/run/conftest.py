@@ -9,8 +9,8 @@ from textwrap import dedent
 
 import pytest
 
-from visualizer.run.job import Job, resolve
-from visualizer.run.recorder import Recorder
+from visualizer.jobs.job import Job, resolve
+from visualizer.record.recorder import Recorder
 
 SOLVER_HEAD = "from solvers.events import TRY, PUSH, POP, SOLUTION\n"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from multiprocessing.connection import Connection
 
-from visualizer.run.lab import measuring
-from visualizer.run.lab.measuring import Order, Run, measure
+from visualizer.measure.lab import measuring
+from visualizer.measure.lab.measuring import Order, Run, measure
 
 HANGS_AT = 9
 

@@ -8,10 +8,10 @@ import pytest
 
 from solvers import queens
 from solvers.events import POP, PUSH, SOLUTION
-from visualizer.run.breakpoint_words import read_breakpoint
-from visualizer.run.breakpoints import Breakpoints, OnExpression, OnLine, Target
-from visualizer.run.errors import BadInput
-from visualizer.run.search import Condition
+from visualizer.base.errors import BadInput
+from visualizer.debug.breakpoint_words import read_breakpoint
+from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.trace.search import Condition
 
 FILE = queens.__file__
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solvers.events import POP, PUSH, TRY
-from visualizer.run.breakpoints import MOST, Breakpoints, OnExpression, OnLine, Target
-from visualizer.run.errors import BadInput
-from visualizer.run.search import DEAD_ENDS, SOLUTIONS, Condition
+from visualizer.base.errors import BadInput
+from visualizer.debug.breakpoints import MOST, Breakpoints, OnExpression, OnLine, Target
+from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
 TEXTS: dict[str, tuple[Target, int]] = {
     "queens.py, line 56": (OnLine("/somewhere/queens.py", 56), 0),

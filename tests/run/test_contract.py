@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.short_runs import SHORT
-from visualizer.run.contract import Contract
-from visualizer.run.drain import drain, pack_events
-from visualizer.run.failures import Failure
+from visualizer.base.failures import Failure
+from visualizer.record.drain import drain, pack_events
+from visualizer.trace.contract import Contract
 
 BREACHES: list[tuple[str, list[Event]]] = [
     ("try depth", [(TRY, 1, 0)]),

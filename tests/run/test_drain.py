@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
 from solvers.queens import queens_bstar
 from tests.run.test_packing import EVENTS
-from visualizer.run.drain import CHUNK, BadEvent, drain, pack_events
-from visualizer.run.packing import unpack
+from visualizer.record.drain import CHUNK, BadEvent, drain, pack_events
+from visualizer.trace.packing import unpack
 
 Kind = IntEnum("Kind", "TRY PUSH POP SOLUTION", start=0)
 Named = namedtuple("Named", "kind depth value")
@@ -34,7 +34,7 @@ def test_as_many_as_asked_for(n: int) -> None:
 
 
 def test_plain_events_take_the_fast_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("visualizer.run.drain._pack_singly")
+    monkeypatch.delattr("visualizer.record.drain._pack_singly")
     events = [(3, DEPTH_LIMIT - 1, VALUE_MIN), (0, 0, VALUE_MAX), (1, 5, -1), (2, 5, 0)]
     assert [unpack(one) for one in pack_events(events)] == events
 

@@ -9,8 +9,8 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.run.test_lines import by_hand
-from visualizer.run.executable import executable_lines, next_executable
-from visualizer.run.job import resolve
+from visualizer.debug.executable import executable_lines, next_executable
+from visualizer.jobs.job import resolve
 
 FILES = sorted({str(sys.modules[s.function.__module__].__file__) for s in SOLVERS.values()})
 

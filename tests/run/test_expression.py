@@ -9,9 +9,9 @@ from types import FrameType
 import pytest
 
 from solvers.events import PUSH
-from visualizer.run.errors import BadInput
-from visualizer.run.evaluator import Evaluator
-from visualizer.run.expression import LONGEST, check, compiled
+from visualizer.base.errors import BadInput
+from visualizer.debug.evaluator import Evaluator
+from visualizer.debug.expression import LONGEST, check, compiled
 
 REFUSED = {
     "": "Write a condition",

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from tests.solvers.figures import LANGFORD, QUEENS, QUEENS_PLACED, QUEENS_PRUNED
-from visualizer.run.drain import drain
-from visualizer.run.fast import blocks, counting
-from visualizer.run.fast.counting import PROBLEMS, Count, Part, count_part
-from visualizer.run.fast.found import Found
-from visualizer.run.fast.langford import LangfordBlocks
-from visualizer.run.fast.queens import QueensBlocks
-from visualizer.run.fast.workers import Workers
-from visualizer.run.statistics import Counts, Tally
+from visualizer.measure.fast import blocks, counting
+from visualizer.measure.fast.counting import PROBLEMS, Count, Part, count_part
+from visualizer.measure.fast.found import Found
+from visualizer.measure.fast.langford import LangfordBlocks
+from visualizer.measure.fast.queens import QueensBlocks
+from visualizer.measure.fast.workers import Workers
+from visualizer.record.drain import drain
+from visualizer.trace.counts import Counts, Tally
 
 SIZES = [*(("queens", n) for n in range(1, 10)), *(("langford", n) for n in range(1, 10))]
 

@@ -16,10 +16,10 @@ import pytest
 
 from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from tests.run.waiting import recorded, until
-from visualizer.run.child import Child
-from visualizer.run.job import opened
-from visualizer.run.recorder import Recorder, State
-from visualizer.run.stack import INNERMOST, OUTERMOST
+from visualizer.base.frames import INNERMOST, OUTERMOST
+from visualizer.jobs.job import opened
+from visualizer.record.processes import Child
+from visualizer.record.recorder import Recorder, State
 
 NAME = "my solver ü.py"
 

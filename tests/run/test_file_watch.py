@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from visualizer.run.file_watch import EVERY, SETTLE, FileWatch
+from visualizer.jobs.file_watch import EVERY, SETTLE, FileWatch
 
 TICK = 1 / 60
 

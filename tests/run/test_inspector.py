@@ -12,10 +12,10 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.run.waiting import answer, recorded, until
 from tests.solvers.runs import frames
-from visualizer.run.inspector import Inspector, InspectorState
-from visualizer.run.job import Job, resolve
-from visualizer.run.plain import Converter
-from visualizer.run.recorder import Recorder
+from visualizer.base.frames import Converter
+from visualizer.debug.inspector import Inspector, InspectorState
+from visualizer.jobs.job import Job, resolve
+from visualizer.record.recorder import Recorder
 
 Inspect = Callable[[Job], Inspector]
 UserJob = Callable[..., Job]

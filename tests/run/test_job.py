@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from solvers.catalog import SOLVERS, Instance, Number, Switch, Watch
-from visualizer.run.errors import BadInput
-from visualizer.run.job import ANY_NUMBER, Job, describe, resolve
+from visualizer.base.errors import BadInput
+from visualizer.jobs.job import ANY_NUMBER, Job, describe, resolve
 
 FILE = """
 from solvers.events import TRY

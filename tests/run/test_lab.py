@@ -14,13 +14,13 @@ import pytest
 from tests.run.slow_counting import measure_slowly
 from tests.run.waiting import until
 from tests.solvers.figures import QUEENS
-from visualizer.run.errors import BadInput
-from visualizer.run.lab.chart import chart
-from visualizer.run.lab.measuring import ESTIMATE_SECONDS, Guess
-from visualizer.run.lab.series import Point, Series, all_series, series_of
-from visualizer.run.lab.table import COLUMNS, TextTable, as_csv, estimate_of
-from visualizer.run.lab.task import LabTask
-from visualizer.run.lab.times import GROWTH, expected
+from visualizer.base.errors import BadInput
+from visualizer.measure.lab.chart import chart
+from visualizer.measure.lab.measuring import ESTIMATE_SECONDS, Guess
+from visualizer.measure.lab.series import Point, Series, all_series, series_of
+from visualizer.measure.lab.table import COLUMNS, TextTable, as_csv, estimate_of
+from visualizer.measure.lab.task import LabTask
+from visualizer.measure.lab.times import GROWTH, expected
 
 SOURCES = {"queens-bstar": "A book, page 7", "queens": "A book, page 7", "mine": ""}
 
@@ -165,7 +165,7 @@ def test_a_file_that_fails_is_told_and_the_rest_goes_on(
 def test_a_process_that_hangs_or_dies_is_replaced(
     tmp_path: Path, start: Callable[..., LabTask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.run.lab.task.ESTIMATE_SECONDS", 0.1)
+    monkeypatch.setattr("visualizer.measure.lab.task.ESTIMATE_SECONDS", 0.1)
     file = own(
         tmp_path,
         "import os, time\n"
@@ -183,8 +183,8 @@ def test_a_process_that_hangs_or_dies_is_replaced(
 def test_fast_counting_that_does_not_answer_gives_way_to_an_estimate(
     start: Callable[..., LabTask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.run.lab.task.ESTIMATE_SECONDS", 0.1)
-    monkeypatch.setattr("visualizer.run.lab.task.measure", measure_slowly)
+    monkeypatch.setattr("visualizer.measure.lab.task.ESTIMATE_SECONDS", 0.1)
+    monkeypatch.setattr("visualizer.measure.lab.task.measure", measure_slowly)
     first, second = finished(start([series_of("langford", [6, 9])], 0.1))
     assert (first.estimated, first.solutions) == (False, 0)
     assert second.estimated

@@ -14,14 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.run.waiting import until
-from visualizer.run.lab import drawing as chart_drawing
-from visualizer.run.lab.drawing import ChartDrawer
-from visualizer.run.lab.image import pixels, spread
-from visualizer.run.lab.letters import power
-from visualizer.run.lab.measuring import Guess
-from visualizer.run.lab.orders import PAPER, ChartFile, Wanted
-from visualizer.run.lab.series import Point
-from visualizer.run.lab.table import QUANTITIES
+from visualizer.measure.lab import drawing as chart_drawing
+from visualizer.measure.lab.drawing import ChartDrawer
+from visualizer.measure.lab.image import pixels, spread
+from visualizer.measure.lab.letters import power
+from visualizer.measure.lab.measuring import Guess
+from visualizer.measure.lab.orders import PAPER, ChartFile, Wanted
+from visualizer.measure.lab.series import Point
+from visualizer.measure.lab.table import QUANTITIES
 
 POINTS = (
     Point("queens-b", 4, 2, 16, 94, 0.00008, guess=Guess((16.2, 0.1), (2.0, 0.0))),

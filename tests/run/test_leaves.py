@@ -11,9 +11,9 @@ from solvers.catalog import SOLVERS
 from solvers.events import Event
 from tests.layout.plain_tree import Node, grow, searches
 from tests.run.test_trace import traced
-from visualizer.run import leaves as leaves_module
-from visualizer.run.leaves import Leaves
-from visualizer.run.packing import pack
+from visualizer.trace import leaves as leaves_module
+from visualizer.trace.leaves import Leaves
+from visualizer.trace.packing import pack
 
 RUNS = {
     key: list(SOLVERS[key].function(n))

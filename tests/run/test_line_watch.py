@@ -11,11 +11,11 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.run.test_lines import HELPERS, RECURSIVE, by_hand
-from visualizer.run import line_watch as module
-from visualizer.run.executable import executable_lines
-from visualizer.run.job import Job, resolve
-from visualizer.run.line_watch import LineWatch, Places, line_watch
-from visualizer.run.own_code import OwnCode
+from visualizer.debug import line_watch as module
+from visualizer.debug.executable import executable_lines
+from visualizer.debug.line_watch import LineWatch, Places, line_watch
+from visualizer.debug.own_code import OwnCode
+from visualizer.jobs.job import Job, resolve
 
 MOST = 400
 KINDS = [line_watch] if sys.version_info < (3, 12) else [line_watch, module._Traced]

@@ -15,13 +15,13 @@ import solvers
 from solvers.catalog import SOLVERS
 from tests.run.waiting import recorded, until
 from tests.solvers.runs import frames
-from visualizer.run.inspector import EventLines, Inspector, InspectorState
-from visualizer.run.job import Job, resolve
-from visualizer.run.line_tracer import LineTracer
-from visualizer.run.own_code import OwnCode
-from visualizer.run.plain import Converter
-from visualizer.run.recorder import Recorder
-from visualizer.run.second_run import SecondRun
+from visualizer.base.frames import Converter
+from visualizer.debug.inspector import EventLines, Inspector, InspectorState
+from visualizer.debug.line_tracer import LineTracer
+from visualizer.debug.own_code import OwnCode
+from visualizer.debug.second_run import SecondRun
+from visualizer.jobs.job import Job, resolve
+from visualizer.record.recorder import Recorder
 
 UserJob = Callable[..., Job]
 State = list[tuple[str, int, dict[str, Any]]]

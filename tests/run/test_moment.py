@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from solvers.catalog import SOLVERS
-from visualizer.run.job import resolve
-from visualizer.run.moment import moment_at
-from visualizer.run.packing import pack
-from visualizer.run.recorder import State
-from visualizer.run.session import Session
+from visualizer.jobs.job import resolve
+from visualizer.record.recorder import State
+from visualizer.session import Session
+from visualizer.trace.moment import moment_at
+from visualizer.trace.packing import pack
 
 EVENTS = list(SOLVERS["queens-bstar"].function(4))
 

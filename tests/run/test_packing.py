@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
-from visualizer.run.packing import depths, kinds, pack, unpack, values
+from visualizer.trace.packing import depths, kinds, pack, unpack, values
 
 EVENTS = st.tuples(
     st.integers(0, 3), st.integers(0, DEPTH_LIMIT - 1), st.integers(VALUE_MIN, VALUE_MAX)

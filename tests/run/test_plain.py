@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.run.plain import MOST_ITEMS, MOST_TEXT, Converter
+from visualizer.base.frames import MOST_ITEMS, MOST_TEXT, Converter
 
 
 def converted(**variables: object) -> dict[str, Any]:

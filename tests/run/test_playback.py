@@ -11,25 +11,23 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.run.waiting import answer, recorded, until
-from visualizer.run.drain import drain
-from visualizer.run.errors import BadInput
-from visualizer.run.inspector import Inspector
-from visualizer.run.job import Job, describe, resolve
-from visualizer.run.parameters import takes
-from visualizer.run.playback import (
-    NoSecondRun,
+from visualizer.base.errors import BadInput
+from visualizer.debug.inspector import Inspector, NoSecondRun, inspector_of
+from visualizer.debug.second_look import InspectorState
+from visualizer.jobs.job import Job, describe, resolve
+from visualizer.jobs.parameters import takes
+from visualizer.record.drain import drain
+from visualizer.record.playback import (
     Playback,
     head_of,
-    inspector_of,
     recorder_of,
     source_of,
 )
-from visualizer.run.recorder import Recorder, State
-from visualizer.run.saving import Saving, save_run
-from visualizer.run.second_look import InspectorState
-from visualizer.run.session import Session
-from visualizer.run.trace_file import load, save
-from visualizer.run.trace_head import Head
+from visualizer.record.recorder import Recorder, State
+from visualizer.session import Session
+from visualizer.trace.file import load, save
+from visualizer.trace.head import Head
+from visualizer.trace.saving import Saving, save_run
 
 UserJob = Callable[..., Job]
 

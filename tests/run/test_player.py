@@ -7,10 +7,9 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
-from visualizer.run.packing import pack
-from visualizer.run.player import MAX, Player
-from visualizer.run.speed import faster, position_of, slower, speed_at
-from visualizer.run.trace import Trace
+from visualizer.trace.packing import pack
+from visualizer.trace.player import MAX, Player, faster, position_of, slower, speed_at
+from visualizer.trace.trace import Trace
 
 
 def trace_of(length: int) -> Trace:

@@ -14,8 +14,8 @@ from textwrap import dedent
 import pytest
 
 from tests.run.waiting import is_alive, until
-from visualizer.run.job import Job
-from visualizer.run.recorder import Recorder
+from visualizer.jobs.job import Job
+from visualizer.record.recorder import Recorder
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path("/dev/shm")

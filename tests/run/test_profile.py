@@ -15,10 +15,10 @@ from tests.run.linear_scan import by_hand
 from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
 from tests.solvers.runs import run
-from visualizer.run import profile as profile_module
-from visualizer.run.drain import pack_events
-from visualizer.run.profile import Profile
-from visualizer.run.trace import Trace
+from visualizer.record.drain import pack_events
+from visualizer.trace import profile as profile_module
+from visualizer.trace.profile import Profile
+from visualizer.trace.trace import Trace
 
 LONG = {
     "queens": ("queens-bstar", 8), "langford": ("langford-l", 7),

@@ -9,13 +9,12 @@ from solvers.events import PUSH
 from tests.run.test_trace import traced
 from tests.run.waiting import until
 from tests.solvers.runs import run
-from visualizer.run.estimating import placed_by_depth
-from visualizer.run.job import Job, describe, resolve
-from visualizer.run.profile import Profile
-from visualizer.run.progress import EVERY, NEARLY, PATIENCE, Progress
-from visualizer.run.recorder import State
-from visualizer.run.trace import Trace
-from visualizer.run.tree_size import TreeSize
+from visualizer.jobs.job import Job, describe, resolve
+from visualizer.measure.estimating import placed_by_depth
+from visualizer.measure.progress import EVERY, NEARLY, PATIENCE, Progress, TreeSize
+from visualizer.record.recorder import State
+from visualizer.trace.profile import Profile
+from visualizer.trace.trace import Trace
 
 SEARCHES = [("queens-bstar", {"n": 9}), ("langford-l", {"n": 8}), ("permutations", {"n": 7}),
             ("diagonals", {"m": 4, "t": 10})]  # fmt: skip

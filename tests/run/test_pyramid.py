@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.test_trace import traced
-from visualizer.run.overview import Overview, overview
-from visualizer.run.packing import pack
-from visualizer.run.pyramid import BATCH, BUCKET, FACTOR, granule
-from visualizer.run.stretches import Stretches
-from visualizer.run.trace import Trace
+from visualizer.trace.overview import Overview, overview
+from visualizer.trace.packing import pack
+from visualizer.trace.pyramid import BATCH, BUCKET, FACTOR, Stretches, granule
+from visualizer.trace.trace import Trace
 
 
 def uneven(levels: int) -> list[Event]:

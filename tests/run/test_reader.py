@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY, Event
 from solvers.queens import queens_bstar
-from visualizer.run.packing import unpack
-from visualizer.run.reader import Reader
+from visualizer.record.reader import Reader
+from visualizer.trace.packing import unpack
 
 ALL = list(queens_bstar(6))
 

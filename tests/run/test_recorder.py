@@ -9,10 +9,10 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.run.waiting import recorded, until
-from visualizer.run.drain import drain
-from visualizer.run.job import Job, resolve
-from visualizer.run.packing import unpack
-from visualizer.run.recorder import Recorder, State
+from visualizer.jobs.job import Job, resolve
+from visualizer.record.drain import drain
+from visualizer.record.recorder import Recorder, State
+from visualizer.trace.packing import unpack
 
 Record = Callable[..., Recorder]
 UserJob = Callable[..., Job]

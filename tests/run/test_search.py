@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.test_trace import RUNS, traced
-from visualizer.run import search, steps
-from visualizer.run.growing import BLOCK
-from visualizer.run.search import DEAD_ENDS, NODES, SOLUTIONS, Condition, find, hits_within
-from visualizer.run.trace import Trace
+from visualizer.trace import search, steps
+from visualizer.trace.growing import BLOCK
+from visualizer.trace.search import DEAD_ENDS, NODES, SOLUTIONS, Condition, find, hits_within
+from visualizer.trace.trace import Trace
 
 
 def fits(events: list[Event], k: int, condition: Condition) -> bool:

@@ -11,7 +11,7 @@ from tests.run.test_symmetry import classes_of, recorded, solved
 from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
 from visualizer.cli import main
-from visualizer.run.solutions.file import BLOCK, as_json, lines
+from visualizer.measure.solutions_file import BLOCK, as_json, lines
 
 
 @pytest.mark.parametrize(("key", "sample"), SAMPLES)

@@ -9,8 +9,8 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.short_runs import SHORT
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
-from visualizer.run.drain import drain, pack_events
-from visualizer.run.statistics import Counts, Tally
+from visualizer.record.drain import drain, pack_events
+from visualizer.trace.counts import Counts, Tally
 
 
 def counted(events: list[Event], size: int = 2048, *, complete: bool = True) -> Counts:

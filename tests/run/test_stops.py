@@ -18,15 +18,15 @@ from tests.run.test_lines import State, by_hand
 from tests.run.test_search import fits
 from tests.run.waiting import recorded, until
 from tests.solvers.runs import variables
-from visualizer.run import hits, known, scanner
-from visualizer.run.breakpoints import Breakpoints, OnExpression, OnLine, Target
-from visualizer.run.inspector import Inspector
-from visualizer.run.job import Job, resolve
-from visualizer.run.known import FOREVER
-from visualizer.run.playback import NoSecondRun
-from visualizer.run.recorder import Recorder
-from visualizer.run.search import DEAD_ENDS, SOLUTIONS, Condition
-from visualizer.run.stops import Place, SearchTask, Stop, Stops
+from visualizer.debug import known, scanner
+from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.debug.inspector import Inspector, NoSecondRun
+from visualizer.debug.known import FOREVER
+from visualizer.debug.stops import Place, SearchTask, Stop, Stops
+from visualizer.jobs.job import Job, resolve
+from visualizer.record.recorder import Recorder
+from visualizer.trace import hits
+from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
 UserJob = Callable[..., Job]
 Position = tuple[int, float]

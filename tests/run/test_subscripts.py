@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from solvers import langford, queens
-from visualizer.run.subscripts import subscripts
+from visualizer.debug.subscripts import subscripts
 
 
 def test_the_indices_of_the_solvers_lists() -> None:

@@ -15,12 +15,12 @@ from tests.run.test_trace import traced
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.solvers.runs import SAMPLES, run
 from visualizer.cli.output import compact_json
-from visualizer.run.profile import Profile
-from visualizer.run.progress import Done
-from visualizer.run.statistics import Tally
-from visualizer.run.survey import SCOPES, Survey, events_of, survey
-from visualizer.run.survey_text import Origin, as_csv, as_json, as_text
-from visualizer.run.trace import Trace
+from visualizer.measure.progress import Done
+from visualizer.measure.survey_text import Origin, as_csv, as_json, as_text
+from visualizer.trace.counts import Tally
+from visualizer.trace.profile import Profile
+from visualizer.trace.survey import SCOPES, Survey, events_of, survey
+from visualizer.trace.trace import Trace
 
 ORIGIN = Origin("queens-bstar", {"n": 8}, "whole")
 

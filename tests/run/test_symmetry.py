@@ -16,12 +16,11 @@ from tests.run.test_trace import traced
 from tests.solvers.figures import LANGFORD, QUEENS_FUNDAMENTAL
 from tests.solvers.oracles_queens import Square, squares
 from tests.solvers.runs import SIZES, run
-from visualizer.run.job import Job, describe
-from visualizer.run.packing import pack
-from visualizer.run.reader import Reader
-from visualizer.run.solutions.classes import BLOCK, SolutionClasses
-from visualizer.run.solutions.symmetry import FORMS, square_form
-from visualizer.run.trace import Trace
+from visualizer.jobs.job import Job, describe
+from visualizer.measure.symmetry import BLOCK, FORMS, SolutionClasses, square_form
+from visualizer.record.reader import Reader
+from visualizer.trace.packing import pack
+from visualizer.trace.trace import Trace
 
 Board = frozenset[Square]
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from visualizer.run import steps
-from visualizer.run.packing import pack
-from visualizer.run.trace import CHECKPOINT, Trace
+from visualizer.trace import steps
+from visualizer.trace.packing import pack
+from visualizer.trace.trace import CHECKPOINT, Trace
 
 
 def traced(events: list[Event], chunk: int | None = None) -> Trace:

@@ -17,13 +17,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY
-from visualizer.run import trace_file
-from visualizer.run.drain import drain, pack_events
-from visualizer.run.errors import BadInput
-from visualizer.run.job import resolve
-from visualizer.run.packing import Packed
-from visualizer.run.trace_file import MAGIC, BadFile, Writer, load, load_head, save
-from visualizer.run.trace_head import Head, as_json, from_json
+from visualizer.base.errors import BadInput
+from visualizer.jobs.job import resolve
+from visualizer.record.drain import drain, pack_events
+from visualizer.trace import file
+from visualizer.trace.file import MAGIC, BadFile, Writer, load, load_head, save
+from visualizer.trace.head import Head, as_json, from_json
+from visualizer.trace.packing import Packed
 
 HEAD = Head(
     "queens-bstar", False, (("n", 6), ("fast", True), ("words", "ä\nb")), "def ä(): ...\n", "board",
@@ -68,7 +68,7 @@ def test_what_was_saved_comes_back(tmp_path: Path) -> None:
 def test_slices_and_blocks_of_any_length(cuts: list[int], block: int, folder: Path) -> None:
     path = folder / "slices.trace"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(trace_file, "BLOCK", block)
+        patch.setattr(file, "BLOCK", block)
         writer = Writer()
         at = 0
         for cut in [*cuts, 10**6]:
@@ -134,7 +134,7 @@ def test_bookmarks_are_made_fit() -> None:
 def whole(folder: Path) -> bytes:
     """A file with several blocks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(trace_file, "BLOCK", 200)
+        patch.setattr(file, "BLOCK", 200)
         return saved(folder / "whole.trace")
 
 

@@ -14,13 +14,12 @@ from solvers.events import Event
 from solvers.queens import queens_b
 from tests.faulty_files import HEAD, UNREADABLE
 from tests.run.waiting import recorded
-from visualizer.run.errors import BadInput
-from visualizer.run.failures import SolverFailed
-from visualizer.run.job import Job, describe, opened, resolve
-from visualizer.run.packing import unpack
-from visualizer.run.recorder import Recorder, State
-from visualizer.run.user_file import examine
-from visualizer.run.user_looks import WATCH_KINDS, picture_names
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
+from visualizer.jobs.job import Job, describe, opened, resolve
+from visualizer.jobs.user_file import WATCH_KINDS, examine, picture_names
+from visualizer.record.recorder import Recorder, State
+from visualizer.trace.packing import unpack
 
 Write = Callable[..., str]
 Record = Callable[..., Recorder]

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from visualizer.run.inspector import Inspection, Inspector
-from visualizer.run.recorder import Recorder, State
+from visualizer.debug.inspector import Inspection, Inspector
+from visualizer.record.recorder import Recorder, State
 
 LONGEST = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""

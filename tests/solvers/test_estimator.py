@@ -21,7 +21,7 @@ from solvers.queens import Queens
 from solvers.sequence import Sequence, algorithm_b
 from tests.solvers.contract import check_contract
 from tests.solvers.runs import SAMPLES, run, variables
-from visualizer.run.estimating import Estimate, placed_by_depth
+from visualizer.measure.estimating import Estimate, placed_by_depth
 
 SMALL: list[Sequence] = [
     *(Queens(n) for n in range(1, 7)),

@@ -10,10 +10,10 @@ from types import FrameType
 from solvers.catalog import SOLVERS, Solver, Value
 from tests.run.test_trace import traced
 from tests.solvers.runs import frames
+from visualizer.base.frames import Converter
+from visualizer.debug.inspector import Frame, Inspection
 from visualizer.pictures.scene import Scene
-from visualizer.run.inspector import Frame, Inspection
-from visualizer.run.moment import moment_at
-from visualizer.run.plain import Converter
+from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 

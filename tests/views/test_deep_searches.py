@@ -14,7 +14,7 @@ from tests.views.scenes import scenes
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import moment_at
+from visualizer.trace.moment import moment_at
 from visualizer.ui import text
 from visualizer.views.pane import inside
 from visualizer.views.timeline import marks, places

@@ -18,8 +18,8 @@ from tests.solvers.runs import SAMPLES, run
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import moment_at
-from visualizer.run.trace import Trace
+from visualizer.trace.moment import moment_at
+from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.views import thumbnails

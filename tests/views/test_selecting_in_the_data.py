@@ -20,7 +20,7 @@ from visualizer.commands import ChooseFrame, Select
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.views.arrays import ArraysPane
 from visualizer.views.boards import BoardsPane
 from visualizer.views.calls import CallsPane

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
+from visualizer.base.i18n import gettext as _
 from visualizer.cli import (
     count,
     estimate,
@@ -23,9 +26,6 @@ from visualizer.cli import (
 from visualizer.cli.command import Command
 from visualizer.cli.parser import PROGRAM
 from visualizer.cli.words import did_you_mean
-from visualizer.i18n import gettext as _
-from visualizer.run.errors import BadInput
-from visualizer.run.failures import SolverFailed
 
 COMMANDS: dict[str, Command] = {
     module.COMMAND.name: module.COMMAND

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solvers.events import SOLUTION
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.fast import count_fast
 from visualizer.cli.output import Progress, compact_json, write
 from visualizer.cli.parser import Parser
 from visualizer.cli.running import is_whole, slices, uninterrupted
 from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
-from visualizer.run.job import Job
+from visualizer.jobs.job import Job
 
 if TYPE_CHECKING:
-    from visualizer.run.statistics import Counts
+    from visualizer.trace.counts import Counts
 
 
 def arguments(parser: Parser) -> None:
@@ -39,8 +39,8 @@ def run(arguments: Namespace) -> int:
         count_fast(arguments, lambda job, counts: write(as_text(job, counts)))
         return 0
     job = job_of(arguments)
-    from visualizer.run.packing import kinds
-    from visualizer.run.statistics import Tally
+    from visualizer.trace.counts import Tally
+    from visualizer.trace.packing import kinds
 
     tally = Tally()
     events = found = 0

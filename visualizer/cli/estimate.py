@@ -10,17 +10,17 @@ from random import Random
 from solvers.catalog import SOLVERS, Solver
 from solvers.estimator import dive
 from solvers.sequence import Sequence
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, compact_json, write
 from visualizer.cli.parser import Parser
 from visualizer.cli.running import polled, uninterrupted
 from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import given, limit, seed
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
-from visualizer.run.errors import BadInput
-from visualizer.run.estimating import Estimate, placed_by_depth
-from visualizer.run.job import Job
+from visualizer.jobs.job import Job
+from visualizer.measure.estimating import Estimate, placed_by_depth
 
 PROBES = 1000
 SEED = 1
@@ -90,8 +90,8 @@ def _dive_in_a_process(
     job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: Progress
 ) -> list[int] | None:
     """The same for a user's file."""
-    from visualizer.run.channel import UNLIMITED  # numpy: not needed to show help or a mistake
-    from visualizer.run.diving import Dives
+    from visualizer.measure.diving import Dives
+    from visualizer.record.channel import UNLIMITED
 
     dives = Dives(job, UNLIMITED, probes, seed, seconds)
     for _moment in polled(dives, lambda: dives.poll(estimate.add)):

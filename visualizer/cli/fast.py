@@ -8,23 +8,23 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING
 
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import Failure, SolverFailed
+from visualizer.base.i18n import gettext as _
 from visualizer.cli.output import Progress
 from visualizer.cli.solving import parameters_of
 from visualizer.cli.words import did_you_mean, one_of
-from visualizer.i18n import gettext as _
-from visualizer.run.errors import BadInput
-from visualizer.run.failures import Failure, SolverFailed
-from visualizer.run.job import Job, resolve
+from visualizer.jobs.job import Job, resolve
 
 if TYPE_CHECKING:
-    from visualizer.run.fast.workers import Workers
-    from visualizer.run.statistics import Counts
+    from visualizer.measure.fast.workers import Workers
+    from visualizer.trace.counts import Counts
 
 
 def count_fast(arguments: Namespace, show: Callable[[Job, Counts], None]) -> None:
     """Count, and show the result: that of the whole, or that so far where Ctrl+C stops it."""
     job = _job_of(arguments)
-    from visualizer.run.fast.counting import Count
+    from visualizer.measure.fast.counting import Count
 
     count = Count(job.target, int(dict(job.params)["n"]))
     complete = False
@@ -42,7 +42,7 @@ def count_fast(arguments: Namespace, show: Callable[[Job, Counts], None]) -> Non
 
 def _job_of(arguments: Namespace) -> Job:
     """The problem and its n."""
-    from visualizer.run.fast.counting import PROBLEMS
+    from visualizer.measure.fast.counting import PROBLEMS
 
     named = arguments.solver
     if named not in PROBLEMS:
@@ -69,7 +69,7 @@ def _job_of(arguments: Namespace) -> Job:
 @contextlib.contextmanager
 def _workers(parts: int) -> Iterator[Workers | None]:
     """The other processors, where there is enough to do for several."""
-    from visualizer.run.fast.workers import Workers, other_processors
+    from visualizer.measure.fast.workers import Workers, other_processors
 
     count = min(other_processors(), parts - 1)
     if count < 1:

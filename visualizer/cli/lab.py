@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solvers.catalog import DEFAULT_SOLVER
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, flush, say, write
 from visualizer.cli.parser import Parser
 from visualizer.cli.values import given, seconds, sizes
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
-from visualizer.run.errors import BadInput
 
 if TYPE_CHECKING:
-    from visualizer.run.lab.series import Point, Series
-    from visualizer.run.lab.task import LabTask
+    from visualizer.measure.lab.series import Point, Series
+    from visualizer.measure.lab.task import LabTask
 
 SIZES = range(4, 11)
 
@@ -55,9 +55,9 @@ def run(arguments: Namespace) -> int:
     """Measure, and show what there is at the end or when Ctrl+C comes."""
     wanted = given(arguments, "n", sizes) or SIZES
     limit = given(arguments, "limit_seconds", seconds)
-    from visualizer.run.lab.file import checked, is_chart
-    from visualizer.run.lab.series import all_series, left_out
-    from visualizer.run.lab.task import DEFAULT_LIMIT, LabTask
+    from visualizer.measure.lab.file import checked, is_chart
+    from visualizer.measure.lab.series import all_series, left_out
+    from visualizer.measure.lab.task import DEFAULT_LIMIT, LabTask
 
     path = None if arguments.output is None else checked(Path(arguments.output))
     series = all_series(arguments.solvers or [DEFAULT_SOLVER], wanted)
@@ -85,7 +85,7 @@ class _Table:
     """The points on standard output, each as soon as it is measured."""
 
     def __init__(self, series: list[Series], estimate: bool) -> None:
-        from visualizer.run.lab.table import TextTable
+        from visualizer.measure.lab.table import TextTable
 
         self._table = TextTable((one.name for one in series), estimate=estimate)
         self._written = 0
@@ -113,7 +113,7 @@ def _save(points: list[Point], sources: dict[str, str], path: Path, estimate: bo
     if not points:
         say(_("{path} was not written: nothing has been measured.").format(path=path))
         return
-    from visualizer.run.lab.file import write_points
+    from visualizer.measure.lab.file import write_points
 
     write_points(path, points, sources, estimate=estimate)
 

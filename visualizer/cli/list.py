@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 
 from solvers.catalog import SOLVERS, Instance, Number, Parameter, Switch
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.output import compact_json, write
 from visualizer.cli.parser import Parser
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
 
 
 def arguments(parser: Parser) -> None:

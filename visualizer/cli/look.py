@@ -5,12 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TypedDict
 
+from visualizer.base.i18n import LANGUAGES, set_language
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import THEMES
 from visualizer.cli.parser import Parser
 from visualizer.cli.values import choice, given, scale, size
 from visualizer.cli.words import one_of
-from visualizer.i18n import LANGUAGES, set_language
-from visualizer.i18n import gettext as _
-from visualizer.options import MODES, THEMES
+from visualizer.options import MODES
 
 
 class LookOptions(TypedDict):

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self, TextIO
 
-from visualizer.durations import duration
-from visualizer.files import reason
-from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
-from visualizer.run.errors import BadInput
+from visualizer.base.errors import BadInput
+from visualizer.base.files import reason
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import duration
 
 PROGRESS_AFTER = 1.0
 PROGRESS_EVERY = 0.25

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
 from visualizer.cli.words import did_you_mean
-from visualizer.i18n import gettext as _
-from visualizer.run.errors import BadInput
 
 PROGRAM = "main.py"
 

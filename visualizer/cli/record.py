@@ -7,22 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solvers.events import SOLUTION
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
+from visualizer.base.files import check_place
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark, ngettext
 from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, say
 from visualizer.cli.parser import Parser
 from visualizer.cli.running import slices, uninterrupted
 from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import given, limit
-from visualizer.files import check_place
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark, ngettext
-from visualizer.run.errors import BadInput
-from visualizer.run.failures import SolverFailed
-from visualizer.run.job import Job
-from visualizer.run.trace_head import SUFFIX
+from visualizer.jobs.job import Job
+from visualizer.trace.head import SUFFIX
 
 if TYPE_CHECKING:
-    from visualizer.run.trace_file import Writer
+    from visualizer.trace.file import Writer
 
 
 def arguments(parser: Parser) -> None:
@@ -39,8 +39,8 @@ def run(arguments: Namespace) -> int:
     path = _path(arguments)
     if job.recording:
         raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
-    from visualizer.run.playback import head_of, source_of
-    from visualizer.run.trace_file import Writer
+    from visualizer.record.playback import head_of, source_of
+    from visualizer.trace.file import Writer
 
     source = source_of(job)
     writer = Writer()
@@ -60,8 +60,8 @@ def run(arguments: Namespace) -> int:
 
 def _record(job: Job, most: int | None, writer: Writer) -> str:
     """Take in the events; returns why they are not all, if they are not."""
-    from visualizer.run.packing import kinds
-    from visualizer.run.trace_file import MOST_EVENTS
+    from visualizer.trace.file import MOST_EVENTS
+    from visualizer.trace.packing import kinds
 
     most = MOST_EVENTS if most is None else min(most, MOST_EVENTS)
     found = 0

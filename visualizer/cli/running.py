@@ -17,13 +17,13 @@ from collections.abc import Callable, Generator, Iterator
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from visualizer.base.failures import SolverFailed
 from visualizer.cli.output import say
-from visualizer.run.failures import SolverFailed
-from visualizer.run.job import Job
+from visualizer.jobs.job import Job
 
 if TYPE_CHECKING:
-    from visualizer.run.channel import Channel
-    from visualizer.run.packing import Packed
+    from visualizer.record.channel import Channel
+    from visualizer.trace.packing import Packed
 
 SLICE_SECONDS = 0.05
 LONGEST_SLICE = 1 << 15
@@ -55,14 +55,14 @@ def is_whole(job: Job) -> bool:
     """Are the job's events, when all of them have come, those of a search that came to its end?"""
     if not job.recording:
         return True
-    from visualizer.run.trace_file import load_head
+    from visualizer.trace.file import load_head
 
     return load_head(job.recording).complete
 
 
 def _recorded(job: Job) -> Generator[Packed, None, None]:
-    from visualizer.run.playback import why_incomplete
-    from visualizer.run.trace_file import load
+    from visualizer.record.playback import why_incomplete
+    from visualizer.trace.file import load
 
     run = load(job.recording)
     yield from run.events()
@@ -71,7 +71,7 @@ def _recorded(job: Job) -> Generator[Packed, None, None]:
 
 
 def _here(job: Job, limit: float) -> Generator[Packed, None, None]:
-    from visualizer.run.reader import Reader  # numpy: not needed to show help or a mistake
+    from visualizer.record.reader import Reader
 
     reader = Reader(job.start)
     size = 1
@@ -92,8 +92,8 @@ def _here(job: Job, limit: float) -> Generator[Packed, None, None]:
 
 
 def _in_a_process(job: Job) -> Generator[Packed, None, None]:
-    from visualizer.run.channel import UNLIMITED
-    from visualizer.run.feed import Feed
+    from visualizer.record.channel import UNLIMITED
+    from visualizer.record.feed import Feed
 
     feed = Feed(job, UNLIMITED)
     parts: list[Packed] = []

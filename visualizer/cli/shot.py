@@ -5,16 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from visualizer.base.errors import BadInput
+from visualizer.base.files import check_place
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.look import add_look_arguments, look_of
 from visualizer.cli.parser import Parser
 from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import event_number, given
-from visualizer.files import check_place
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
 from visualizer.options import ShowOptions
-from visualizer.run.errors import BadInput
 
 
 def arguments(parser: Parser) -> None:

@@ -6,13 +6,13 @@ import gc
 from argparse import Namespace
 
 from solvers.catalog import DEFAULT_SOLVER
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.look import add_look_arguments, look_of
 from visualizer.cli.parser import Parser
 from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import event_number, given, speed
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
 from visualizer.options import ShowOptions
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 
 from solvers.events import PUSH
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, compact_json, flush, write
 from visualizer.cli.parser import Parser
 from visualizer.cli.running import slices
 from visualizer.cli.solving import add_solver_arguments, job_of
 from visualizer.cli.values import given, limit
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
 
 
 def arguments(parser: Parser) -> None:
@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     """Print the solutions as they come; only the path in force is kept."""
     most = given(arguments, "limit", limit)
     job = job_of(arguments)
-    from visualizer.run.packing import depths, kinds, values
+    from visualizer.trace.packing import depths, kinds, values
 
     path: list[int] = []
     events = found = 0

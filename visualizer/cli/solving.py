@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
 from visualizer.cli.parser import PROGRAM, Parser
-from visualizer.i18n import gettext as _
-from visualizer.run.errors import BadInput
-from visualizer.run.job import Job, resolve
+from visualizer.jobs.job import Job, resolve
 
 
 def add_solver_arguments(parser: Parser) -> None:

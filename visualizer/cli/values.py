@@ -8,10 +8,11 @@ from argparse import Namespace
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST
 from visualizer.cli.words import did_you_mean, one_of
-from visualizer.i18n import gettext as _
-from visualizer.options import SCALE_MAX, SCALE_MIN, SIZE_MAX, SIZE_MIN
-from visualizer.run.errors import BadInput
+from visualizer.options import SIZE_MAX, SIZE_MIN
 
 Value = TypeVar("Value")
 
@@ -71,7 +72,6 @@ def scale(option: str, typed: str) -> float:
 
 def speed(option: str, typed: str) -> float:
     """Events a second; infinity for max."""
-    from visualizer.run.player import FASTEST, SLOWEST
 
     if typed == "max":
         return math.inf

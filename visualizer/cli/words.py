@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:

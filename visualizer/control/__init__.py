@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from visualizer.base.errors import BadInput
 from visualizer.commands import Command
 from visualizer.control import files, growth, parts, runs, shows, stops, travel
-from visualizer.run.errors import BadInput
 from visualizer.state import State
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from visualizer.commands import Ask, Command, Copy, OpenFile, Save
-from visualizer.run.job import resolve
+from visualizer.jobs.job import resolve
 from visualizer.saves import copy, save
 from visualizer.state import State
 

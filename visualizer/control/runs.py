@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import ChangeSpeed, Command, SetParameter, SetProblem, SetSolver, SetSpeed
-from visualizer.i18n import gettext as _
-from visualizer.run.errors import BadInput
-from visualizer.run.job import resolve
-from visualizer.run.speed import faster, slower
+from visualizer.jobs.job import resolve
 from visualizer.state import State
+from visualizer.trace.player import faster, slower
 
 
 def carry_out(state: State, command: Command) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.commands import (
     Blank,
     ChangeScale,
@@ -21,8 +23,6 @@ from visualizer.commands import (
     ToggleFullScreen,
     ToggleHelp,
 )
-from visualizer.i18n import gettext as _
-from visualizer.options import SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.state import CODE_VIEWS, State
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     AddBreakpoint,
     Command,
@@ -10,10 +12,8 @@ from visualizer.commands import (
     ToggleBreakpoint,
     ToggleLineBreakpoint,
 )
-from visualizer.i18n import gettext as _
-from visualizer.run.breakpoint_words import read_breakpoint
-from visualizer.run.errors import BadInput
-from visualizer.run.executable import next_executable
+from visualizer.debug.breakpoint_words import read_breakpoint
+from visualizer.debug.executable import next_executable
 from visualizer.state import State
 
 MARK = "mark "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     Command,
     GoToLine,
@@ -21,9 +22,8 @@ from visualizer.commands import (
     StepWhere,
     TogglePlay,
 )
-from visualizer.i18n import gettext as _
-from visualizer.run.player import UNITS
 from visualizer.state import State
+from visualizer.trace.player import UNITS
 
 
 def carry_out(state: State, command: Command) -> bool:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from solvers.catalog import SOLVERS, Solver, Value
 from solvers.estimator import branchings_along, products
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
-from visualizer.run.moment import Moment
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.trace.moment import Moment
 
 MOST_FACTORS = 12
 """Longer products and sums are cut in the middle."""

@@ -7,12 +7,12 @@ from typing import Any
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 @dataclass(frozen=True)

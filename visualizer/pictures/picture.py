@@ -16,11 +16,11 @@ from typing import Any
 import pygame
 
 from solvers.catalog import Watch
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 
 

@@ -9,15 +9,15 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.debug.inspector import Frame
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
-from visualizer.run.inspector import Frame
-from visualizer.run.lab.growth import Growth
-from visualizer.run.moment import Moment
-from visualizer.run.profile import Profile
-from visualizer.run.progress import Done
-from visualizer.run.survey import SCOPES
-from visualizer.run.trace import Trace
+from visualizer.measure.lab.growth import Growth
+from visualizer.measure.progress import Done
+from visualizer.trace.moment import Moment
+from visualizer.trace.profile import Profile
+from visualizer.trace.survey import SCOPES
+from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 
 
@@ -71,7 +71,7 @@ class Scene:
     grouped            are solutions that are the same but for a symmetry shown once?
     tab                what mode Overview shows: "statistics", "solutions" or "growth"
     growth             the growth lab; None where it is not shown
-    scope              what the statistics are about: one of SCOPES (run/survey.py)
+    scope              what the statistics are about: one of SCOPES (trace/survey.py)
     surveyed           the first event that they count, and the one after the last
     counted            the share of these events that has been counted; None when they all are
     done               how much of the search has been recorded; None while nobody can tell

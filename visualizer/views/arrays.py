@@ -9,8 +9,8 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command
-from visualizer.i18n import gettext as _
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture

@@ -10,13 +10,13 @@ from typing import Any
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.base.frames import Plain
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import ChooseFrame, Command
-from visualizer.i18n import gettext as _
+from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.inspector import Frame
-from visualizer.run.plain import Plain
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha

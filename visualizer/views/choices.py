@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.picture import Picture
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.views.values import written
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, GoToLine, ToggleLineBreakpoint
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.ticks import ticks
 from visualizer.pictures.scene import Scene

@@ -10,8 +10,8 @@ import pygame
 from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from solvers.catalog import Instance, Number, Parameter, Value
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from visualizer.folders import Entry, entries, size_text, target
-from visualizer.i18n import gettext as _
-from visualizer.i18n import mark
-from visualizer.run import survey_text, trace_head
-from visualizer.run.errors import BadInput
-from visualizer.run.lab import file as lab_file
-from visualizer.run.solutions import file as solutions_file
+from visualizer.base.errors import BadInput
+from visualizer.base.folders import Entry, entries, size_text, target
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
+from visualizer.measure import solutions_file as solutions_file
+from visualizer.measure import survey_text
+from visualizer.measure.lab import file as lab_file
+from visualizer.trace import head
 from visualizer.ui.widgets import Button, Dialog, Label, ListArea, Row, TextField
 from visualizer.ui.widgets.list_area import Rows
 
@@ -30,12 +31,12 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "run": Kind(mark("Save the run"), (trace_head.SUFFIX,)),
+    "run": Kind(mark("Save the run"), (head.SUFFIX,)),
     "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
     "open": Kind(
-        mark("Open a solver of your own, or a saved run"), (".py", trace_head.SUFFIX), new=False
+        mark("Open a solver of your own, or a saved run"), (".py", head.SUFFIX), new=False
     ),
 }
 

@@ -9,7 +9,7 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from visualizer.figures import grouped as grouped
+from visualizer.base.numbers import grouped as grouped
 from visualizer.pictures.scene import Scene
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Preview
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.ui import pane as ui_pane

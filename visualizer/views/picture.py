@@ -6,8 +6,8 @@ from collections.abc import Hashable
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Select
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene

@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 
 from solvers.events import SOLUTION
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, GoToSolution, Seek
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
 from visualizer.pictures.picture import Picture

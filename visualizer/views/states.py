@@ -10,8 +10,8 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Select
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     Command,
     RemoveBreakpoint,
@@ -14,7 +15,6 @@ from visualizer.commands import (
     ToggleBookmark,
     ToggleBreakpoint,
 )
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import pane as ui_pane

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene

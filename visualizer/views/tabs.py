@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, ShowTab
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui.widgets.base import Widget

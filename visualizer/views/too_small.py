@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.panes import LEGIBLE, SMALLEST
 from visualizer.ui import text
 from visualizer.ui.look import Look

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from solvers.catalog import PROBLEMS, SOLVERS
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     Ask,
     ChangeScale,
@@ -18,7 +19,6 @@ from visualizer.commands import (
     SetSolver,
     ToggleHelp,
 )
-from visualizer.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.state import State

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     Command,
     GoToSolution,
@@ -18,11 +19,10 @@ from visualizer.commands import (
     StepOver,
     TogglePlay,
 )
-from visualizer.i18n import gettext as _
 from visualizer.keys import END, keys_of
 from visualizer.layout.grid import Box
-from visualizer.run.speed import position_of, speed_at
 from visualizer.state import State
+from visualizer.trace.player import position_of, speed_at
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
 from visualizer.ui.widgets.button import Button

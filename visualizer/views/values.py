@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.run.plain import Plain
+from visualizer.base.frames import Plain
 
 TRUE_MINUS = "−"
 

@@ -6,13 +6,13 @@ from collections.abc import Hashable
 
 import pygame
 
+from visualizer.base.frames import Plain
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, ShowValue
-from visualizer.i18n import gettext as _
+from visualizer.debug.inspector import Frame
+from visualizer.debug.subscripts import subscripts
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
-from visualizer.run.inspector import Frame
-from visualizer.run.plain import Plain
-from visualizer.run.subscripts import subscripts
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix

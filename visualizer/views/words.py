@@ -7,13 +7,13 @@ from collections.abc import Hashable
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures import dives
 from visualizer.pictures.narration import TONES
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.views.pane import QuietPane, frame

@@ -24,7 +24,7 @@ NEVER = 1 << 14
 
 
 class Leaves(Protocol):
-    """What the layout asks of the index of leaves; see run/leaves.py for the arrays."""
+    """What the layout asks of the index of leaves; see trace/leaves.py for the arrays."""
 
     def __len__(self) -> int: ...
     @property

@@ -50,7 +50,7 @@ class Folding:
     def extend(self, leaves: Leaves, changed: int, most: int | None = None) -> int:
         """Take in further leaves, at most `most` of them.
 
-        changed: the first leaf that is not as it was at the last call; see run/leaves.py.
+        changed: the first leaf that is not as it was at the last call; see trace/leaves.py.
         Returns the number of the first column that may have changed.
         """
         if changed < self._taken:

@@ -25,7 +25,7 @@ Folds = frozenset[tuple[int, int]]
 
 
 class GrowingLeaves(Leaves, Protocol):
-    """The index of leaves; see run/leaves.py."""
+    """The index of leaves; see trace/leaves.py."""
 
     @property
     def seen(self) -> int: ...

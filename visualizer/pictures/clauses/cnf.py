@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from solvers.instances.formulas import Formula, read_dimacs
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 @dataclass(frozen=True)

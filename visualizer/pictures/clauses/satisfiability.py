@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.clauses.clause_places import (
     ClausePlaces,
@@ -23,7 +23,7 @@ from visualizer.pictures.clauses.trail import draw_literal, draw_trail
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.clauses.clause_places import TrailPlaces
 from visualizer.pictures.clauses.cnf import Assignment

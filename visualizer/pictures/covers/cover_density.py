@@ -15,7 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from solvers.events import POP, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.covers.covering import NOBODY, Covering
 from visualizer.pictures.scene import Scene

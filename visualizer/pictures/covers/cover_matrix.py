@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.covers.cover_places import Grid
 from visualizer.pictures.covers.covering import NOBODY, Covering, Incidence, Situation

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 NOBODY = -1
 """Stands for the depth of a choice where there is none."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.covers.cover_density import draw_density, marks, option_boxes
 from visualizer.pictures.covers.cover_matrix import Drawing, draw_matrix
@@ -16,7 +16,7 @@ from visualizer.pictures.covers.exact_cover_words import incidence_of, narrate
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 

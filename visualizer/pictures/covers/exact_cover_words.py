@@ -8,11 +8,11 @@ import numpy as np
 
 from solvers.events import PUSH, SOLUTION, TRY
 from solvers.instances.matrices import read_matrix
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.covers.covering import Covering, Incidence, Situation, situation
 from visualizer.pictures.narration import Narration, enumerate_words, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 MOST_LISTED = 4
 """More options than these are counted, not named."""

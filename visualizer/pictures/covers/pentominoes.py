@@ -13,7 +13,7 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cells
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.covers.cover_density import draw_density, marks
 from visualizer.pictures.covers.covering import Covering, Situation, covering, situation
@@ -25,7 +25,7 @@ from visualizer.pictures.covers.tilings import Tiling, middle_of, obstacles, til
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star

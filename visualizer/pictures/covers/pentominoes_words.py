@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solvers.events import PUSH, SOLUTION, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.covers.covering import Covering, Situation, situation
 from visualizer.pictures.covers.tilings import Tiling, obstacles, tiling_of
 from visualizer.pictures.narration import Narration, enumerate_words, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def narrate(moment: Moment) -> Narration:

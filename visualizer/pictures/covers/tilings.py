@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solvers.instances.boards import Board, Cell, read_board
 from solvers.pentominoes import Placement, matrix_of, placements
 from visualizer.pictures.covers.covering import Covering, Incidence
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 class Tiling(NamedTuple):

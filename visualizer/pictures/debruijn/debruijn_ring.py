@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.debruijn import debruijn
 from visualizer.pictures.debruijn.debruijn_graph import LARGEST_GRAPH, Graph, draw_graph
@@ -16,7 +16,7 @@ from visualizer.pictures.debruijn.debruijn_tape import draw_tape, place_tape
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, ring, rounded_rect, star

@@ -8,14 +8,14 @@ import pygame
 
 from solvers.diagonals import BL_TR, NONE, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.diagonals import diagonals
 from visualizer.pictures.diagonals.diagonal_ground import Ground, draw_cells, draw_corners
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect, star
 from visualizer.ui.theme import Color, mix, with_alpha

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 class Pair(NamedTuple):

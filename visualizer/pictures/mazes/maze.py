@@ -10,7 +10,7 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -27,7 +27,7 @@ from visualizer.pictures.mazes.mazes import footprints, maze_of
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.icons import icon
 from visualizer.ui.look import Look

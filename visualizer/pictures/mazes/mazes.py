@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH
 from solvers.instances.mazes import Maze, read_maze
 from solvers.maze import NORTH
-from visualizer.run.moment import Moment
-from visualizer.run.packing import kinds, values
-from visualizer.run.trace import Trace
+from visualizer.trace.moment import Moment
+from visualizer.trace.packing import kinds, values
+from visualizer.trace.trace import Trace
 
 NEVER: Final = np.iinfo(np.int64).max
 

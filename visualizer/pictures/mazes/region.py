@@ -8,14 +8,14 @@ import numpy as np
 import pygame
 
 from solvers.instances.mazes import WALL, Maze
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.grid_marks import Grid
 from visualizer.pictures.mazes import region_words
 from visualizer.pictures.mazes.maze import MazePicture, seeker_place
 from visualizer.pictures.mazes.mazes import Numbers, footprints, maze_of
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.shapes import disc
 from visualizer.ui.theme import Color, Theme, contrast, mix

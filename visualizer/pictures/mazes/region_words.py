@@ -5,10 +5,10 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL
 from solvers.maze import EAST, NORTH, SOUTH, WEST
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.mazes.mazes import direction, maze_of
 from visualizer.pictures.narration import Narration, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def narrate(moment: Moment) -> Narration:

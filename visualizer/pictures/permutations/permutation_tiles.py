@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.grid_marks import (
     draw_dashed_ring,
@@ -21,7 +21,7 @@ from visualizer.pictures.permutations import permutations
 from visualizer.pictures.permutations.permutation_tree import draw_tree
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, rounded_rect

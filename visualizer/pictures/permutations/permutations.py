@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, narration
-from visualizer.run.moment import Moment
-from visualizer.run.packing import values
-from visualizer.run.trace import Trace
+from visualizer.trace.moment import Moment
+from visualizer.trace.packing import values
+from visualizer.trace.trace import Trace
 
 Prefix = tuple[int, ...]
 """The first numbers of a permutation: a node of the tree; () is the root."""

@@ -9,7 +9,7 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import read_grid
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -35,7 +35,7 @@ from visualizer.pictures.puzzles.crossword_grid import (
 )
 from visualizer.pictures.puzzles.crosswords import Refusal
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect

@@ -8,7 +8,7 @@ from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import Grid, grid_in
 from visualizer.pictures.puzzles import crosswords
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import polygon, rounded_rect

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import Slot, read_slots, read_words
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, enumerate_words, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 class Refusal(NamedTuple):

@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.sudokus import read_sudoku
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, enumerate_words, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 ROW: Final = "row"
 COLUMN: Final = "column"

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.knights_tour import JUMPS
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, narration
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 class Board(NamedTuple):

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
@@ -33,7 +33,7 @@ from visualizer.pictures.queens.board_pieces import (
 from visualizer.pictures.queens.queens_narration import words_for
 from visualizer.pictures.queens.queens_steps import steps_of
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, star
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from solvers.events import SOLUTION
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.pictures.queens import queens, queens_order
 from visualizer.pictures.queens.board_ground import Ground

@@ -13,7 +13,7 @@ from visualizer.pictures.queens import queens, queens_order
 from visualizer.pictures.queens.board_masks import draw_masks, shows_masks
 from visualizer.pictures.queens.queens import Square
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect

@@ -10,7 +10,7 @@ from solvers.events import PUSH
 from visualizer.layout.grid import Box
 from visualizer.pictures.queens.queens_bits import mask_owners
 from visualizer.pictures.scene import Scene
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 from visualizer.ui.shapes import line
 from visualizer.ui.theme import with_alpha
 

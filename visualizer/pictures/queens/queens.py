@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import PUSH, SOLUTION, TRY
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 Square = tuple[int, int]
 Pair = tuple[int, int]

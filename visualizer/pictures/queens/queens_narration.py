@@ -12,7 +12,7 @@ from visualizer.pictures.queens import (
     queens_words_naive,
 )
 from visualizer.pictures.queens.queens_order import FREE_ONLY, is_naive
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def words_for(moment: Moment) -> Callable[[Moment], Narration]:

@@ -8,8 +8,8 @@ import numpy as np
 
 from solvers.events import TRY
 from visualizer.pictures.queens.queens import Square, attackers, placed_squares, square_of
-from visualizer.run.moment import Moment
-from visualizer.run.trace import Trace
+from visualizer.trace.moment import Moment
+from visualizer.trace.trace import Trace
 
 UNUSED_ONLY = frozenset({"queens-permutations", "queens-extend"})
 """Solvers that never try a column that has a queen."""

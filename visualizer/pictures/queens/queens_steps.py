@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.queens.queens_order import FREE_ONLY, MIRRORED, UNUSED_ONLY, is_naive
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 Steps = tuple[str, str, str, str, str]
 

@@ -6,8 +6,8 @@ This is for solvers that go row by row from the top.
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.figures import grouped
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.pictures.queens.queens import attackers, candidate, placed_squares
 from visualizer.pictures.queens.queens_order import (
@@ -16,7 +16,7 @@ from visualizer.pictures.queens.queens_order import (
     mirror_image,
     next_value,
 )
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def narrate(moment: Moment) -> Narration:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.narration import Narration, enumerate_words, narration
 from visualizer.pictures.queens.queens import attackers, candidate, placed_squares
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def narrate(moment: Moment) -> Narration:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.narration import Narration, narration
 from visualizer.pictures.queens.queens import (
     attacking_pairs,
@@ -12,7 +12,7 @@ from visualizer.pictures.queens.queens import (
     refusing_pairs,
 )
 from visualizer.pictures.queens.queens_order import next_value
-from visualizer.run.moment import Moment
+from visualizer.trace.moment import Moment
 
 
 def narrate(moment: Moment) -> Narration:

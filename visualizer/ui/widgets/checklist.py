@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 
 

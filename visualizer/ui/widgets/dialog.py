@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow

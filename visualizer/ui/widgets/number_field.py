@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look

@@ -10,8 +10,8 @@ import pygame
 
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Place, Sheet, Sizes, sheet_in
+from visualizer.measure.symmetry import SolutionClasses
 from visualizer.pictures.scene import Scene
-from visualizer.run.solutions.classes import SolutionClasses
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.scrolling import BAR, Scroll
 

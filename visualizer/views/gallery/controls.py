@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, GroupSolutions
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui.look import Look
 from visualizer.ui.pane import PADDING, TITLE_HEIGHT

@@ -8,12 +8,12 @@ import numpy as np
 import pygame
 
 from solvers.events import SOLUTION
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, GoToSolution, Preview, Seek
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
-from visualizer.run.trace import Trace
+from visualizer.trace.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color

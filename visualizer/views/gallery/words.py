@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text

@@ -6,11 +6,11 @@ from functools import cache
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.run.lab.drawing import Picture
-from visualizer.run.lab.growth import Growth
-from visualizer.run.lab.orders import PAPER, Style, Wanted
+from visualizer.measure.lab.drawing import Picture
+from visualizer.measure.lab.growth import Growth
+from visualizer.measure.lab.orders import PAPER, Style, Wanted
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, contrast, luminance, mix, parse_color

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     Command,
     Measure,
@@ -16,10 +17,9 @@ from visualizer.commands import (
     ToggleMeasured,
     ToggleMeasuredEstimate,
 )
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.run.lab.growth import Growth
-from visualizer.run.lab.table import QUANTITIES
+from visualizer.measure.lab.growth import Growth
+from visualizer.measure.lab.table import QUANTITIES
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import (
     Button,

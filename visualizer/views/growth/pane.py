@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.commands import Command
-from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import Boxes, arrange_growth
+from visualizer.measure.lab.growth import Growth
+from visualizer.measure.machine import machine
 from visualizer.pictures.scene import Scene
-from visualizer.run.lab.growth import Growth
-from visualizer.run.machine import machine
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.look import Look

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.figures import THIN_SPACE, grouped, spaced
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import THIN_SPACE, grouped, spaced
 from visualizer.layout.grid import Box
-from visualizer.run.lab.growth import Growth
-from visualizer.run.lab.series import Point
-from visualizer.run.lab.table import compared, number
+from visualizer.measure.lab.growth import Growth
+from visualizer.measure.lab.series import Point
+from visualizer.measure.lab.table import compared, number
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Seek, ShowScope
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
-from visualizer.run.profile import Profile
-from visualizer.run.survey import Survey, event_at, survey
+from visualizer.trace.profile import Profile
+from visualizer.trace.survey import Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.look import Look

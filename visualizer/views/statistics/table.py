@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.run.survey import Row, Survey
+from visualizer.trace.survey import Row, Survey
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, rounded_rect

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from visualizer.durations import duration
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import duration
+from visualizer.measure.progress import Done
 from visualizer.pictures.scene import Scene
-from visualizer.run.progress import Done
-from visualizer.run.survey import Row, Survey
+from visualizer.trace.survey import Row, Survey
 from visualizer.views.numbers import grouped
 
 

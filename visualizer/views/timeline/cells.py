@@ -10,7 +10,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.steps import is_rejected
+from visualizer.trace.steps import is_rejected
 from visualizer.ui import text
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, FitTimeline, PanTimeline, Seek, Select, ZoomTimeline
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.trace import Trace
+from visualizer.trace.trace import Trace
 from visualizer.ui.widgets.base import Widget
 from visualizer.views.pane import Press, QuietPane
 from visualizer.views.pane_focus import ZOOM, PaneFocus, zoom_keys

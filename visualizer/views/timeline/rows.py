@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
 from visualizer.layout.pixel_columns import Columns, columns
 from visualizer.pictures.scene import Scene
-from visualizer.run.overview import Overview, overview
-from visualizer.run.pyramid import BUCKET, FACTOR
+from visualizer.trace.overview import Overview, overview
+from visualizer.trace.pyramid import BUCKET, FACTOR
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
 from visualizer.views.timeline.places import Parts

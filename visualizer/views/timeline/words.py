@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, TRY, Event
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.run.overview import Overview
+from visualizer.trace.overview import Overview
 from visualizer.views.numbers import grouped
 from visualizer.views.timeline.rows import Rows
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Seek, Select, ShowTree, ToggleFold
-from visualizer.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.moves import At, beside, first_child, parent
 from visualizer.layout.tree.tidy import Tree

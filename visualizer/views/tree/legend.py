@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.i18n import gettext as _
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.marks import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
 from visualizer.ui import text

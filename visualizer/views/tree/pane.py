@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.commands import Command, Preview, Seek, Select, ShowTree, ToggleFold
-from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.view import Place, TreeView, placed, whole_tree, zoomed_in
 from visualizer.pictures.picture import Picture

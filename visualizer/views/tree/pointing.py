@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from visualizer.i18n import gettext as _
-from visualizer.i18n import ngettext
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.tree.marks import FOLDED_OPEN, Marks, triangle
 from visualizer.layout.tree.plan import Plan
 from visualizer.layout.tree.silhouette import Silhouette
 from visualizer.layout.tree.tidy import Level, end_of
-from visualizer.run.trace import Trace
+from visualizer.trace.trace import Trace
 from visualizer.views.numbers import grouped
 
 NO_BREAK = "\u00a0"

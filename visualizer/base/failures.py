@@ -1,0 +1,165 @@
+"""Why a run ended before its end, as data; the sentence for the user is made where it is shown.
+
+A worker does not know the window's language, so it sends a `Failure` and no sentence.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
+from visualizer.base.errors import BadInput
+from visualizer.base.files import readable
+from visualizer.base.frames import Frame
+from visualizer.base.i18n import gettext as _
+
+TEXT_LIMIT = 200
+"""How much of a user's text (an exception, a yielded object) goes into a sentence."""
+
+SENTENCES = {
+    # What is yielded
+    "no tuple": "Event {event}: the solver yielded {yielded}, which is of the type {type}. "
+    "An event is a tuple of three whole numbers: yield TRY, depth, value.",
+    "generator": "Event {event}: the solver yielded {yielded}. "
+    "To yield all of its events, write “yield from”.",
+    "length": "Event {event}: the solver yielded {yielded}, a tuple of length {length}. "
+    "An event has three entries: yield TRY, depth, value.",
+    "no number": "Event {event}: the solver yielded {yielded}, but {entry} is of the type {type}. "
+    "Kind, depth and value must be whole numbers.",
+    "kind": "Event {event}: the solver yielded {yielded}. "
+    "The kind must be TRY, PUSH, POP or SOLUTION (0, 1, 2 or 3).",
+    "depth": "Event {event}: the solver yielded {yielded}. "
+    "The depth must be from 0 to {depth_max}.",
+    "value": "Event {event}: the solver yielded {yielded}. "
+    "The value must be from {value_min} to {value_max}.",
+    # The event contract
+    "try depth": "Event {event}: TRY at depth {depth}, but {height} choices are in force. "
+    "A TRY comes at the depth of the next choice, {height}.",
+    "push depth": "Event {event}: PUSH at depth {depth}, but {height} choices are in force. "
+    "A PUSH comes at the depth of the next choice, {height}.",
+    "push without try": "Event {event}: PUSH of {value} at depth {depth} does not directly follow "
+    "the TRY of the same depth and value.",
+    "pop without push": "Event {event}: POP of {value} at depth {depth}, "
+    "but no choice is in force.",
+    "pop depth": "Event {event}: POP at depth {depth}, but the last choice in force is "
+    "at depth {last}. Only the last choice can be taken back.",
+    "pop value": "Event {event}: POP of {value} at depth {depth}, "
+    "but the choice in force there is {pushed}.",
+    "solution without push": "Event {event}: SOLUTION of {value} at depth {depth} does not "
+    "directly follow the PUSH of the same depth and value.",
+    # What the code does
+    "no generator": "solve returned {yielded}. It must be a generator function: "
+    "one that yields the events.",
+    "raised": "The solver raised {error}.",
+    "raised at load": "Loading the file raised {error}.",
+    "exit": "The solver ended the program with {call}. A solver that has finished returns.",
+    "input": "The solver asks for input, but nobody can answer here. Make what it needs "
+    "a parameter.",
+    "recursion": "The solver calls itself too deep ({error}). Does the recursion end?",
+    "no events": "The search has come to its end without a single event.",
+    "hang": "The solver yielded nothing for {seconds} seconds after event {last}, so it was "
+    "stopped.",
+    "hang at start": "The solver yielded no event for {seconds} seconds, so it was stopped.",
+    "crash": "The solver crashed its process ({problem}).",
+    "process ended": "The solver's process ended unexpectedly (exit code {code}) "
+    "after {event} events. Perhaps the machine ran out of memory.",
+    # What the file is
+    "syntax": "Syntax error: {problem}.",
+    "no source": "This is no Python source: {problem}.",
+    "no solver": "There is no function solve. A solver file needs one that yields the events, "
+    "or a class with satisfies_condition, next_steps and apply_step.",
+    "other name": "There is no function solve. Is {name} meant? Then name it solve.",
+    "not a function": "solve must be a function written here with def, so that its parameters "
+    "can be read.",
+    "async": "solve must begin with “def”, not with “async def”.",
+    "parameter without value": "{solver} needs a value for {name}. Give it a default, as in "
+    "{name}=8.",
+    "picture": "There is no picture {name}. PICTURE can be: {names}.",
+    "watches": 'WATCHES must be a table such as {{"columns": "bits"}}.',
+    "watch kind": "{name} cannot be shown as {kind}. WATCHES can have: {kinds}.",
+    "several classes": "Which of the classes {names} is the solver? Name it: "
+    'SEQUENCE = "{first}".',
+    "sequence name": "SEQUENCE names {name}, which is no class with satisfies_condition, "
+    "next_steps and apply_step in this file.",
+    "class lacks": "The class {name} has no {missing}. A solver that is a class needs "
+    "satisfies_condition, next_steps and apply_step.",
+    # What the methods of a class return
+    "condition": "satisfies_condition returned None. It must return True or False.",
+    "steps": "next_steps returned {returned}. It must return a list of whole numbers.",
+    "step": "next_steps returned the step {step}. A step must be a whole number from {value_min} "
+    "to {value_max}.",
+    "next state": "apply_step returned {returned}. It must return the sequence that is longer by "
+    "this step: an object of the same class.",
+    "same state": "apply_step returned the sequence itself. It must leave that as it is and "
+    "return a new one.",
+}  # fmt: skip
+"""The sentence for each reason; every one of them is a message of the translation catalogue."""
+
+_BETWEEN_EVENTS = {"raised", "exit", "input", "recursion", "crash"}
+"""The reasons for which is told, at the end, between which events it was."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What went wrong, where, and how many events are good: the number of the event at fault.
+
+    event       -1 where no events are the matter
+    reason      a key of SENTENCES
+    file, line  where in the source; an empty file or line 0 where that is not known
+    frames      the variables there, from the outermost frame to the innermost; may be empty
+    """
+
+    reason: str
+    event: int = 0
+    details: Mapping[str, str | int] = field(default_factory=dict)
+    file: str = ""
+    line: int = 0
+    frames: tuple[Frame, ...] = ()
+
+    def sentence(self) -> str:
+        """The sentence for the user, in the language that is set."""
+        sentence = _(SENTENCES[self.reason]).format(
+            event=self.event,
+            depth_max=DEPTH_LIMIT - 1,
+            value_min=VALUE_MIN,
+            value_max=VALUE_MAX,
+            **self.details,
+        )
+        if self.event >= 0 and self.reason in _BETWEEN_EVENTS:
+            due = _("Event {event} was due.").format(event=self.event)
+            sentence = f"{sentence} {due}"
+        if not self.file:
+            return sentence
+        place = {"file": readable(os.path.basename(self.file)), "sentence": sentence}
+        if not self.line:
+            return _("{file}: {sentence}").format(**place)
+        return _("{file}, line {line}: {sentence}").format(line=self.line, **place)
+
+    def at(self, file: str, line: int) -> Failure:
+        """The same, with this place if it has none."""
+        return self if self.line or not file else replace(self, file=file, line=line)
+
+
+class SolverFailed(BadInput):
+    """A solver's code is at fault. The message is the failure's sentence."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.sentence())
+        self.failure = failure
+
+
+def shown(value: object) -> str:
+    """The repr of something of the user's, on one line and not too long."""
+    try:
+        text = repr(value)
+    except Exception as error:
+        text = f"<{type(value).__name__}: {type(error).__name__}>"
+    return one_line(text)
+
+
+def one_line(text: str) -> str:
+    """A text of the user's on one line and not too long, without what cannot be shown."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 1] + "…"

@@ -1,0 +1,292 @@
+"""Frames of running or failed code as plain data: where it stands, and copies of its variables
+that can be sent, kept and shown.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import re
+from array import array
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from traceback import walk_tb
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+from typing import Any, TypeAlias
+
+Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
+
+MOST_ITEMS = 2000
+"""Items that one variable keeps in all, those of nested lists included."""
+
+MOST_TEXT = 1000
+MOST_BITS = 4096
+DEEPEST = 8
+
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
+_ATOMS = frozenset({type(None), bool, int, float, str})
+_NO_DATA = (FunctionType, BuiltinFunctionType, ModuleType, type)
+
+
+@dataclass
+class _Print:
+    """What a list looked like: `plain` has the first `kept` of its `length` items."""
+
+    plain: list[Plain]
+    kept: int
+    length: int
+    marshalled: bytes | None
+
+    def matches(self, value: list[object]) -> bool:
+        """Are these items the same still, with the same types?"""
+        return self.marshalled is not None and _marshalled(value[: self.kept]) == self.marshalled
+
+
+class Converter:
+    """Converts the variables of one moment after another.
+
+    What has not changed since the moment before is the same object again: that makes it cheap to
+    send and to keep, since the lists of a solver change little from one event to the next.
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[tuple[int, str], Plain] = {}  # by frame and name
+        self._now: dict[tuple[int, str], Plain] = {}
+        self._by_id: dict[int, Plain] = {}
+        self._prints: dict[tuple[int, str], _Print] = {}
+        self._room = 0
+
+    def new_moment(self) -> None:
+        """The variables that follow belong to the next moment."""
+        self._before, self._now = self._now, {}
+        self._by_id.clear()
+
+    def variables(self, frame: int, variables: Mapping[str, object]) -> dict[str, Plain]:
+        """The variables of a frame, by its number in the chain. Private names are left out."""
+        result = {}
+        for name, value in variables.items():
+            if name[0] in "_." or isinstance(value, _NO_DATA):
+                continue
+            if type(value) in _ATOMS:
+                result[name] = self._atom(value)
+                continue
+            place = frame, name
+            plain = self._by_id.get(id(value))  # frames of a recursion share most of them
+            if plain is None:
+                plain = self._by_id[id(value)] = self._variable(value, place)
+            self._now[place] = result[name] = plain
+        return result
+
+    def _variable(self, value: object, place: tuple[int, str]) -> Plain:
+        self._room = MOST_ITEMS
+        before = self._before.get(place)
+        if type(value) is not list or not value or type(value[0]) in _ATOMS:
+            return self._plain(value, before, 0)
+        known = self._prints.get(place)  # a list of lists: one comparison for all of it
+        if known and known.matches(value):
+            if len(value) == known.length:
+                return known.plain
+            if known.kept < min(known.length, len(value)):  # only what was cut off has changed
+                known.length = len(value)
+                known.plain = [*known.plain[: known.kept], _missing(known.length - known.kept)]
+                return known.plain
+        plain = self._plain(value, before, 0)
+        assert isinstance(plain, list)
+        kept = len(plain) if len(plain) == len(value) else len(plain) - 1
+        self._prints[place] = _Print(plain, kept, len(value), _marshalled(value[:kept]))
+        return plain
+
+    def _plain(self, value: object, before: Plain, depth: int) -> Plain:
+        if type(value) in _ATOMS:
+            self._room -= 1
+            return self._atom(value)
+        if isinstance(value, list | tuple):
+            return self._list(value, before, depth)
+        if isinstance(value, Mapping):
+            return self._dict(value, before, depth)
+        if isinstance(value, set | frozenset):
+            return self._list(_in_order(value), before, depth)
+        if isinstance(value, range | deque | array | bytes | bytearray):
+            return self._list(list(islice(value, MOST_ITEMS + 1)), before, depth, len(value))
+        if type(value).__module__ == "numpy" and getattr(value, "size", MOST_ITEMS) < MOST_ITEMS:
+            return self._plain(value.tolist(), before, depth)  # type: ignore[attr-defined]
+        self._room -= 1
+        text = cut(_repr(value))
+        return before if before == text else text
+
+    def _list(
+        self, value: list[object] | tuple[object, ...], before: Plain, depth: int, length: int = -1
+    ) -> Plain:
+        length = max(length, len(value))
+        kept = value if length <= self._room else value[: max(self._room, 0)]
+        if depth == DEEPEST:
+            kept = ()
+        old = before if isinstance(before, list) else []
+        kinds = set(map(type, kept))
+        if kinds <= _ATOMS:
+            self._room -= len(kept)
+            if len(kept) == length and list(kept) == before and _same_types(kinds, kept, old):
+                return before
+            result: list[Plain] = self._atoms(kept, kinds)
+        else:
+            result = []
+            for i, item in enumerate(kept):
+                if self._room <= 0:
+                    break
+                result.append(self._plain(item, old[i] if i < len(old) else None, depth + 1))
+        if len(result) < length:
+            result.append(_missing(length - len(result)))
+        unchanged = isinstance(before, list) and len(result) == len(old)
+        return before if unchanged and all(map(_is, result, old)) else result
+
+    def _atoms(self, values: Iterable[object], kinds: set[type]) -> list[Plain]:
+        if kinds <= {bool, type(None)}:
+            return list(values)  # type: ignore[arg-type]
+        return [self._atom(value) for value in values]
+
+    def _dict(self, value: Mapping[object, object], before: Plain, depth: int) -> Plain:
+        old = before if isinstance(before, dict) else {}
+        result: dict[str, Plain] = {}
+        for key, item in value.items():
+            if self._room <= 0 or depth == DEEPEST:
+                result["…"] = f"+{len(value) - len(result)}"
+                break
+            name = cut(key if isinstance(key, str) else _repr(key))
+            result[name] = self._plain(item, old.get(name), depth + 1)
+        unchanged = isinstance(before, dict) and list(result) == list(old)
+        return before if unchanged and all(map(_is, result.values(), old.values())) else result
+
+    @staticmethod
+    def _atom(value: object) -> Plain:
+        if isinstance(value, str):
+            return cut(value)
+        if type(value) is int and value.bit_length() > MOST_BITS:
+            return cut(hex(value))  # Python refuses to make decimal digits of very long ones
+        return value  # type: ignore[return-value]
+
+
+def cut(text: str) -> str:
+    """`text`, shortened where it is very long."""
+    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
+
+
+def _repr(value: object) -> str:
+    """The repr without addresses in memory: they say nothing, and differ from run to run."""
+    try:
+        return _ADDRESS.sub("", repr(value))
+    except Exception as error:
+        return f"<{type(value).__name__}: {type(error).__name__}>"
+
+
+def _in_order(values: set[object] | frozenset[object]) -> list[object]:
+    if len(values) > MOST_ITEMS:
+        return list(values)
+    try:
+        return sorted(values)  # type: ignore[type-var]
+    except TypeError:
+        return list(values)
+
+
+def _missing(count: int) -> str:
+    return f"… +{count}"
+
+
+def _marshalled(value: Any) -> bytes | None:
+    try:
+        return marshal.dumps(value, 2)
+    except ValueError:
+        return None
+
+
+def _same_types(kinds: set[type], values: Iterable[object], others: Iterable[object]) -> bool:
+    """Values that are equal may differ still: True is 1."""
+    if len(kinds) == 1:
+        return kinds == set(map(type, others))
+    return list(map(type, values)) == list(map(type, others))
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+Frame: TypeAlias = tuple[str, str, int, dict[str, Plain]]
+"""Function, file, line, variables."""
+
+Place: TypeAlias = tuple[FrameType, int]
+"""A frame and the line where it stands."""
+
+OUTERMOST, INNERMOST = 8, 32
+"""Of a very deep stack only so many frames at both ends are kept."""
+
+_OWN_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+
+
+def of_error(error: BaseException) -> list[Place]:
+    """Where an exception came through, the outermost frame first; ours are left out."""
+    return _without_ours(walk_tb(error.__traceback__))
+
+
+def of_generator(generator: object) -> list[Place]:
+    """Where a chain of generators stands; empty for an iterator that is no generator."""
+    places = []
+    while frame := getattr(generator, "gi_frame", None):
+        places.append((frame, frame.f_lineno))
+        generator = getattr(generator, "gi_yieldfrom", None)
+    return places
+
+
+def of_thread(innermost: FrameType | None) -> list[Place]:
+    """Where a thread stands, from its innermost frame; ours and what called them are left out."""
+    places: list[Place] = []
+    frame = innermost
+    while frame:
+        places.append((frame, frame.f_lineno))
+        frame = frame.f_back
+    places.reverse()
+    ours = [i for i, (frame, _line) in enumerate(places) if is_ours(frame.f_code.co_filename)]
+    return _without_ours(places[ours[0] :] if ours else places)
+
+
+def is_importing(innermost: FrameType | None) -> bool:
+    """Is a thread with this innermost frame importing a module?"""
+    frame = innermost
+    while frame:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def in_file(places: list[Place], file: str) -> list[Place]:
+    """The places up to the innermost one in `file`; all of them where there is none in it."""
+    ends = [i for i, (frame, _line) in enumerate(places, 1) if frame.f_code.co_filename == file]
+    return places[: ends[-1]] if ends else places
+
+
+def as_frames(places: list[Place]) -> tuple[Frame, ...]:
+    """Copies that can be sent. Variables that change meanwhile or defy copying are left out."""
+    if len(places) > OUTERMOST + INNERMOST:
+        places = places[:OUTERMOST] + places[-INNERMOST:]
+    converter = Converter()
+    converter.new_moment()
+    frames: list[Frame] = []
+    for number, (frame, line) in enumerate(places):
+        try:
+            variables = converter.variables(number, dict(frame.f_locals))
+        except Exception:
+            variables = {}
+        frames.append((frame.f_code.co_name, frame.f_code.co_filename, line, variables))
+    return tuple(frames)
+
+
+def _without_ours(places: Iterable[Place]) -> list[Place]:
+    """Also without what Python itself made up: its import system, a dataclass's methods."""
+    files = [(place, place[0].f_code.co_filename) for place in places]
+    return [place for place, file in files if not (is_ours(file) or file.startswith("<"))]
+
+
+def is_ours(file: str) -> bool:
+    """Is this code of the program that runs the solvers?"""
+    return file.startswith(_OWN_FOLDER)

@@ -1,0 +1,138 @@
+"""What the user chose last time: a small JSON file in the user's configuration folder.
+
+Nothing here raises: whatever is wrong with the file or the folder becomes a message, and the
+program goes on with what it has.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import platformdirs
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import reason, write_whole
+from visualizer.base.i18n import LANGUAGES
+from visualizer.base.i18n import gettext as _
+
+THEMES = ("dark", "light", "contrast")
+SCALE_MIN, SCALE_MAX = 1.0, 3.0
+SLOWEST, FASTEST = 0.2, 1_000_000.0
+"""Events a second; math.inf stands for as fast as they are recorded."""
+
+FOLDER_VARIABLE = "BACKSTEP_CONFIG_DIR"
+"""The environment variable that names another folder for the settings file."""
+
+FILE_NAME = "settings.json"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices that outlive the program. speed is in events a second, math.inf for max."""
+
+    theme: str = "dark"
+    scale: float = 1.0
+    language: str = "en"
+    speed: float = 4.0
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    folder = os.environ.get(FOLDER_VARIABLE)
+    return Path(folder or platformdirs.user_config_dir("backstep", appauthor=False)) / FILE_NAME
+
+
+def load() -> tuple[Settings, str]:
+    """The saved settings, and a message where they could not be taken as they are ("" otherwise).
+
+    A file that is no JSON object is set aside; a single value that is not possible gives way to
+    its default; names that are not known are left alone.
+    """
+    path = settings_file()
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), _("The settings in {path} cannot be read: {reason}.").format(
+            path=path, reason=reason(error)
+        )
+    try:
+        saved = json.loads(data.decode("utf-8-sig"))  # an editor may have put a byte order mark
+    except (ValueError, RecursionError):
+        saved = None
+    if not isinstance(saved, dict):
+        return Settings(), _set_aside(path)
+    return _take(saved)
+
+
+def save(settings: Settings) -> str:
+    """Keep the settings for next time; returns a message where that fails ("" otherwise)."""
+    path = settings_file()
+    values = asdict(settings)
+    if settings.speed == math.inf:
+        values["speed"] = "max"  # JSON has no infinity
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps(values, indent=2).encode() + b"\n")
+    except OSError as error:
+        return _("The settings cannot be kept in {folder}: {reason}.").format(
+            folder=path.parent, reason=reason(error)
+        )
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+def _take(saved: dict[str, object]) -> tuple[Settings, str]:
+    """The settings in `saved`, each checked by itself."""
+    settings = asdict(Settings())
+    refused = []
+    for name in settings:
+        if name not in saved:
+            continue
+        value = math.inf if (name, saved[name]) == ("speed", "max") else saved[name]
+        if _is_possible(name, value):
+            settings[name] = value
+        else:
+            refused.append(name)
+    message = ""
+    if refused:
+        message = _("Settings that are not possible were replaced by their defaults: {names}.")
+        message = message.format(names=", ".join(refused))
+    return Settings(**settings), message
+
+
+def _is_possible(name: str, value: object) -> bool:
+    """Could the program have saved this value under this name?"""
+    if name == "theme":
+        return value in THEMES
+    if name == "language":
+        return value in list(LANGUAGES)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    if name == "scale":
+        return SCALE_MIN <= value <= SCALE_MAX
+    return SLOWEST <= value <= FASTEST or value == math.inf
+
+
+def _set_aside(path: Path) -> str:
+    """Rename a damaged file so that nothing in it is lost; returns the message about it."""
+    aside = path.with_name(f"{FILE_NAME}.damaged")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{FILE_NAME}.damaged-{number}")
+    try:
+        path.rename(aside)
+    except OSError as error:
+        return _("The settings in {path} are damaged and cannot be moved: {reason}.").format(
+            path=path, reason=reason(error)
+        )
+    return _("The settings were damaged; they are now in {aside}, and the defaults hold.").format(
+        aside=aside
+    )

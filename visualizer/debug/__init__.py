@@ -1,0 +1,1 @@
+"""Reruns of the solver, and what they are asked for: variables, lines, hits of breakpoints."""

@@ -1,0 +1,172 @@
+"""Breakpoints: where playing and running stop. Plain data, independent of any run.
+
+stops.py finds the events of a run at which they are hit.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from solvers.events import DEPTH_LIMIT, KIND_NAMES, SOLUTION, VALUE_MAX, VALUE_MIN
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.debug.expression import check
+from visualizer.trace.search import Condition
+
+MOST = 100
+"""Breakpoints that there can be."""
+
+
+@dataclass(frozen=True)
+class OnLine:
+    """Each time this line of a source file is about to run. `file` as the inspector's frames name
+    it."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class OnExpression:
+    """Each event at which a Python expression over the solver's variables is true."""
+
+    text: str
+
+
+Target: TypeAlias = Condition | OnLine | OnExpression
+
+
+@dataclass(frozen=True)
+class Breakpoint:
+    """count    0: every hit stops; k: only the k-th of the run, counted from its start"""
+
+    id: int
+    on: Target
+    count: int = 0
+    enabled: bool = True
+
+    @property
+    def in_trace(self) -> bool:
+        """Can the trace alone tell where it is hit? Else the solver has to run again."""
+        return isinstance(self.on, Condition)
+
+    @property
+    def text(self) -> str:
+        """What it stops at, in words."""
+        on = self.on
+        if isinstance(on, OnLine):
+            words = _("{file}, line {line}").format(file=os.path.basename(on.file), line=on.line)
+        elif isinstance(on, OnExpression):
+            words = on.text
+        else:
+            words = _of_event(on)
+        if self.count:
+            return _("hit {count} of: {breakpoint}").format(count=self.count, breakpoint=words)
+        return words
+
+
+class Breakpoints:
+    """The list. Each change makes `version` another number."""
+
+    def __init__(self) -> None:
+        self._all: dict[int, Breakpoint] = {}
+        self._next_id = 1
+        self.version = 0
+
+    def __iter__(self) -> Iterator[Breakpoint]:
+        return iter(tuple(self._all.values()))
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def get(self, id_: int) -> Breakpoint | None:
+        """The breakpoint with this id, unless it has been removed."""
+        return self._all.get(id_)
+
+    @property
+    def enabled(self) -> tuple[Breakpoint, ...]:
+        """Those that stop."""
+        return tuple(b for b in self if b.enabled)
+
+    def add(self, on: Target, count: int = 0) -> Breakpoint:
+        """Add a breakpoint; one that is there already is switched on.
+
+        Raises BadInput with a sentence where it makes no sense: a mistake in an expression, say.
+        """
+        checked(on, count)
+        same = next((b for b in self if (b.on, b.count) == (on, count)), None)
+        if same is None and len(self) >= MOST:
+            raise BadInput(_("There are {limit} breakpoints already.").format(limit=MOST))
+        added = same or Breakpoint(self._next_id, on, count)
+        self._next_id += same is None
+        return self._put(replace(added, enabled=True))
+
+    def remove(self, id_: int) -> None:
+        """Remove a breakpoint, if it is there."""
+        if self._all.pop(id_, None):
+            self.version += 1
+
+    def clear(self) -> None:
+        """Remove all."""
+        self._all.clear()
+        self.version += 1
+
+    def toggle(self, id_: int) -> None:
+        """Switch a breakpoint off or on again."""
+        if found := self._all.get(id_):
+            self._put(replace(found, enabled=not found.enabled))
+
+    def toggle_line(self, file: str, line: int) -> Breakpoint | None:
+        """A click beside a line: without a breakpoint it gets one (returned), else that goes."""
+        there = [b for b in self if b.on == OnLine(file, line)]
+        for breakpoint_ in there:
+            self.remove(breakpoint_.id)
+        return None if there else self.add(OnLine(file, line))
+
+    def lines(self, file: str) -> dict[int, Breakpoint]:
+        """The breakpoints on lines of a file, by line."""
+        return {
+            b.on.line: b for b in self if isinstance(b.on, OnLine) and b.on.file == file
+        }
+
+    def _put(self, breakpoint_: Breakpoint) -> Breakpoint:
+        self._all[breakpoint_.id] = breakpoint_
+        self.version += 1
+        return breakpoint_
+
+
+def checked(on: Target, count: int = 0) -> None:
+    """Raises BadInput with a sentence where a breakpoint makes no sense."""
+    if not isinstance(count, int) or count < 0:
+        raise BadInput(_("The number of a hit must be 1 or more."))
+    if isinstance(on, OnExpression):
+        check(on.text)
+    elif isinstance(on, OnLine):
+        if on.line < 1:
+            raise BadInput(_("Lines are counted from 1."))
+    elif not on.possible:
+        raise BadInput(
+            _(
+                "There is no such event: the depth must be from 0 to {depth_max}, "
+                "the value from {value_min} to {value_max}."
+            ).format(depth_max=DEPTH_LIMIT - 1, value_min=VALUE_MIN, value_max=VALUE_MAX)
+        )
+
+
+def _of_event(condition: Condition) -> str:
+    if condition.dead_end:
+        words = _("dead end")
+    elif condition.kinds is None:
+        words = _("event")
+    elif condition.kinds == {SOLUTION}:
+        words = _("solution")
+    else:
+        words = ", ".join(KIND_NAMES[kind].upper() for kind in sorted(condition.wanted_kinds))
+    if condition.depth is not None:
+        words = _("{event} at depth {depth}").format(event=words, depth=condition.depth)
+    if condition.value is not None:
+        words = _("{event} of value {value}").format(event=words, value=condition.value)
+    return words

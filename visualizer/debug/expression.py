@@ -1,0 +1,122 @@
+"""Conditions that the user writes: Python expressions over the solver's own variables.
+
+Beside those they know kind, depth, value and path of the event (which hide variables of the same
+name), TRY, PUSH, POP and SOLUTION, and functions that only look. They are evaluated in a process of
+their own, which can be ended. What is refused here is what could do more than look; an expression
+may come with a file from somebody else.
+"""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import CodeType, MappingProxyType
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+
+WORDS = frozenset({"kind", "depth", "value", "path"})
+"""Names that stand for the event."""
+
+LONGEST = 1000
+"""Characters that an expression may have."""
+
+_FUNCTIONS = (
+    abs, all, any, bool, dict, divmod, enumerate, filter, float, frozenset, int, isinstance, len,
+    list, map, max, min, range, repr, reversed, round, set, sorted, str, sum, tuple, zip,
+)  # fmt: skip
+
+CONSTANTS: Mapping[str, object] = MappingProxyType(
+    {function.__name__: function for function in _FUNCTIONS}
+    | {"TRY": TRY, "PUSH": PUSH, "POP": POP, "SOLUTION": SOLUTION}
+)
+"""What every expression knows, unless the solver has a variable of that name."""
+
+_INNER = ("_", "f_", "gi_", "cr_", "ag_", "tb_", "co_", "func_")
+"""What attributes of Python's own machinery begin with."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """An expression ready to be evaluated. `names` are those that it reads, beside WORDS."""
+
+    code: CodeType
+    names: tuple[str, ...]
+    words: frozenset[str]
+
+
+def check(text: str) -> None:
+    """Raises BadInput with a sentence where the text is no expression that can be a condition."""
+    compiled(text)
+
+
+@lru_cache(maxsize=64)
+def compiled(text: str) -> Compiled:
+    """The expression, compiled. Raises BadInput like `check`."""
+    text = text.strip()
+    if not text:
+        raise BadInput(_("Write a condition, such as row == 5 and columns[3]."))
+    if len(text) > LONGEST:
+        raise BadInput(_("A condition can have {limit} characters at most.").format(limit=LONGEST))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text, "<condition>", "eval")
+            _refuse(tree)
+            code = compile(tree, "<condition>", "eval", dont_inherit=True)
+            names = frozenset(_names(tree))
+    except BadInput:
+        raise
+    except SyntaxError as error:
+        there = text[(error.offset or 1) - 1 :]
+        if (there[:1] == "=" and there[1:2] != "=") or "'=='" in error.msg:
+            raise BadInput(_("A condition only looks: write == to compare, not =.")) from None
+        raise BadInput(
+            _("The condition has a mistake at character {column}: {reason}.").format(
+                column=max(1, error.offset or 1), reason=error.msg
+            )
+        ) from None
+    except (ValueError, RecursionError, MemoryError):
+        raise BadInput(_("The condition is no Python expression.")) from None
+    return Compiled(code, tuple(sorted(names - WORDS)), names & WORDS)
+
+
+def _refuse(tree: ast.AST) -> None:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.NamedExpr):
+            raise BadInput(_("A condition only looks: write == to compare, not :=."))
+        if isinstance(node, ast.Attribute) and node.attr.startswith(_INNER):
+            raise BadInput(
+                _("A condition cannot use .{name}: it is one of Python's own inner names.").format(
+                    name=node.attr
+                )
+            )
+        if isinstance(node, ast.Name) and node.id.startswith("__"):
+            raise BadInput(
+                _("A condition cannot use {name}: it is one of Python's own inner names.").format(
+                    name=node.id
+                )
+            )
+
+
+def _names(node: ast.AST, bound: frozenset[str] = frozenset()) -> set[str]:
+    """Names that are read and not bound in the expression itself."""
+    match node:
+        case ast.Name(id=name):
+            return {name} - bound
+        case ast.Lambda(args=args, body=body):
+            own = {arg.arg for arg in ast.walk(args) if isinstance(arg, ast.arg)}
+            return _names(body, bound | own) | _names(args, bound)
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            found = _names(node.generators[0].iter, bound)  # the only part that is outside
+            targets = [part for comp in node.generators for part in ast.walk(comp.target)]
+            own = {part.id for part in targets if isinstance(part, ast.Name)}
+            first, *others = node.generators
+            results = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+            inside = [first.target, *first.ifs, *others, *results]
+            return found.union(*(_names(part, bound | own) for part in inside))
+    return set().union(*(_names(child, bound) for child in ast.iter_child_nodes(node)))

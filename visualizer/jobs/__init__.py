@@ -1,0 +1,1 @@
+"""What to run: a solver of the catalogue or a user's file, with its parameters."""

@@ -1,0 +1,257 @@
+"""What to run: a solver of the catalogue or a user's file, with its parameters."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from solvers.catalog import (
+    PROBLEMS,
+    SOLVERS,
+    Instance,
+    Number,
+    Parameter,
+    Problem,
+    Solver,
+    Switch,
+    Value,
+    Watch,
+)
+from solvers.events import Events
+from solvers.sequence import Sequence
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import Failure, SolverFailed
+from visualizer.base.files import readable
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs import user_file, user_run
+from visualizer.jobs.parameters import of_type, quoted, takes, value_of
+from visualizer.jobs.user_file import GENERAL, Argument
+from visualizer.trace.head import SUFFIX
+
+NO_PARAMS: Mapping[str, Value] = MappingProxyType({})
+
+ANY_NUMBER = 10**9
+"""The limit, both ways, that a number field has for a user solver's parameter."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A solver and its parameters; small, so that it can be sent to a worker.
+
+    target    a key of the catalogue, or the absolute path of a FILE.py
+    params    (name, value) in the solver's order
+    recording the absolute path of the FILE.trace that the events come from, so that no solver runs;
+              the target is then what its head names
+    """
+
+    target: str
+    params: tuple[tuple[str, Value], ...]
+    recording: str = ""
+
+    @property
+    def file(self) -> str:
+        """The path of the user's file; empty for a solver of the catalogue and a recording."""
+        return "" if self.recording or self.target in SOLVERS else self.target
+
+    def start(self) -> Events:
+        """The events, from the first. Runs a user's file: never in the window's process."""
+        if self.recording:
+            raise RuntimeError("the events of a recording are played back")
+        params = dict(self.params)
+        if self.file:
+            return user_run.start(self.file, params)
+        solver = SOLVERS[self.target]
+        return solver.function(**solver.arguments(params))
+
+    def first_state(self) -> Sequence | None:
+        """Where algorithm E begins; None where the solver has no Sequence. See `start`."""
+        params = dict(self.params)
+        if self.file:
+            return user_run.first_state(self.file, params)
+        solver = SOLVERS.get(self.target)
+        return solver.first_state(params) if solver else None
+
+    def placed(self, failure: Failure) -> Failure:
+        """The failure with where the user's solver begins, if it has no place of its own."""
+        if failure.line or not self.file:
+            return failure
+        try:
+            return failure.at(self.file, user_file.examine(self.file).line)
+        except BadInput:
+            return failure.at(self.file, 0)
+
+
+def resolve(
+    target: str, params: Mapping[str, str], n: str | None = None, *, for_dives: bool = False
+) -> Job:
+    """Check everything that the user gave, for a run or for the dives of algorithm E.
+
+    Raises BadInput with one sentence, and its kind SolverFailed for a file that can be no solver.
+    """
+    texts = dict(params)
+    if n is not None:
+        if texts.get("n", n) != n:
+            both = {"one": quoted(n), "other": quoted(texts["n"])}
+            raise BadInput(_("n is given twice: {one} and {other}.").format(**both))
+        texts["n"] = n
+    if target in SOLVERS:
+        return _of_catalogue(SOLVERS[target], texts)
+    if target.endswith(SUFFIX):
+        return _of_recording(os.path.abspath(target), texts)
+    if target.endswith(".py") or os.sep in target or "/" in target:
+        return _of_file(os.path.abspath(target), texts, for_dives)
+    raise BadInput(_no_solver(target))
+
+
+def opened(path: str, params: Mapping[str, Value] = NO_PARAMS) -> Job:
+    """A job for a user's file as it is now, whatever is wrong with it: the run will tell that.
+
+    For a file that was saved or dropped on the window. Of `params` those stay that the file still
+    takes. Raises BadInput only where there is no such file.
+    """
+    path = os.path.abspath(path)
+    try:
+        arguments = user_file.examine(path).arguments
+    except SolverFailed:
+        return Job(path, tuple(params.items()))
+    values = [
+        (a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments
+    ]
+    return Job(path, tuple((name, value) for name, value in values if value is not None))
+
+
+def _still_fits(argument: Argument, params: Mapping[str, Value]) -> bool:
+    return argument.name in params and argument.kind in (None, type(params[argument.name]))
+
+
+def describe(job: Job) -> Solver:
+    """The catalogue's row for the job's solver, or one like it for a user's file.
+
+    A file that can be no solver gets a row as well, so that the window can show what is wrong.
+    """
+    if job.target in SOLVERS:
+        return SOLVERS[job.target]
+    file_name = readable(os.path.basename(job.target))
+    defaults: dict[str, Value | None] = {}
+    picture = _recorded_picture(job.recording) if job.recording else GENERAL
+    watches: tuple[Watch, ...] = ()
+    with suppress(BadInput):
+        solver = user_file.examine(job.file)
+        defaults = {argument.name: argument.default for argument in solver.arguments}
+        picture, watches = solver.picture, solver.watches
+    parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
+    return Solver(
+        job.target, Problem("custom", file_name, picture, _symmetry(picture)), file_name,
+        job.target, _not_here, tuple(parameters), watches, (),
+    )  # fmt: skip
+
+
+def _recorded_picture(recording: str) -> str:
+    from visualizer.trace.file import load_head
+
+    return load_head(recording).picture
+
+
+def _symmetry(picture: str) -> str:
+    """The symmetry of the problem that a picture is made for."""
+    return next((problem.symmetry for problem in PROBLEMS if problem.picture == picture), "")
+
+
+def _field(name: str, value: Value, default: Value | None) -> Parameter:
+    """The field for a parameter of a user's solver."""
+    default = value if default is None else default
+    if isinstance(value, bool):
+        return Switch(name, bool(default), "")
+    if isinstance(value, int):
+        default = default if isinstance(default, int) else value
+        return Number(name, default, -ANY_NUMBER, ANY_NUMBER, "")
+    return Instance(name, str(default), {str(default): str(default)}, str, "")
+
+
+def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:
+    _check_names(solver.key, [parameter.name for parameter in solver.parameters], texts)
+    params = {
+        p.name: value_of(p, texts[p.name]) if p.name in texts else p.default
+        for p in solver.parameters
+    }
+    if solver.check is not None:
+        try:
+            solver.check(**solver.arguments(params))
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+    return Job(solver.key, tuple(params.items()))
+
+
+def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
+    solver = user_file.sequence_of(path) if for_dives else user_file.examine(path)
+    arguments = solver.arguments
+    _check_names(os.path.basename(path), [argument.name for argument in arguments], texts)
+    params: list[tuple[str, Value]] = []
+    for argument in arguments:
+        if argument.name in texts:
+            value = of_type(argument.name, argument.kind, texts[argument.name])
+            params.append((argument.name, value))
+        elif argument.required:
+            raise BadInput(
+                _("{file} needs a value for {name}: -p {name}=VALUE.").format(
+                    file=os.path.basename(path), name=argument.name
+                )
+            )
+        elif argument.default is not None:
+            params.append((argument.name, argument.default))
+    return Job(path, tuple(params))
+
+
+def _of_recording(path: str, texts: dict[str, str]) -> Job:
+    from visualizer.trace.file import load
+
+    head = load(path).head
+    name = os.path.basename(path)
+    if texts:
+        raise BadInput(
+            _("{file} is a recorded run of {solver}: its parameters stay as they were.").format(
+                file=name, solver=head.solver
+            )
+        )
+    solver = None if head.own else SOLVERS.get(head.solver)
+    if head.solver in SOLVERS and not (solver and takes(solver, dict(head.params))):
+        raise BadInput(
+            _("{file} was recorded with parameters that {solver} does not take here.").format(
+                file=name, solver=head.solver
+            )
+        )
+    return Job(head.solver, head.params, path)
+
+
+def _check_names(solver: str, names: list[str], texts: dict[str, str]) -> None:
+    for name in texts:
+        if name in names:
+            continue
+        if not names:
+            raise BadInput(
+                _("{solver} takes no parameters, so {name} cannot be set.").format(
+                    solver=solver, name=quoted(name)
+                )
+            )
+        raise BadInput(
+            _("{solver} has no parameter {name}. It takes: {names}.").format(
+                solver=solver, name=quoted(name), names=", ".join(names)
+            )
+        )
+
+
+def _no_solver(target: str) -> str:
+    near = difflib.get_close_matches(target.lower(), SOLVERS, 1)
+    if near:
+        return _(
+            'There is no solver {name}. Did you mean {near}? "main.py list" shows all.'
+        ).format(name=quoted(target), near=near[0])
+    return _('There is no solver {name}. "main.py list" shows all.').format(name=quoted(target))
+
+
+def _not_here(**_params: Value) -> Events:
+    raise RuntimeError("a user's file runs in a worker only: use Job.start")

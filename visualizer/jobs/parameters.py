@@ -1,0 +1,154 @@
+"""What the user typed for a parameter, made into its value; one sentence if it cannot be."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+
+from solvers.catalog import Instance, Number, Parameter, Solver, Switch, Value
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+
+LARGEST_FILE = 4 << 20
+"""Bytes of an instance file: far more than anybody can follow."""
+
+LONGEST_NAME = 500
+
+WORDS = {
+    "true": True, "yes": True, "on": True, "1": True,
+    "false": False, "no": False, "off": False, "0": False,
+}  # fmt: skip
+
+
+def value_of(parameter: Parameter, text: str) -> Value:
+    """`text` as a value of a catalogue solver's parameter; of an instance the text is read."""
+    if isinstance(parameter, Switch):
+        return of_type(parameter.name, bool, text)
+    if isinstance(parameter, Instance):
+        return _instance(parameter, text)
+    return whole_number(parameter, text)
+
+
+def _instance(parameter: Instance, text: str) -> str:
+    """The name of a bundled instance, or the text of the user's own: given as it is or by file."""
+    if text in parameter.bundled:
+        return text
+    place = parameter.name
+    if _names_a_file(text):
+        place = os.path.basename(text)
+        text = _read(text)
+    try:
+        parameter.parse(text)
+    except ValueError as error:
+        raise BadInput(
+            _("{place}: {problem} Bundled are: {names}.").format(
+                place=place, problem=error, names=", ".join(parameter.bundled)
+            )
+        ) from None
+    return text
+
+
+def _names_a_file(text: str) -> bool:
+    """A line with a separator of folders or an extension; data have neither, or several lines."""
+    if "\n" in text or len(text) > LONGEST_NAME:
+        return False
+    return os.path.exists(text) or bool(re.search(r"[/\\]|\.[A-Za-z]{1,5}$", text))
+
+
+def _read(path: str) -> str:
+    try:
+        if os.path.getsize(path) > LARGEST_FILE:
+            raise BadInput(
+                _('The file "{path}" is too large: {limit} MB is the most.').format(
+                    path=path, limit=LARGEST_FILE >> 20
+                )
+            )
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        raise BadInput(_('There is no file "{path}".').format(path=path)) from None
+    except OSError as error:
+        raise BadInput(
+            _('The file "{path}" cannot be read: {reason}.').format(
+                path=path, reason=error.strerror
+            )
+        ) from None
+    except UnicodeDecodeError:
+        raise BadInput(_('The file "{path}" is no UTF-8 text.').format(path=path)) from None
+
+
+def whole_number(parameter: Number, text: str) -> int:
+    """`text` as a value of a catalogue solver's parameter, within its limits."""
+    number = _number(text)
+    if number is None or not parameter.minimum <= number <= parameter.maximum:
+        raise BadInput(
+            _("{name} must be a whole number from {minimum} to {maximum}, not {given}.").format(
+                name=parameter.name,
+                minimum=parameter.minimum,
+                maximum=parameter.maximum,
+                given=quoted(text),
+            )
+        )
+    return number
+
+
+def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
+    """`text` as a value of a user solver's parameter; of the type that it looks like for None."""
+    if kind is str:
+        return text
+    if kind is bool:
+        if text.strip().lower() not in WORDS:
+            raise BadInput(
+                _("{name} must be true or false, not {given}.").format(
+                    name=name, given=quoted(text)
+                )
+            )
+        return WORDS[text.strip().lower()]
+    number = _number(text)
+    if number is not None:
+        return number
+    if kind is int:
+        raise BadInput(
+            _("{name} must be a whole number, not {given}.").format(name=name, given=quoted(text))
+        )
+    return text
+
+
+def takes(solver: Solver, params: Mapping[str, Value]) -> bool:
+    """Are these values that a catalogue solver can be run with? No file is read."""
+    if set(params) != {parameter.name for parameter in solver.parameters}:
+        return False
+    try:
+        if not all(_fits(parameter, params[parameter.name]) for parameter in solver.parameters):
+            return False
+        if solver.check is not None:
+            solver.check(**solver.arguments(params))
+    except ValueError:
+        return False
+    return True
+
+
+def _fits(parameter: Parameter, value: Value) -> bool:
+    """Raises ValueError for the text of an instance that cannot be read."""
+    if isinstance(parameter, Switch):
+        return isinstance(value, bool)
+    if isinstance(parameter, Number):
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and parameter.minimum <= int(value) <= parameter.maximum
+    if not isinstance(value, str) or len(value) > LARGEST_FILE:
+        return False
+    if value not in parameter.bundled:
+        parameter.parse(value)
+    return True
+
+
+def quoted(text: str) -> str:
+    """What the user gave, for a sentence: on one line and not too long."""
+    line = " ".join(text.split())
+    return '"' + (line if len(line) <= 60 else line[:59] + "…") + '"'
+
+
+def _number(text: str) -> int | None:
+    """The whole number; None for anything else, and for one that no solver could use."""
+    return int(text) if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text) else None

@@ -1,0 +1,387 @@
+"""A user's own solver, read from its syntax tree: FILE.py with a generator function `solve`, or
+with a class. Nothing of it is run here.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from solvers.catalog import PROBLEMS, STACK, Value, Watch
+from visualizer.base.errors import BadInput
+from visualizer.base.failures import Failure, SolverFailed, one_line, shown
+from visualizer.base.i18n import gettext as _
+
+_TYPES: dict[str, type[Value]] = {"int": int, "str": str, "bool": bool}
+
+
+@dataclass(frozen=True)
+class Argument:
+    """A parameter. kind None: any; required: it has no default; positional: it has no name."""
+
+    name: str
+    kind: type[Value] | None
+    required: bool
+    default: Value | None
+    positional: bool = False
+
+
+def of_function(arguments: ast.arguments) -> tuple[Argument, ...]:
+    """The parameters of a function, without *args and **kwargs."""
+    positional = [*arguments.posonlyargs, *arguments.args]
+    missing = [None] * (len(positional) - len(arguments.defaults))
+    pairs = [
+        *zip(positional, [*missing, *arguments.defaults], strict=True),
+        *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True),
+    ]
+    return tuple(
+        _argument(node.arg, node.annotation, default, node in arguments.posonlyargs)
+        for node, default in pairs
+    )
+
+
+def of_class(node: ast.ClassDef, bases: list[ast.ClassDef]) -> tuple[Argument, ...]:
+    """The parameters of a class: those of __init__, else the fields of a dataclass.
+
+    A class needs more to make one state from another: names that begin with an underscore, and
+    what is no int, str or bool, are its own.
+    """
+    for one in (node, *bases):
+        for statement in one.body:
+            if isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
+                found = of_function(statement.args)[1:]
+                return tuple(argument for argument in found if _is_for_the_user(argument))
+    fields = [field for one in (*reversed(bases), node) for field in _fields(one)]
+    by_name = {field.name: field for field in fields}
+    return tuple(argument for argument in by_name.values() if _is_for_the_user(argument))
+
+
+def _is_for_the_user(argument: Argument) -> bool:
+    if argument.name.startswith("_"):
+        return False
+    return argument.required or argument.default is not None
+
+
+def _fields(node: ast.ClassDef) -> Iterator[Argument]:
+    if not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
+        return
+    for statement in node.body:
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            annotation = ast.unparse(statement.annotation)
+            if "ClassVar" not in annotation:
+                yield _argument(statement.target.id, statement.annotation, statement.value)
+
+
+def _argument(
+    name: str, annotation: ast.expr | None, default: ast.expr | None, positional: bool = False
+) -> Argument:
+    value = literal(default)
+    if not isinstance(value, int | str | bool):
+        value = None
+    kind = _type(annotation)
+    if kind is None and value is not None:
+        kind = type(value)
+    return Argument(name, kind, default is None, value, positional)
+
+
+def _type(annotation: ast.expr | None) -> type[Value] | None:
+    if isinstance(annotation, ast.Name):
+        return _TYPES.get(annotation.id)
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        return _TYPES.get(annotation.value)
+    return None
+
+
+def literal(node: ast.expr | None) -> Any:
+    """The value of an expression that is a literal; None for any other."""
+    try:
+        return None if node is None else ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
+GENERAL = "general"
+
+WATCH_KINDS = (
+    "bits", "cells", "value", "table", "linked list", "states", "calls", "boards", "masks",
+)  # fmt: skip
+"""What a variable can be shown as; catalog.Watch tells what each means."""
+
+FOLDER = Path(__file__).resolve().parent.parent / "pictures"
+
+_HAS_PICTURE = re.compile(r"^PICTURE\b", re.MULTILINE)
+
+
+def picture(node: ast.expr) -> str | Failure:
+    """The module of the picture that PICTURE names: by its own name, or by that of a problem."""
+    name = literal(node)
+    if isinstance(name, str):
+        module = _other_names().get(name, name)
+        if module in _modules():
+            return module
+    names = ", ".join(picture_names())
+    return Failure("picture", details={"name": one_line(ast.unparse(node)), "names": names})
+
+
+def picture_names() -> list[str]:
+    """Everything that PICTURE can be."""
+    modules = _modules()
+    return sorted(modules | {name for name, to in _other_names().items() if to in modules})
+
+
+def _modules() -> set[str]:
+    return {path.stem for path in FOLDER.rglob("*.py") if _has_picture(path)}
+
+
+def _other_names() -> dict[str, str]:
+    return {problem.key: problem.picture for problem in PROBLEMS} | {"grid": GENERAL}
+
+
+def _has_picture(path: Path) -> bool:
+    try:
+        return bool(_HAS_PICTURE.search(path.read_text(encoding="utf-8")))
+    except OSError:
+        return False
+
+
+def watches(node: ast.expr) -> tuple[Watch, ...] | Failure:
+    """The variables that WATCHES names, and what each is shown as."""
+    table = literal(node)
+    if not isinstance(table, dict) or not all(
+        isinstance(text, str) for pair in table.items() for text in pair
+    ):
+        return Failure("watches")
+    for name, kind in table.items():
+        if kind not in WATCH_KINDS:
+            details = {"name": name, "kind": f'"{kind}"', "kinds": ", ".join(WATCH_KINDS)}
+            return Failure("watch kind", details=details)
+    return tuple(Watch(name, kind) for name, kind in table.items())
+
+
+METHODS = ("satisfies_condition", "next_steps", "apply_step")
+
+_ABSTRACT = {"Protocol", "ABC"}
+"""A class derived from one of these says what others must have."""
+
+
+@dataclass(frozen=True)
+class UserClass:
+    """A class with the Sequence protocol, and the line where it begins."""
+
+    name: str
+    line: int
+    arguments: tuple[Argument, ...]
+
+
+def find_class(tree: ast.Module, wanted: object) -> UserClass | Failure:
+    """The class named `wanted`, or for None the only one that fits; else what is wrong."""
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    bases = {name: _bases(node, classes) for name, node in classes.items()}
+    have = {
+        name: [m for m in METHODS if _has(m, [node, *bases[name]])]
+        for name, node in classes.items()
+        if not _ABSTRACT & {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+    }
+    fitting = [name for name, methods in have.items() if len(methods) == len(METHODS)]
+    if wanted is not None and wanted not in fitting:
+        if isinstance(wanted, str) and wanted in have:
+            return _lacks(classes[wanted], have[wanted])
+        return Failure("sequence name", details={"name": shown(wanted)})
+    if wanted is None and len(fitting) > 1:
+        names = {"names": ", ".join(fitting), "first": fitting[0]}
+        return Failure("several classes", details=names, line=classes[fitting[1]].lineno)
+    if fitting:
+        node = classes[wanted if isinstance(wanted, str) else fitting[0]]
+        return UserClass(node.name, node.lineno, of_class(node, bases[node.name]))
+    for name, methods in have.items():
+        if methods:
+            return _lacks(classes[name], methods)
+    return Failure("no solver")
+
+
+def _bases(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """The classes of the same file that a class is derived from, the nearest first."""
+    found: list[ast.ClassDef] = []
+    to_do = [node]
+    while to_do:
+        for base in to_do.pop(0).bases:
+            one = classes.get(base.id) if isinstance(base, ast.Name) else None
+            if one is not None and one is not node and one not in found:
+                found.append(one)
+                to_do.append(one)
+    return found
+
+
+def _has(method: str, nodes: list[ast.ClassDef]) -> bool:
+    return any(
+        isinstance(statement, ast.FunctionDef) and statement.name == method
+        for node in nodes
+        for statement in node.body
+    )
+
+
+def _lacks(node: ast.ClassDef, methods: list[str]) -> Failure:
+    missing = ", ".join(method for method in METHODS if method not in methods)
+    return Failure("class lacks", details={"name": node.name, "missing": missing}, line=node.lineno)
+
+
+Found = TypeVar("Found")
+
+ENTRY = "solve"
+
+LARGEST = 1 << 20
+"""Bytes of a file: to read the syntax of this much takes a second."""
+
+
+@dataclass(frozen=True)
+class UserSolver:
+    """What the syntax tree of a user's file tells.
+
+    line            where the solver begins: its function or class
+    sequence        the class that algorithms B and E run on, or why there is none
+    """
+
+    arguments: tuple[Argument, ...]
+    picture: str
+    watches: tuple[Watch, ...]
+    line: int
+    is_class: bool
+    sequence: UserClass | Failure
+
+
+def examine(path: str) -> UserSolver:
+    """Read the file without running it.
+
+    Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
+    """
+    tree = _parsed(path)
+    try:
+        return _examined(tree)
+    except SolverFailed as error:
+        raise SolverFailed(_in(path, error.failure)) from None
+
+
+def sequence_of(path: str) -> UserClass:
+    """The class of the file that algorithm E runs on. Raises what `examine` raises."""
+    found = examine(path).sequence
+    if isinstance(found, Failure) and found.reason == "no solver":
+        raise BadInput(
+            _(
+                "{file} has no class that algorithm E could dive into. It needs one with "
+                "satisfies_condition, next_steps and apply_step."
+            ).format(file=os.path.basename(path))
+        )
+    if isinstance(found, Failure):
+        raise SolverFailed(_in(path, found))
+    return found
+
+
+def _in(path: str, failure: Failure) -> Failure:
+    return replace(failure, file=path, line=failure.line or 1)
+
+
+def _examined(tree: ast.Module) -> UserSolver:
+    shown, watched, wanted = (_assigned(tree, name) for name in ("PICTURE", "WATCHES", "SEQUENCE"))
+    sequence = find_class(tree, literal(wanted) if wanted else None)
+    if wanted and isinstance(sequence, Failure) and not sequence.line:
+        sequence = replace(sequence, line=wanted.lineno)
+    functions = [node for node in tree.body if ENTRY in _names(node)]
+    if functions:
+        line, is_class = functions[-1].lineno, False
+        arguments = _arguments(functions[-1])
+    elif isinstance(sequence, Failure):
+        raise SolverFailed(sequence if sequence.reason != "no solver" else _no_solver(tree))
+    else:
+        line, is_class, arguments = sequence.line, True, sequence.arguments
+    return UserSolver(
+        arguments,
+        _good(picture(shown), shown) if shown else GENERAL,
+        _good(watches(watched), watched) if watched else STACK if is_class else (),
+        line, is_class, sequence,
+    )  # fmt: skip
+
+
+def _arguments(node: ast.stmt) -> tuple[Argument, ...]:
+    """The parameters of `solve`, from the statement that makes it."""
+    if isinstance(node, ast.FunctionDef):
+        return of_function(node.args)
+    if isinstance(node, ast.AsyncFunctionDef):
+        raise SolverFailed(Failure("async", line=node.lineno))
+    if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Lambda):
+        return of_function(node.value.args)
+    raise SolverFailed(Failure("not a function", line=node.lineno))
+
+
+def _no_solver(tree: ast.Module) -> Failure:
+    """The first function that yields was probably meant."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node)
+        ):
+            return Failure("other name", details={"name": node.name}, line=node.lineno)
+    return Failure("no solver")
+
+
+def _names(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement at the top level gives something to."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            yield name
+        case ast.Assign(targets=targets):
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
+            yield name
+        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+            yield from (alias.asname or alias.name for alias in aliases)
+
+
+def _assigned(tree: ast.Module, name: str) -> ast.expr | None:
+    """What a name is assigned at the top level, the last time."""
+    for node in reversed(tree.body):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and name in _names(node):
+            return node.value
+    return None
+
+
+def _good(found: Found | Failure, node: ast.expr) -> Found:
+    if isinstance(found, Failure):
+        raise SolverFailed(replace(found, line=node.lineno))
+    return found
+
+
+def _parsed(path: str) -> ast.Module:
+    text = source(path)
+    try:
+        return ast.parse(text, path)
+    except SyntaxError as error:
+        details = {"problem": one_line(error.msg)}
+        raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        details = {"problem": one_line(str(error) or type(error).__name__)}
+        raise SolverFailed(Failure("no source", 0, details, path, 1)) from None
+
+
+def source(path: str) -> bytes:
+    """The file as it is. BadInput where it cannot be read, or would hold up the window."""
+    reason = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
+    try:
+        if stat.S_ISFIFO(os.stat(path).st_mode):
+            reason = _("it is no plain file")  # to open it would wait for somebody who writes
+        else:
+            with open(path, "rb") as file:
+                text = file.read(LARGEST + 1)
+            if len(text) <= LARGEST:
+                return text
+    except FileNotFoundError:
+        raise BadInput(_('There is no file "{path}".').format(path=path)) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+    raise BadInput(
+        _('The file "{path}" cannot be read: {reason}.').format(path=path, reason=reason)
+    )

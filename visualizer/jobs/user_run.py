@@ -1,0 +1,163 @@
+"""Runs a user's file: only in a process of its own, never in the window's."""
+
+from __future__ import annotations
+
+import inspect
+import operator
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from types import ModuleType
+from typing import Any
+
+from solvers.catalog import Value
+from solvers.events import VALUE_MAX, VALUE_MIN, Event
+from solvers.sequence import Sequence, algorithm_b
+from visualizer.base.failures import Failure, SolverFailed, shown
+from visualizer.jobs.user_file import (
+    ENTRY,
+    METHODS,
+    Argument,
+    UserClass,
+    examine,
+    sequence_of,
+    source,
+)
+
+
+def check_methods(checked: type, path: str, line: int) -> None:
+    """Replace the class's methods by ones that check. `line` is where the class begins.
+
+    next_steps then gives a new list each time, as algorithm B takes the steps out of it.
+    """
+    makers: tuple[Callable[[Any, str, int], Any], ...] = (_condition, _steps, _next_state)
+    for name, make in zip(METHODS, makers, strict=True):
+        method = getattr(checked, name)
+        code = getattr(inspect.unwrap(method), "__code__", None)
+        first_line = code.co_firstlineno if code and code.co_filename == path else line
+        setattr(checked, name, wraps(method)(make(method, path, first_line)))
+
+
+def _condition(method: Callable[[Any], Any], path: str, line: int) -> Callable[[Any], bool]:
+    def satisfies_condition(state: Any) -> bool:
+        result = method(state)
+        if result is None:
+            raise SolverFailed(Failure("condition", 0, {}, path, line))
+        return bool(result)
+
+    return satisfies_condition
+
+
+def _steps(method: Callable[[Any], Any], path: str, line: int) -> Callable[[Any], list[int]]:
+    def next_steps(state: Any) -> list[int]:
+        result = method(state)
+        if isinstance(result, str | bytes | Mapping) or not isinstance(result, Iterable):
+            raise SolverFailed(Failure("steps", 0, {"returned": shown(result)}, path, line))
+        return [_step(step, path, line) for step in result]
+
+    return next_steps
+
+
+def _step(step: Any, path: str, line: int) -> int:
+    if type(step) is not int:
+        try:
+            step = operator.index(step)
+        except TypeError:
+            raise SolverFailed(Failure("step", 0, {"step": shown(step)}, path, line)) from None
+    if not VALUE_MIN <= step <= VALUE_MAX:
+        raise SolverFailed(Failure("step", 0, {"step": shown(step)}, path, line))
+    return int(step)
+
+
+def _next_state(
+    method: Callable[[Any, int], Any], path: str, line: int
+) -> Callable[[Any, int], Any]:
+    def apply_step(state: Any, step: int) -> Any:
+        result = method(state, step)
+        if result is state:
+            raise SolverFailed(Failure("same state", 0, {}, path, line))
+        if type(result) is not type(state) and not all(hasattr(result, m) for m in METHODS):
+            raise SolverFailed(
+                Failure("next state", 0, {"returned": shown(result)}, path, line)
+            )
+        return result
+
+    return apply_step
+
+
+def start(path: str, params: Mapping[str, Value]) -> Iterator[Event]:
+    """Run the file and begin its search: call its `solve`, or run algorithm B on its class.
+
+    Raises SolverFailed for what is wrong with the file, and whatever its code raises.
+    """
+    solver = examine(path)
+    if solver.is_class:
+        assert isinstance(solver.sequence, UserClass)
+        return algorithm_b(_first_state(path, solver.sequence, params))
+    _check_values(path, ENTRY, solver.arguments, solver.line, params)
+    solve = _loaded(path).get(ENTRY)
+    if not callable(solve):
+        raise SolverFailed(Failure("not a function", 0, {}, path, solver.line))
+    events = _called(solve, solver.arguments, params)
+    if isinstance(events, str | bytes | Mapping) or not isinstance(events, Iterable):
+        raise SolverFailed(
+            Failure("no generator", 0, {"yielded": shown(events)}, path, solver.line)
+        )
+    return iter(events)
+
+
+def first_state(path: str, params: Mapping[str, Value]) -> Sequence:
+    """Run the file and make the first object of its class, for algorithm E. Raises the same."""
+    return _first_state(path, sequence_of(path), params)
+
+
+def _first_state(path: str, found: UserClass, params: Mapping[str, Value]) -> Sequence:
+    _check_values(path, found.name, found.arguments, found.line, params)
+    made = _loaded(path).get(found.name)
+    if not isinstance(made, type):
+        raise SolverFailed(
+            Failure("sequence name", 0, {"name": shown(found.name)}, path, found.line)
+        )
+    check_methods(made, path, found.line)
+    names = {argument.name for argument in found.arguments}
+    state: Sequence = _called(
+        made, found.arguments, {name: value for name, value in params.items() if name in names}
+    )
+    return state
+
+
+def _loaded(path: str) -> dict[str, Any]:
+    """The names of the file, which has been run.
+
+    It is run anew each time, so that nothing is left in its globals by an earlier run, and compiled
+    from its source, so that no cached byte code is used or written.
+    """
+    name = os.path.splitext(os.path.basename(path))[0]
+    module = ModuleType(name if name not in sys.modules else f"{name} (solver)")
+    module.__file__ = path
+    sys.modules[module.__name__] = module  # dataclasses look their module up there
+    folder = os.path.dirname(path)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    code = compile(source(path), path, "exec", dont_inherit=True)
+    exec(code, module.__dict__)
+    return module.__dict__
+
+
+def _called(
+    function: Any, arguments: tuple[Argument, ...], params: Mapping[str, Value]
+) -> Any:
+    unnamed = {a.name: params[a.name] for a in arguments if a.positional and a.name in params}
+    named = {name: value for name, value in params.items() if name not in unnamed}
+    return function(*unnamed.values(), **named)
+
+
+def _check_values(
+    path: str, solver: str, arguments: tuple[Argument, ...], line: int, params: Mapping[str, Value]
+) -> None:
+    """The command line asks for what is missing; here the file may have changed since."""
+    for argument in arguments:
+        if argument.required and argument.name not in params:
+            details = {"solver": solver, "name": argument.name}
+            raise SolverFailed(Failure("parameter without value", 0, details, path, line))

@@ -1,0 +1,1 @@
+"""Numbers about searches: estimates, the growth lab, fast counting, solutions up to symmetry."""

@@ -1,0 +1,147 @@
+"""Fast counting, part after part: here or wherever an executor sends the parts."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterator
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple
+
+from visualizer.measure.fast import langford, queens
+from visualizer.measure.fast.blocks import Blocks, States
+from visualizer.measure.fast.found import Found
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+LOOK = 0.1
+"""Seconds for which waiting for a part may hold Ctrl+C back."""
+
+
+class Problem(NamedTuple):
+    """What can be counted fast.
+
+    plain    the solver of the catalogue that gives the same counts
+    largest  the largest n
+    begin    the counts near the root, and the states from which to go on, with their depth
+    blocks   what counts from there
+    parts    into how many parts the states should be cut
+    """
+
+    plain: str
+    largest: int
+    begin: Callable[[int], tuple[Found, int, States]]
+    blocks: Callable[[int], Blocks]
+    parts: Callable[[int], int]
+
+
+PROBLEMS = {
+    "queens": Problem(
+        "queens-bstar", queens.LARGEST, queens.begin, queens.QueensBlocks, queens.parts
+    ),
+    "langford": Problem(
+        "langford-l", langford.LARGEST, langford.begin, langford.LangfordBlocks, langford.parts
+    ),
+}
+
+
+class Part(NamedTuple):
+    """A piece of the work, to be sent to whoever counts it."""
+
+    problem: str
+    n: int
+    depth: int
+    states: States
+
+
+class Count:
+    """One count under way.
+
+    found  the counts so far: those of whole parts
+    share  how much of the work is done, from 0 to 1
+    """
+
+    def __init__(self, problem: str, n: int) -> None:
+        self.found, depth, states = PROBLEMS[problem].begin(n)
+        count = min(PROBLEMS[problem].parts(n), len(states[0]) if states else 0)
+        # Not in a row: so each part has about the same share of the work.
+        self.parts = [
+            Part(problem, n, depth, tuple(array[at::count] for array in states))
+            for at in range(count)
+        ]
+        self._done = 0
+
+    @property
+    def share(self) -> float:
+        return self._done / len(self.parts) if self.parts else 1.0
+
+    def run(
+        self, executor: Executor | None = None, *, help_out: bool = False
+    ) -> Generator[None, None, None]:
+        """Count part after part; yields after each.
+
+        executor  whatever takes the parts, such as that of a cluster; None to count here
+        help_out  do the parts here that the executor has not begun
+        """
+        results = (
+            map(count_part, self.parts)
+            if executor is None
+            else _elsewhere(self.parts, executor, help_out)
+        )
+        for found in results:
+            # By assignment, so that Ctrl+C finds the counts of whole parts.
+            self.found = self.found.plus(found)
+            self._done += 1
+            yield
+
+
+def count_part(part: Part) -> Found:
+    """Count a part: what an executor calls."""
+    return _blocks(part.problem, part.n).count(part.depth, part.states)
+
+
+class _Buffers(threading.local):
+    """The buffers of the problem that a thread is at: each has its own, as some executors have
+    several threads in a process."""
+
+    key: tuple[str, int] | None = None
+    blocks: Blocks
+
+
+_buffers = _Buffers()
+
+
+def _blocks(problem: str, n: int) -> Blocks:
+    if _buffers.key != (problem, n):
+        _buffers.blocks = PROBLEMS[problem].blocks(n)
+        _buffers.key = (problem, n)
+    return _buffers.blocks
+
+
+def _elsewhere(parts: list[Part], executor: Executor, help_out: bool) -> Iterator[Found]:
+    finished: SimpleQueue[Future[Found]] = SimpleQueue()
+    futures = [executor.submit(count_part, part) for part in parts]
+    try:
+        for future in futures:
+            future.add_done_callback(finished.put)
+        for part, future in zip(reversed(parts), reversed(futures), strict=True):
+            if help_out and future.cancel():
+                yield count_part(part)
+            yield from _results(finished, wait=False)
+        while not all(future.done() for future in futures) or not finished.empty():
+            yield from _results(finished, wait=True)
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _results(finished: SimpleQueue[Future[Found]], *, wait: bool) -> Iterator[Found]:
+    """What has come in; with `wait`, of what comes soon."""
+    try:
+        while True:
+            future = finished.get(timeout=LOOK) if wait else finished.get_nowait()
+            wait = False
+            if not future.cancelled():
+                yield future.result()
+    except Empty:
+        return

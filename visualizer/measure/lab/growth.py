@@ -1,0 +1,209 @@
+"""The window's growth lab: what is chosen, what has been measured, and the chart of it.
+
+It belongs to the window's state. Another run on screen leaves it alone, so that nothing measured is
+lost; closing it ends its processes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs.job import Job
+from visualizer.measure.lab.drawing import ChartDrawer
+from visualizer.measure.lab.file import checked
+from visualizer.measure.lab.offers import Offer, first_choice, offers, sizes_near
+from visualizer.measure.lab.orders import ChartFile
+from visualizer.measure.lab.series import Point, Series, all_series, left_out
+from visualizer.measure.lab.table import as_rows
+from visualizer.measure.lab.task import LabTask
+
+VIEWS = ("setup", "chart", "table")
+
+
+class Growth:
+    """Changed by commands only; `poll` takes in what the processes have done, and never waits.
+
+    offers    the solvers that can be chosen
+    chosen    the targets of those that are
+    first, last  the sizes to measure
+    estimate  ask algorithm E at each point, and not only where a run takes too long?
+    quantity  what the chart shows: one of lab.table.QUANTITIES
+    view      what a small pane shows: "setup", "chart" or "table"
+    drawer    draws the chart
+    finished  has measuring come to its end? Stays until the state has taken notice
+    """
+
+    def __init__(self) -> None:
+        self.offers: tuple[Offer, ...] = ()
+        self.chosen: tuple[str, ...] = ()
+        self.first, self.last = 1, 1
+        self.estimate = False
+        self.quantity = "seconds"
+        self.view = VIEWS[0]
+        self.drawer = ChartDrawer()
+        self.finished = False
+        self._job: Job | None = None
+        self._touched = False  # has the user chosen anything for the problem on screen?
+        self._series: tuple[Series, ...] = ()
+        self._titles: dict[str, str] = {}
+        self._with_estimates = False
+        self._task: LabTask | None = None
+        self._points: tuple[Point, ...] = ()
+        self._told: list[tuple[str, str]] = []
+
+    # What there is
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """What has been measured, in this order."""
+        return self._points
+
+    @property
+    def labels(self) -> tuple[tuple[str, str], ...]:
+        """(solver, its title) for each that is being or has been measured."""
+        return tuple((series.name, self._titles[series.name]) for series in self._series)
+
+    @property
+    def with_estimates(self) -> bool:
+        """Was algorithm E asked at each point of what has been measured?"""
+        return self._with_estimates
+
+    @property
+    def task(self) -> LabTask | None:
+        """The measuring under way; None while there is none."""
+        return None if self._task is None or self._task.done else self._task
+
+    @property
+    def limit(self) -> float:
+        """Seconds after which a run of what has been measured was given up."""
+        return self._task.limit if self._task is not None else 0.0
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and the largest n that any of the chosen solvers takes."""
+        fitting = [offer for offer in self.offers if offer.target in self.chosen] or self.offers
+        least = min((offer.least for offer in fitting), default=1)
+        return least, max((offer.most for offer in fitting), default=1)
+
+    @property
+    def busy(self) -> bool:
+        """Is there something to poll?"""
+        return self.task is not None or self.drawer.busy or bool(self._told)
+
+    # What the user wants
+
+    def follow(self, job: Job) -> None:
+        """Offer the solvers of the problem on screen. What has been measured stays.
+
+        While the user has chosen nothing, the solver on screen is chosen; of what was chosen stays
+        what can still be had.
+        """
+        if job == self._job:
+            return
+        self._job = job
+        self.offers = offers(job)
+        targets = [offer.target for offer in self.offers]
+        if not self._touched or not any(target in targets for target in self.chosen):
+            self._touched = False
+            target, self.estimate = first_choice(job, self.offers)
+            self.chosen = (target,) if target else ()
+            self._take_usual_sizes()
+        self.chosen = tuple(target for target in targets if target in self.chosen)
+
+    def toggle(self, target: str) -> None:
+        """Choose a solver, or no longer."""
+        none = not self._touched and not self.chosen
+        self._touched = True
+        wanted = {*self.chosen} ^ {target}
+        self.chosen = tuple(offer.target for offer in self.offers if offer.target in wanted)
+        if none:
+            self._take_usual_sizes()
+        self.set_sizes(self.first, self.last)
+
+    def set_sizes(self, first: int, last: int) -> None:
+        """Measure from one n to another; the one that was not changed gives way."""
+        least, most = self.limits
+        first, last = (min(max(n, least), most) for n in (first, last))
+        if first > last:
+            first, last = (last, last) if last != self.last else (first, first)
+        self._touched = self._touched or (first, last) != (self.first, self.last)
+        self.first, self.last = first, last
+
+    def start(self) -> None:
+        """Measure what is chosen, in place of what has been measured. Raises BadInput."""
+        if not self.chosen:
+            raise BadInput(_("Choose at least one solver to measure."))
+        sizes = range(self.first, self.last + 1)
+        series = all_series(self.chosen, sizes, self._params_of)
+        self.cancel()
+        self._touched = True
+        self._series, self._points = tuple(series), ()
+        self._titles = dict(zip((one.name for one in series), self._names(), strict=True))
+        said = (left_out(one, sizes, self._titles[one.name]) for one in series)
+        self._told += [(sentence, "info") for sentence in said if sentence]
+        self._with_estimates = self.estimate
+        self._task = LabTask(series, estimate=self.estimate)
+        if self.view == "setup":
+            self.view = "chart"
+
+    def cancel(self) -> None:
+        """Measure no more; the points stay."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def save(self, path: Path) -> None:
+        """Have chart or numbers written into a file. Raises BadInput where that cannot be."""
+        checked(path)
+        self._check_points()
+        sources = {series.name: series.source for series in self._series}
+        self.drawer.save(ChartFile(path, self._points, sources, self._with_estimates))
+
+    def as_text(self) -> str:
+        """The numbers with tabs between them. Raises BadInput where there are none."""
+        self._check_points()
+        sources = {series.name: series.source for series in self._series}
+        return as_rows(self._points, sources, "\t")
+
+    # What goes on
+
+    def poll(self) -> None:
+        """Take in what has been measured and drawn."""
+        if self.task is not None and self.task.poll():
+            assert self._task is not None
+            self._points = tuple(self._task.points)
+            self.finished = self._task.done
+        self.drawer.poll()
+
+    def messages(self) -> list[tuple[str, str]]:
+        """Sentences for the user that have not been shown, each with its kind."""
+        told, self._told = [*self._told, *self.drawer.messages()], []
+        return told
+
+    def close(self) -> None:
+        """End all processes."""
+        self.cancel()
+        self.drawer.close()
+
+    def _take_usual_sizes(self) -> None:
+        """Sizes near the n on screen, or near that which the chosen solver has by itself."""
+        chosen = next((offer for offer in self.offers if offer.target in self.chosen), None)
+        if chosen is not None:
+            self.first, self.last = sizes_near(chosen)
+
+    def _params_of(self, target: str) -> dict[str, str]:
+        """The other parameters of the solver on screen: it is measured as it is shown."""
+        if self._job is None or target != (self._job.file or self._job.target):
+            return {}
+        return {name: str(value) for name, value in self._job.params if name != "n"}
+
+    def _names(self) -> list[str]:
+        """What the chosen solvers are called; with the problem where there are several."""
+        chosen = [offer for offer in self.offers if offer.target in self.chosen]
+        several = len({offer.problem for offer in chosen}) > 1
+        return [f"{o.problem}: {o.title}" if several else o.title for o in chosen]
+
+    def _check_points(self) -> None:
+        if not self._points:
+            raise BadInput(_("Nothing has been measured yet."))

@@ -1,0 +1,82 @@
+"""The statistics as JSON, as CSV and as text for the clipboard.
+
+Names and numbers are those of `main.py count --json`, and some more.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from solvers.catalog import Value
+from visualizer.measure.progress import Done
+from visualizer.trace.survey import Row, Survey
+
+JSON = ".json"
+SUFFIXES = (".csv", JSON)
+"""What the names of files end in."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What the numbers are about: solver, parameters and scope (one of SCOPES)."""
+
+    solver: str
+    params: Mapping[str, Value]
+    scope: str
+
+
+def as_json(survey: Survey, origin: Origin, done: Done | None = None) -> str:
+    """One JSON object: `count`'s, with the scope and its events.
+
+    first, last   the events that are counted, both included
+    complete      is that a whole search?
+    estimate      how much of the search that was, while that is not known
+    """
+    counters = survey.counters
+    table: dict[str, object] = {
+        "solver": origin.solver,
+        "params": dict(origin.params),
+        "scope": origin.scope,
+        "first": survey.first,
+        "last": survey.stop - 1,
+        "events": sum(counters),
+        "try": counters.tried,
+        "push": counters.placed,
+        "pop": counters.taken_back,
+        "solutions": counters.solutions,
+        "tries_per_placement": survey.tries_per_placement,
+        "by_depth": [row._asdict() for row in survey.rows()],
+        "complete": survey.complete,
+    }
+    if done is not None and done.share < 1:
+        table["estimate"] = {
+            "nodes": done.nodes, "share": done.share, "low": done.low, "high": done.high,
+            "dives": done.dives,
+        }  # fmt: skip
+    return json.dumps(table, separators=(",", ":")) + "\n"
+
+
+def as_csv(survey: Survey, origin: Origin) -> str:
+    """A line a depth. What is the same for all stands in the last columns, so that tables of
+    several runs can be put below each other."""
+    return _table(survey, origin, "excel")
+
+
+def as_text(survey: Survey, origin: Origin) -> str:
+    """The same with tabs, as spreadsheets take it from the clipboard."""
+    return _table(survey, origin, "excel-tab")
+
+
+def _table(survey: Survey, origin: Origin, dialect: str) -> str:
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, dialect, lineterminator="\n")
+    writer.writerow((*Row._fields, "solver", "params", "scope", "first", "last", "complete"))
+    params = " ".join(f"{name}={value}" for name, value in origin.params.items())
+    about = (origin.solver, params, origin.scope, survey.first, survey.stop - 1,
+             json.dumps(survey.complete))  # fmt: skip
+    writer.writerows((*row, *about) for row in survey.rows())
+    return file.getvalue()

@@ -1,0 +1,222 @@
+"""A process of our own that runs a solver, and what it tells, whatever becomes of it: also what
+Python tells of a process that can no longer speak for itself.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import math
+import os
+import re
+import tempfile
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+from visualizer.base.failures import Failure, one_line
+from visualizer.jobs.job import Job
+from visualizer.record.processes import PRINT_LIMIT, Child
+
+_FATAL = re.compile(r"^(?:Fatal Python error|Windows fatal exception): (.+)$", re.MULTILINE)
+_TIMEOUT = re.compile(r"^Timeout \(", re.MULTILINE)
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
+LONGEST = 1 << 20
+"""Bytes of last words that are read."""
+
+_LONGEST_NAME = 500
+"""Characters of a file's name that the faulthandler writes."""
+
+
+class LastWords:
+    """The worker's side: what it must do so that its end is written into the file `path`."""
+
+    def __init__(self, path: str) -> None:
+        self._file = -1
+        with suppress(OSError):
+            self._file = os.open(path, os.O_WRONLY)
+            faulthandler.enable(self._file)
+
+    def end_unless_renewed(self, seconds: float) -> None:
+        """End this process in so many seconds, with last words, unless this is called again."""
+        if self._file >= 0:
+            faulthandler.dump_traceback_later(seconds, exit=True, file=self._file)
+
+
+class LastWordsFile:
+    """The window's side: a new file. `path` is empty where there can be none."""
+
+    def __init__(self) -> None:
+        self.path = ""
+        self._file = -1
+        with suppress(OSError):
+            self._file, self.path = tempfile.mkstemp(prefix="backstep-", suffix=".txt")
+        self._remove = weakref.finalize(self, _remove, self._file, self.path)
+
+    def opened(self) -> None:
+        """The worker has it open: it needs no name any more, so that nothing can stay behind."""
+        _unlink(self.path)
+
+    def failure(self, event: int, file: str, seconds: float) -> Failure | None:
+        """Why the process has ended, before `event`; None where it has not said that."""
+        if self._file < 0:
+            return None
+        os.lseek(self._file, 0, os.SEEK_SET)
+        text = os.read(self._file, LONGEST).decode("ascii", "replace")
+        if fatal := _FATAL.search(text):
+            failure = Failure("crash", event, {"problem": one_line(fatal[1])})
+        elif _TIMEOUT.search(text):
+            failure = hang(event, seconds)
+        else:
+            return None
+        wanted = file.encode("ascii", "backslashreplace").decode()[:_LONGEST_NAME]
+        for name, line in _FRAME.findall(text):  # the innermost frame of a thread comes first
+            if name.removesuffix("...") == wanted:
+                return failure.at(file, int(line))
+        return failure
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._remove()
+
+
+def _remove(file: int, path: str) -> None:
+    if file >= 0:
+        os.close(file)
+        _unlink(path)
+
+
+def _unlink(path: str) -> None:
+    with suppress(OSError):  # Windows does that only when nobody has it open any more
+        os.unlink(path)
+
+
+def hang(event: int, seconds: float) -> Failure:
+    """The failure of a solver that yields no `event`."""
+    details: dict[str, str | int] = {"seconds": f"{seconds:g}", "last": event - 1}
+    return Failure("hang" if event else "hang at start", event, details)
+
+
+SLOW_END = 1.0
+"""Seconds that the system may take to tell how a process has ended whose pipe is closed."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a solver is run.
+
+    patience     seconds without an event after which a user's solver is stopped; None: never
+    print_limit  characters of its output that are kept
+    heard        characters of the output that an earlier run, which has died, has sent
+    last_words   the file in which Python tells why the process ends, if that cannot tell; or ""
+    known        events that it has sent: what comes after them is sent one by one, so that nothing
+                 is lost when this run dies too. None: there was no earlier run
+    """
+
+    patience: float | None = None
+    print_limit: float = PRINT_LIMIT
+    heard: int = 0
+    last_words: str = ""
+    known: int | None = None
+
+
+UNLIMITED = Terms(print_limit=math.inf)
+"""The command line's: who started it can end it."""
+
+
+class Channel:
+    """Starts the process and takes in what it sends. Only `wait` ever waits.
+
+    events     how many have come, for who counts them; -1 where there are no events
+    printed    what the solver printed; who passes it on may empty it
+    ended      nothing more will come
+    failure    why it ended early; None at a regular end
+    """
+
+    def __init__(self, job: Job, terms: Terms, start: Callable[[Terms], Child]) -> None:
+        self.events = -1
+        self.printed = ""
+        self.ended = False
+        self.failure: Failure | None = None
+        self._job = job
+        self._terms = terms
+        self._start = start
+        self._heard = 0
+        self._closed = self._loaded = False
+        self._lost_at: float | None
+        self._last_words: LastWordsFile | None = None
+        self._child: Child
+        self._begin()
+
+    def messages(self) -> Iterator[tuple[str, Any]]:
+        """What has come, without what is the same for all processes."""
+        if self.ended or self._closed:
+            return
+        for what, content in self._child.messages():
+            if what == "printed":
+                self.printed += content
+                self._heard += len(content)
+            elif what == "opened" and self._last_words:
+                self._last_words.opened()
+            elif what == "loaded":
+                self._loaded = True
+            elif what == "end":
+                self._end(content or self.failure)
+                return
+            yield what, content
+        if self._child.gone:
+            self._lost()
+
+    def send(self, message: object) -> None:
+        """Send the process something small."""
+        self._child.send(message)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until there is something to take in, but not longer than so many seconds."""
+        if not self.ended:
+            self._child.wait(seconds)
+
+    def close(self) -> None:
+        """End the process. What has not been taken in is lost."""
+        self._closed = True
+        self._child.close()
+        if self._last_words:
+            self._last_words.close()
+
+    def _begin(self) -> None:
+        self._closed = self._loaded = False
+        self._lost_at = None
+        self._last_words = LastWordsFile() if self._job.file else None
+        if self._last_words:
+            self._terms = replace(self._terms, last_words=self._last_words.path)
+        self._child = self._start(self._terms)
+
+    def _lost(self) -> None:
+        """The process has gone without a last message."""
+        code = self._child.exit_code
+        self._lost_at = self._lost_at or monotonic()
+        if code is None and monotonic() - self._lost_at < SLOW_END:
+            return
+        told = self._told()
+        if told and self._loaded and self.events >= 0 and self._terms.known is None:
+            self.failure = told
+            self.close()
+            self._terms = replace(self._terms, known=self.events, heard=self._heard)
+            self._begin()
+            return
+        details = {"code": "?" if code is None else code}
+        lost = Failure("process ended", max(self.events, 0), details).at(self._job.file, 0)
+        self._end(told or self.failure or lost)
+
+    def _told(self) -> Failure | None:
+        """What the process has left as its last words."""
+        if self._last_words is None:
+            return None
+        return self._last_words.failure(self.events, self._job.file, self._terms.patience or 0)
+
+    def _end(self, failure: Failure | None) -> None:
+        self.ended = True
+        self.failure = self._job.placed(failure) if failure else None
+        self.close()

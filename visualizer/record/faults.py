@@ -1,0 +1,91 @@
+"""From what went wrong in a solver to the Failure that tells it, with its place in the source."""
+
+from __future__ import annotations
+
+import operator
+import os
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+
+from solvers.events import Event
+from visualizer.base.failures import Failure, SolverFailed, one_line
+from visualizer.base.frames import Place, as_frames, in_file, of_error, of_generator
+from visualizer.record.drain import BadEvent, pack_events
+
+
+class EndedProcess(SystemExit):
+    """Stands for an os._exit of the solver's."""
+
+
+class NoAnswer(EOFError):
+    """Stands for the input that a solver asks for."""
+
+
+def from_exception(error: BaseException, event: int, file: str) -> Failure:
+    """What the solver raised before `event`, and where in `file` (or innermost, if not there)."""
+    places = in_file(of_error(error), file)
+    frames = as_frames(places)
+    if isinstance(error, SolverFailed):
+        return replace(error.failure, event=event, frames=error.failure.frames or frames)
+    failure = _told(error, event, places)
+    if isinstance(error, SyntaxError) and error.filename and os.path.isfile(error.filename):
+        failure = failure.at(error.filename, error.lineno or 1)
+    elif places:
+        frame, line = places[-1]
+        failure = failure.at(frame.f_code.co_filename, line)
+    return replace(failure, frames=frames)
+
+
+def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
+    if isinstance(error, SystemExit):
+        name = "os._exit" if isinstance(error, EndedProcess) else "sys.exit"
+        argument = "" if error.code is None else one_line(repr(error.code))
+        return Failure("exit", event, {"call": f"{name}({argument})"})
+    if isinstance(error, NoAnswer):
+        return Failure("input", event)
+    described = {"error": _described(error)}
+    if isinstance(error, RecursionError):
+        return Failure("recursion", event, described)
+    at_load = bool(places) and places[0][0].f_code.co_name == "<module>"
+    return Failure("raised at load" if at_load else "raised", event, described)
+
+
+def _described(error: BaseException) -> str:
+    try:
+        text = error.msg if isinstance(error, SyntaxError) else str(error)
+    except Exception:
+        text = ""
+    name = type(error).__name__
+    return one_line(f"{name}: {text}" if text else name)
+
+
+def located(failure: Failure, start: Callable[[], Iterable[Event]], file: str) -> Failure:
+    """A failure of an event with the line of its yield: the solver runs again up to there.
+
+    The same failure where that cannot be told: the second run differs, or has no generator.
+    """
+    with suppress(Exception, SystemExit):
+        events = iter(start())
+        deque(islice(events, failure.event), maxlen=0)
+        if _is_the_one(next(events), failure):
+            places = in_file(of_generator(events), file)
+            if places:
+                frame, line = places[-1]
+                failure = failure.at(frame.f_code.co_filename, line)
+                failure = replace(failure, frames=as_frames(places))
+    return failure
+
+
+def _is_the_one(yielded: Event, failure: Failure) -> bool:
+    """Is this what the failure is about? Texts may differ: some have an address in memory."""
+    if "kind" in failure.details:
+        event = tuple(failure.details[name] for name in ("kind", "depth", "value"))
+        return tuple(map(operator.index, yielded)) == event
+    try:
+        pack_events([yielded])
+    except BadEvent as bad:
+        return bad.failure.reason == failure.reason
+    return False

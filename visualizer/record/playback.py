@@ -1,0 +1,135 @@
+"""A recorded run in place of one that is being recorded, and back into a file."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+
+from solvers.catalog import SOLVERS
+from visualizer.base.failures import Failure
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs.job import Job, describe
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State, stopped_at
+from visualizer.trace.file import BadFile, load
+from visualizer.trace.head import Head
+from visualizer.trace.trace import Trace
+
+POLL_SECONDS = 0.008
+"""How much of a frame taking in events may cost."""
+
+NO_BOOKMARKS: Mapping[int, str] = {}
+
+
+class Playback:
+    """Stands in for a Recorder: the events come out of a file, some of them with each `poll`.
+
+    Raises BadFile where the file cannot be used.
+    """
+
+    failure: Failure | None = None
+    printed = ""
+
+    def __init__(self, job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> None:
+        run = load(job.recording)
+        self.head = run.head
+        self.trace = Trace()
+        self.state = State.RUNNING
+        self.message = ""
+        self._events = run.events()
+        self._memory_limit = memory_limit
+
+    def poll(self) -> bool:
+        """Take in what there is time for. Was there anything?"""
+        end = perf_counter() + POLL_SECONDS
+        came = False
+        while self.state is State.RUNNING and perf_counter() < end:
+            came = True
+            self._take_block()
+        return came
+
+    def close(self) -> None:
+        """Take in no more."""
+        self._events.close()
+
+    def _take_block(self) -> None:
+        try:
+            packed = next(self._events, None)
+        except BadFile as error:
+            self.state, self.message = State.FAILED, str(error)
+            return
+        if packed is not None:
+            self.trace.append(packed)
+            if self.trace.nbytes > self._memory_limit:
+                self.state = State.FULL
+                self.message = stopped_at(self._memory_limit, len(self.trace))
+        elif self.head.complete:
+            self.state = State.COMPLETE
+        else:
+            self.state, self.message = State.FULL, why_incomplete(self.head)
+
+
+def recorder_of(job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> Recorder | Playback:
+    """Where the events of a job come from: its solver, or the file in which they are recorded."""
+    return Playback(job, memory_limit) if job.recording else Recorder(job, memory_limit)
+
+
+def why_no_variables(head: Head) -> str:
+    """Why a recorded run has no variables: the same solver has to be at hand. Else empty."""
+    if head.own:
+        return _("No variables: a recording of {file} runs no code.").format(file=head.solver)
+    if head.solver not in SOLVERS or source_of(Job(head.solver, ())) != head.source:
+        return _("No variables: recorded from another version of {solver}.").format(
+            solver=head.solver
+        )
+    return ""
+
+
+def why_incomplete(head: Head) -> str:
+    """The sentence about a recorded run that did not run to its end."""
+    if head.complete:
+        return ""
+    return head.message or _("The run was stopped before its end.")
+
+
+def head_of(
+    job: Job,
+    source: str,
+    *,
+    complete: bool,
+    message: str = "",
+    bookmarks: Mapping[int, str] = NO_BOOKMARKS,
+) -> Head:
+    """What goes into a file beside the events. source: `source_of` the job when the run began."""
+    if job.recording:
+        return replace(load(job.recording).head, bookmarks=bookmarks)
+    solver = describe(job)
+    name = Path(job.file).name if job.file else job.target
+    return Head(
+        name, bool(job.file), job.params, source, solver.problem.picture, complete, message,
+        bookmarks,
+    )  # fmt: skip
+
+
+def head_now(
+    job: Job, recorder: Recorder | Playback, source: str, bookmarks: Mapping[int, str]
+) -> Head:
+    """What goes into a file of the run as far as it has been recorded."""
+    if isinstance(recorder, Playback):
+        return replace(recorder.head, bookmarks=bookmarks)
+    complete = recorder.state is State.COMPLETE
+    why = "" if complete else recorder.message or _("It was saved while it was being recorded.")
+    return head_of(job, source, complete=complete, message=why, bookmarks=bookmarks)
+
+
+def source_of(job: Job) -> str:
+    """The text of the file that the solver is in; empty where it cannot be read."""
+    if job.recording:
+        return load(job.recording).head.source
+    file = job.file or inspect.getsourcefile(SOLVERS[job.target].function) or ""
+    try:
+        return Path(file).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""

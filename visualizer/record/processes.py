@@ -1,0 +1,202 @@
+"""A process of our own that runs a solver: started, listened to and ended from the window; and
+what it does first, so that it disturbs nobody and never outlives the window.
+"""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from time import sleep
+from typing import Any, NoReturn, TextIO, cast
+
+from visualizer.record.faults import EndedProcess, NoAnswer
+
+end_process = os._exit
+"""The real one, whatever `forbid_exit` does."""
+
+PRINT_LIMIT = 100_000
+"""Characters of a solver's output that are kept; what comes after them is dropped."""
+
+
+class Printed(io.TextIOBase):
+    """Takes the place of standard output: keeps the text until it is asked for, up to a limit.
+
+    skip     so many characters at the beginning are known already, and dropped
+    muted    nothing is kept
+    through  is called after each write, for who cannot wait
+    """
+
+    def __init__(self, limit: float = PRINT_LIMIT, skip: int = 0) -> None:
+        self.skip = skip
+        self.muted = False
+        self.through: Callable[[], None] | None = None
+        self._parts: list[str] = []
+        self._room = limit
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self._room > 0 and not self.muted:
+            kept = text if len(text) < self._room else text[: int(self._room)] + "…\n"
+            self._room -= len(text)
+            self._parts.append(kept[self.skip :])
+            self.skip = max(0, self.skip - len(kept))
+            if self.through:
+                self.through()
+        return len(text)
+
+    def take(self) -> str:
+        """What was written since the last time."""
+        parts, self._parts = self._parts, []
+        return "".join(parts)
+
+
+class NoInput(io.TextIOBase):
+    """Takes the place of standard input."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, _size: int = -1) -> str:  # type: ignore[override]
+        raise NoAnswer("a solver here cannot ask for input")
+
+    def read(self, _size: int | None = -1) -> str:
+        return self.readline()
+
+
+def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
+    """Be quiet, and end when the window's process ends. Returns what catches the prints."""
+    stay_in_the_background()
+    sys.stdin = cast(TextIO, NoInput())
+    printed = Printed(print_limit, skip)
+    sys.stdout = sys.stderr = cast(TextIO, printed)
+    return printed
+
+
+def stay_in_the_background() -> None:
+    """Leave Ctrl+C to the process that has started this one, and end when that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_window, daemon=True).start()
+
+
+def forbid_exit() -> None:
+    """Let a solver's os._exit be told like sys.exit: else nobody would know where it was."""
+    here = os.getpid()
+
+    def refuse(status: int) -> NoReturn:
+        if os.getpid() != here:  # a process that the solver has started
+            end_process(status)
+        raise EndedProcess(status)
+
+    os._exit = refuse
+
+
+def _end_with_the_window() -> None:
+    """Wait for the window's end, even one by kill -9; then end, even if the solver hangs."""
+    window = multiprocessing.parent_process()
+    if window is not None:
+        wait([window.sentinel])
+        end_process(0)
+
+
+MESSAGES_AT_ONCE = 64
+
+
+class Child:
+    """Starts `function(*arguments, connection)` in a process of its own and talks to it.
+
+    Nothing here waits for the child. It ends when this object goes away or the program ends.
+
+    gone    nothing more can come: its end of the pipe is closed, and all that it sent is taken in
+    """
+
+    def __init__(self, function: Callable[..., None], *arguments: object) -> None:
+        context = get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(
+            target=function, args=(*arguments, theirs), name="solver", daemon=True
+        )
+        self.gone = False
+        with quiet_start():
+            self._process.start()
+        theirs.close()
+        self._end = weakref.finalize(self, _end, self._process, self._connection)
+
+    def messages(self) -> Iterator[Any]:
+        """What has come from the child."""
+        for _ in range(MESSAGES_AT_ONCE):
+            try:
+                if self.gone or not self._connection.poll():
+                    return
+                message = self._connection.recv()
+            except (EOFError, OSError):
+                self.gone = True
+                return
+            yield message
+
+    def wait(self, seconds: float) -> None:
+        """Wait for a message or the child's end, but not longer than so many seconds."""
+        with suppress(OSError):  # its end of the pipe is closed
+            if self.gone:
+                sleep(min(seconds, 0.01))
+            else:
+                self._connection.poll(seconds)
+
+    def send(self, message: object) -> None:
+        """Send the child something small; nothing happens when it has ended.
+
+        It is not `gone` then: what it sent before may still be in the pipe.
+        """
+        with suppress(OSError):
+            self._connection.send(message)
+
+    @property
+    def exit_code(self) -> int | None:
+        """How the process ended; None while it has not."""
+        return self._process.exitcode if self._end.alive else None
+
+    def close(self) -> None:
+        """End the process, at once and whatever it is doing."""
+        self.gone = True
+        self._end()
+
+
+@contextmanager
+def quiet_start() -> Iterator[None]:
+    """Processes that are started in this block begin with SIGINT held back and with fixed hashes.
+
+    Ctrl+C in a terminal reaches every process of the group. The child inherits the block, so that
+    not even its start-up can end in a traceback; here the signal is only late.
+    Fixed hashes: else a solver that walks a set of strings would run in another order in the
+    recorder's process than in the inspector's.
+    """
+    hold = getattr(signal, "pthread_sigmask", None)
+    if hold:
+        resource_tracker.ensure_running()  # its own start would let SIGINT through again
+    before = hold(signal.SIG_BLOCK, {signal.SIGINT}) if hold else None
+    had_seed = "PYTHONHASHSEED" in os.environ
+    os.environ.setdefault("PYTHONHASHSEED", "0")
+    try:
+        yield
+    finally:
+        if not had_seed:
+            del os.environ["PYTHONHASHSEED"]
+        if hold:
+            hold(signal.SIG_SETMASK, before)
+
+
+def _end(process: BaseProcess, connection: Connection) -> None:
+    process.kill()
+    connection.close()
+    process.join(1)  # about a millisecond; without it a zombie would stay until the next start

@@ -1,0 +1,98 @@
+"""The window's side of a run: gathers the worker's events into a trace."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from visualizer.base.failures import Failure
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs.job import Job
+from visualizer.record.channel import Terms
+from visualizer.record.feed import Feed
+from visualizer.record.ring import RING_EVENTS
+from visualizer.trace.trace import Trace
+
+DEFAULT_MEMORY_LIMIT = 1 << 30
+"""Bytes of trace at which a run is ended: about 170 million events."""
+
+DEFAULT_PATIENCE = 2.0
+"""Seconds without an event after which a user's solver is stopped."""
+
+
+class State(Enum):
+    """How far a run is."""
+
+    RUNNING = auto()
+    COMPLETE = auto()
+    FULL = auto()
+    FAILED = auto()
+
+
+class Recorder:
+    """One run of a solver. Its trace grows whenever `poll` is called; nothing here ever waits.
+
+    trace      the events so far
+    state      RUNNING until the run has ended and all of its events are in the trace
+    failure    what went wrong and where, when the state is FAILED
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        memory_limit: int = DEFAULT_MEMORY_LIMIT,
+        *,
+        ring_events: int = RING_EVENTS,
+        patience: float | None = DEFAULT_PATIENCE,
+    ) -> None:
+        self.trace = Trace()
+        self.state = State.RUNNING
+        self.failure: Failure | None = None
+        self._no_events: Failure | None = None
+        self._job = job
+        self._memory_limit = memory_limit
+        self._feed = Feed(job, Terms(patience), ring_events)
+
+    def poll(self) -> bool:
+        """Take in what the worker has sent. Was there anything?"""
+        if self.state is not State.RUNNING:
+            return False
+        came = self._feed.poll(self.trace.append)
+        if self._feed.ended:
+            self.failure = self._feed.failure
+            self.state = State.FAILED if self.failure else State.COMPLETE
+            if not self.failure and not len(self.trace):
+                self._no_events = self._job.placed(Failure("no events"))
+        elif self.trace.nbytes > self._memory_limit:
+            self.state = State.FULL
+            self._feed.close()
+        return came
+
+    @property
+    def printed(self) -> str:
+        """What the solver printed."""
+        return self._feed.printed
+
+    @property
+    def message(self) -> str:
+        """The sentence for the user about a run that ended early, or that has no event at all."""
+        if self.state is State.FULL:
+            return stopped_at(self._memory_limit, len(self.trace))
+        if self.failure:
+            return self.failure.sentence()
+        return self._no_events.sentence() if self._no_events else ""
+
+    def close(self) -> None:
+        """End the worker. The trace stays as it is."""
+        self._feed.close()
+
+
+def stopped_at(memory_limit: int, events: int) -> str:
+    """The sentence about a run that takes more memory than it may."""
+    return _(
+        "Recording stopped at the memory limit of {limit}. "
+        "The first {events} events are kept and can be used like any other run."
+    ).format(limit=_in_units(memory_limit), events=f"{events:,}")
+
+
+def _in_units(size: int) -> str:
+    return f"{size / 2**30:.1f} GiB" if size >= 2**29 else f"{size / 2**20:.1f} MiB"

@@ -1,0 +1,212 @@
+"""The recorder's other side: runs the solver in a process of its own, slice by slice."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from ctypes import Array, c_uint32
+from multiprocessing.connection import Connection
+from time import monotonic, sleep
+
+from solvers.events import Events
+from visualizer.base.failures import Failure
+from visualizer.jobs.job import Job
+from visualizer.record.channel import LastWords, Terms
+from visualizer.record.drain import CHUNK
+from visualizer.record.faults import from_exception, located
+from visualizer.record.processes import Printed, end_process, forbid_exit, set_up
+from visualizer.record.reader import Reader
+from visualizer.record.ring import Ring
+from visualizer.record.watchdog import Watchdog
+from visualizer.trace.packing import Packed
+
+SLICE = 1 << 14
+"""Events that are sent at once when they come fast: what the contract's check likes best."""
+
+PATIENCE = 0.01
+"""Seconds that an event may wait before it is sent."""
+
+LOOK = 0.05
+"""Seconds between two looks at a chunk that takes long."""
+
+SECOND_RUN = 3.0
+"""To find a line the solver runs again, for at most so much longer than the first time."""
+
+
+def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connection) -> None:
+    """Run the job to its end. Messages to the window:
+
+    ("opened", path)      the file for last words is open
+    ("loaded", file)      the search begins
+    ("events", total)     so many events have been written to the ring since the start
+    ("printed", text)     what the solver printed
+    ("end", failure)      that was all; failure is None at a regular end
+    and from the window:  total, the number of events that it has taken out of the ring
+    """
+    printed = set_up(terms.print_limit, terms.heard)
+    outlet = Outlet(Ring(memory), connection, printed, terms.known or 0)
+    try:
+        with suppress(EOFError, OSError):  # the window has gone, or has ended this run
+            try:
+                _Recording(job, terms, outlet).run()
+            except MemoryError as error:  # outside the solver's own code
+                outlet.end(from_exception(error, outlet.written, job.file))
+    finally:
+        end_process(0)  # at once: the solver's own threads and clean-up could take for ever
+
+
+class Outlet:
+    """Where slices go: into the ring as far as there is room, and word of them to the window."""
+
+    def __init__(
+        self, ring: Ring, connection: Connection, printed: Printed, written: int = 0
+    ) -> None:
+        self._ring = ring
+        self._connection = connection
+        self.printed = printed
+        self.written = written
+        self._taken = written
+
+    def tell(self, what: str, content: object) -> None:
+        """Send the window a message."""
+        self._connection.send((what, content))
+
+    def send(self, packed: Packed) -> None:
+        """Send a slice; waits for the window while the ring is full."""
+        while self._connection.poll():
+            self._taken = self._connection.recv()
+        while len(packed):
+            room = self._ring.size - (self.written - self._taken)
+            if room:
+                self._ring.write(packed[:room], self.written)
+                self.written += len(packed[:room])
+                packed = packed[room:]
+                self.tell("events", self.written)
+            else:
+                self._taken = self._connection.recv()
+        self.send_text()
+
+    def send_text(self) -> None:
+        """Send what the solver has printed."""
+        if text := self.printed.take():
+            self.tell("printed", text)
+
+    def end(self, failure: Failure | None) -> None:
+        """Send the last word."""
+        self.send_text()
+        self.tell("end", failure)
+
+
+class _Recording:
+    """One run. The lock is held by whoever handles events: not while the solver runs."""
+
+    def __init__(self, job: Job, terms: Terms, outlet: Outlet) -> None:
+        self._job = job
+        self._terms = terms
+        self._outlet = outlet
+        self._reader = Reader(self._start, job.file, ctrl_c=False)
+        self._dog: Watchdog | None = None
+        self._careful = terms.known is not None
+        self._to_skip = terms.known or 0
+        self._lock = threading.RLock()  # the repr of what it yields may print
+        self._sent_at = self._began = monotonic()
+        self._locating_until: float | None = None
+
+    def run(self) -> None:
+        if self._careful:
+            self._outlet.printed.through = self._send_text
+        self._watch_over()
+        reader = self._reader
+        self._lock.acquire()
+        while not reader.ended:
+            self._lock.release()
+            reader.fill(self._wanted())
+            self._lock.acquire()
+            reader.collect()
+            if (
+                self._careful
+                or reader.waiting >= SLICE
+                or reader.over
+                or monotonic() - self._sent_at > PATIENCE
+            ):
+                self._send()
+        self._finish()
+
+    def _wanted(self) -> int:
+        if not self._careful:
+            return CHUNK
+        return min(CHUNK, self._to_skip) or 1
+
+    def _start(self) -> Events:
+        events = self._job.start()
+        with self._lock:
+            self._outlet.tell("loaded", self._job.file)
+        if self._dog:
+            self._dog.loaded()
+        return events
+
+    def _watch_over(self) -> None:
+        """Start the threads that look after the solver, and be ready for its worst."""
+        if self._job.file:
+            forbid_exit()
+            last_words = LastWords(self._terms.last_words)
+            self._outlet.tell("opened", self._terms.last_words)
+            patience = self._terms.patience
+            if patience is not None:  # a solver of ours may take its time
+                self._dog = Watchdog(self._reader, self._job.file, patience, last_words)
+                threading.Thread(target=self._dog.beat, daemon=True).start()
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        """Send what a slow solver has yielded so far of a chunk that takes it long."""
+        while True:
+            sleep(LOOK)
+            with self._lock:
+                try:
+                    failure = self._look()
+                    if failure:
+                        self._outlet.end(failure)
+                        end_process(0)
+                except OSError:
+                    end_process(0)
+
+    def _look(self) -> Failure | None:
+        if self._locating_until is not None:
+            return self._reader.failure if monotonic() > self._locating_until else None
+        if monotonic() - self._sent_at > LOOK:
+            self._send()
+        if self._reader.failure:  # a bad event, and the solver goes on with something long
+            threading.Thread(target=self._finish_from_here, daemon=True).start()
+            return None
+        return self._dog.look() if self._dog else None
+
+    def _send(self) -> None:
+        packed = self._reader.take()
+        if self._to_skip:
+            self._to_skip -= len(packed)
+        else:
+            self._outlet.send(packed)
+        self._sent_at = monotonic()
+
+    def _send_text(self) -> None:
+        with self._lock:
+            self._outlet.send_text()
+
+    def _finish(self) -> None:
+        """Send the last word, with the line of a bad event. The lock is held."""
+        if self._locating_until is not None:
+            self._lock.release()
+            threading.Event().wait()  # another thread is at it, and will end this process
+        failure = self._reader.failure
+        if failure and not failure.line and self._job.file:
+            self._locating_until = monotonic() + SECOND_RUN * (1 + monotonic() - self._began)
+            self._outlet.printed.muted = True
+            self._lock.release()
+            failure = located(failure, self._job.start, self._job.file)
+            self._lock.acquire()
+        self._outlet.end(failure)
+
+    def _finish_from_here(self) -> None:
+        with suppress(EOFError, OSError), self._lock:
+            self._finish()
+        end_process(0)

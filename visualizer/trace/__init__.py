@@ -1,0 +1,1 @@
+"""What was recorded: events, indexes, counts, search, files. Pure numpy, no process."""

@@ -1,0 +1,227 @@
+"""FILE.trace: a recorded run in a file. Opening it runs no code.
+
+    magic
+    version, length and CRC of the head      little-endian, as all numbers
+    the head                                 JSON, see Head
+    blocks, up to the end of the file:
+        events, length and CRC of what follows
+        packed events (packing.py), compressed by zlib
+
+The head says how many events and blocks there are. So whatever is cut off, added or changed is
+noticed when the file is opened, before an event is unpacked; what is unpacked is never larger than
+a block may be, and is held against the event contract.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+import numpy as np
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import reason, write_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.trace.contract import Contract
+from visualizer.trace.head import Head, as_json, from_json
+from visualizer.trace.packing import Packed
+
+Result = TypeVar("Result")
+
+MAGIC = b"\x89BACKSTEP\r\n\x1a\n"
+"""No text, and changed by whatever takes it for text."""
+
+VERSION = 1
+
+BLOCK = 1 << 16
+"""The most events in a block."""
+
+LONGEST_HEAD = 8 << 20
+LONGEST_BLOCK = 5 * BLOCK
+"""Bytes. What cannot be compressed grows a little."""
+
+MOST_EVENTS = (1 << 32) - 1
+"""What the trace can number."""
+
+LEVEL = 6
+
+_PREFACE = struct.Struct("<HII")
+_BLOCK = struct.Struct("<III")
+
+
+class BadFile(BadInput):
+    """The file cannot be used. The message is one sentence that says why."""
+
+
+class Writer:
+    """Packs a run as it comes; `save` then writes it, whole or not at all."""
+
+    def __init__(self) -> None:
+        self.events = 0
+        self._blocks: list[bytes] = []
+        self._rest: list[Packed] = []
+        self._rest_length = 0
+
+    def add(self, packed: Packed) -> None:
+        """Take the next events of the run."""
+        self.events += len(packed)
+        self._rest.append(packed)
+        self._rest_length += len(packed)
+        if self._rest_length >= BLOCK:
+            events = np.concatenate(self._rest)
+            whole = len(events) // BLOCK * BLOCK
+            for start in range(0, whole, BLOCK):
+                self._blocks.append(_block(events[start : start + BLOCK]))
+            self._rest, self._rest_length = [events[whole:].copy()], len(events) - whole
+
+    def save(self, path: Path, head: Head) -> None:
+        """Write the file; raises BadInput where that fails."""
+        blocks = self._blocks.copy()
+        if self._rest_length:
+            blocks.append(_block(np.concatenate(self._rest)))
+        data = as_json(head, self.events, len(blocks))
+        if len(data) > LONGEST_HEAD:
+            raise BadInput(
+                _("{path} cannot be written: the source of the solver is too long.").format(
+                    path=path
+                )
+            )
+        preface = _PREFACE.pack(VERSION, len(data), zlib.crc32(data))
+        write_whole(path, (MAGIC, preface, data, *blocks))
+
+
+class RecordedRun:
+    """A file that has been opened: nothing in it is damaged, but its events are still packed.
+
+    length  how many events there are
+    """
+
+    def __init__(self, name: str, head: Head, blocks: list[tuple[int, bytes]]) -> None:
+        self.head = head
+        self.length = sum(count for count, _data in blocks)
+        self._name = name
+        self._blocks = blocks
+
+    def events(self) -> Generator[Packed, None, None]:
+        """The events, a block at a time. Raises BadFile where they are none.
+
+        That cannot be damage, which would have been noticed: somebody has made such a file.
+        """
+        contract = Contract()
+        for count, data in self._blocks:
+            inflate = zlib.decompressobj()
+            try:
+                raw = inflate.decompress(data, 4 * count)
+                exact = len(raw) == 4 * count and not inflate.decompress(inflate.unconsumed_tail, 1)
+            except zlib.error:
+                exact = False
+            if not exact or not inflate.eof or inflate.unused_data:
+                raise _damaged(self._name)
+            packed = np.frombuffer(raw, "<u4").astype(np.uint32, copy=False)
+            failure = contract.check(packed)
+            if failure:
+                raise BadFile(
+                    _("{file} is no recorded run: {problem}").format(
+                        file=self._name, problem=failure.sentence()
+                    )
+                )
+            yield packed
+
+
+def save(path: Path, head: Head, events: Iterable[Packed]) -> None:
+    """Write a run to a file, whole or not at all; raises BadInput where that fails."""
+    writer = Writer()
+    for packed in events:
+        writer.add(packed)
+    writer.save(path, head)
+
+
+def load(path: str | Path) -> RecordedRun:
+    """Open a file and check it; raises BadFile. Runs no code."""
+    return _opened(path, _read)
+
+
+def load_head(path: str | Path) -> Head:
+    """The head alone, checked like the whole; raises BadFile."""
+    return _opened(path, lambda file, name: _read_head(file, name)[0])
+
+
+def _opened(path: str | Path, read: Callable[[BinaryIO, str], Result]) -> Result:
+    try:
+        with open(path, "rb") as file:
+            return read(file, os.path.basename(path))
+    except FileNotFoundError:
+        raise BadFile(_('There is no file "{path}".').format(path=path)) from None
+    except OSError as error:
+        raise BadFile(
+            _('The file "{path}" cannot be read: {reason}.').format(path=path, reason=reason(error))
+        ) from None
+
+
+def _read(file: BinaryIO, name: str) -> RecordedRun:
+    head, events, count = _read_head(file, name)
+    blocks = [_read_block(file, name) for _number in range(count)]
+    if file.read(1) or sum(block[0] for block in blocks) != events or events > MOST_EVENTS:
+        raise _damaged(name)
+    return RecordedRun(name, head, blocks)
+
+
+def _read_head(file: BinaryIO, name: str) -> tuple[Head, int, int]:
+    _check_magic(file.read(len(MAGIC)), name)
+    version, length, crc = _PREFACE.unpack(_exactly(file, _PREFACE.size, name))
+    if version > VERSION:
+        raise BadFile(
+            _(
+                "{file} was written by a newer version of Backstep: its format is {version}, "
+                "and this version reads up to {known}."
+            ).format(file=name, version=version, known=VERSION)
+        )
+    if version < 1 or length > LONGEST_HEAD:
+        raise _damaged(name)
+    data = _exactly(file, length, name)
+    found = from_json(data) if zlib.crc32(data) == crc else None
+    if found is None:
+        raise _damaged(name)
+    return found
+
+
+def _check_magic(start: bytes, name: str) -> None:
+    if start == MAGIC:
+        return
+    if start and MAGIC.startswith(start):
+        raise _cut(name)
+    raise BadFile(_("{file} is no recorded run of Backstep.").format(file=name))
+
+
+def _read_block(file: BinaryIO, name: str) -> tuple[int, bytes]:
+    events, length, crc = _BLOCK.unpack(_exactly(file, _BLOCK.size, name))
+    if not 0 < events <= BLOCK or length > LONGEST_BLOCK:
+        raise _damaged(name)
+    data = _exactly(file, length, name)
+    if zlib.crc32(data) != crc:
+        raise _damaged(name)
+    return events, data
+
+
+def _exactly(file: BinaryIO, length: int, name: str) -> bytes:
+    data = file.read(length)
+    if len(data) < length:
+        raise _cut(name)
+    return data
+
+
+def _block(packed: Packed) -> bytes:
+    data = zlib.compress(packed.astype("<u4", copy=False).tobytes(), LEVEL)
+    return _BLOCK.pack(len(packed), len(data), zlib.crc32(data)) + data
+
+
+def _cut(name: str) -> BadFile:
+    return BadFile(_("{file} is cut off: its end is missing.").format(file=name))
+
+
+def _damaged(name: str) -> BadFile:
+    return BadFile(_("{file} is damaged and cannot be opened.").format(file=name))

@@ -1,0 +1,169 @@
+"""The player moves the playhead over the trace at a speed, forwards or backwards."""
+
+from __future__ import annotations
+
+import math
+
+from visualizer.base.settings import FASTEST, SLOWEST
+from visualizer.trace.trace import Trace
+
+MAX = math.inf
+"""The speed at which each frame shows the newest event that has been recorded."""
+
+EASED_BELOW = 12.0
+"""Events a second up to which pieces ease into place; faster, they snap."""
+
+EASE_SECONDS = 0.28
+
+UNITS = ("line", "event", "node", "solution")
+"""What one step of playing can be: a line of the solver; any event; a choice placed or taken back;
+a solution. Lines lie between events: line_stepper.py goes through them."""
+
+MOST_STEPS = 400
+"""Steps of a unit other than the event that one frame may take; so many nobody can tell apart."""
+
+
+class Player:
+    """The playhead, its speed in steps a second, its direction (1 or -1), and whether it moves."""
+
+    def __init__(self, trace: Trace, speed: float = 4.0) -> None:
+        self._trace = trace
+        self.playhead = 0
+        self.speed = speed
+        self.unit = "event"
+        self.direction = 1
+        self.playing = False
+        self._fraction = 0.0
+        self._moved = 0.0  # seconds since the playhead came to where it is, while it eases
+
+    @property
+    def last(self) -> int:
+        """The newest recorded event (0 while there is none)."""
+        return max(0, len(self._trace) - 1)
+
+    @property
+    def progress(self) -> float:
+        """How far the motion into the event on screen has come, from 0 to 1."""
+        if not self.playing:
+            return min(1.0, self._moved / EASE_SECONDS)
+        # An event is at rest for a fifth of its time at least, so that the eye can take it in.
+        return min(1.0, self._moved / min(EASE_SECONDS, max(1e-9, 0.8 / self.speed)))
+
+    @property
+    def at_end(self) -> bool:
+        """Is there no recorded event left in the direction of play?"""
+        return self.playhead >= self.last if self.direction > 0 else self.playhead <= 0
+
+    def play(self, direction: int = 1) -> None:
+        """Start to move; at the end of the run, forwards, start over."""
+        self.direction = direction
+        # Slow play takes its first step at once: nobody shall wonder whether it has begun.
+        self._fraction = 1.0 if self.speed < 1 else 0.0
+        self.playing = True
+
+    def pause(self) -> None:
+        """Stop where we are."""
+        self.playing = False
+        self._fraction = 0.0
+
+    def seek(self, event: int) -> None:
+        """Go to an event at once, clipped to what is recorded."""
+        self._go(event)
+        self._fraction = 0.0
+
+    def step(self, events: int) -> None:
+        """Pause, then move by some events; a single one eases."""
+        self.pause()
+        self.move(events)
+
+    def move(self, events: int) -> None:
+        """Move by some events without a pause."""
+        self._go(self.playhead + events)
+
+    def advance(self, dt: float, growing: bool) -> None:
+        """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
+        self._moved += dt
+        if not self.playing or self.unit == "line":
+            return
+        if self.at_end:
+            self._fraction = 0.0
+            if not (growing and self.direction > 0):
+                self.pause()
+        elif self.speed == MAX:
+            self._go(self.last if self.direction > 0 else 0)
+        else:
+            self._fraction += dt * self.speed
+            whole = int(self._fraction)
+            self._fraction -= whole
+            if whole:
+                self._go(self._after(whole))
+
+    def _after(self, steps: int) -> int:
+        """The event that lies so many steps of the unit away; the end where there are fewer."""
+        if self.unit == "event":
+            return self.playhead + self.direction * steps
+        at = self.playhead
+        for _step in range(min(steps, MOST_STEPS)):
+            found = self._neighbour(at)
+            if found is None:
+                return self.last if self.direction > 0 else 0
+            at = found
+        return at
+
+    def _neighbour(self, event: int) -> int | None:
+        if self.unit == "node":
+            return self._trace.choice_event(event, self.direction)
+        if self.direction > 0:
+            return self._trace.solution_after(event)
+        return self._trace.solution_before(event)
+
+    def _go(self, event: int) -> None:
+        target = max(0, min(event, self.last))
+        if target == self.playhead:
+            return
+        slow = not self.playing or self.speed <= EASED_BELOW
+        eases = abs(target - self.playhead) == 1 and slow
+        self._moved = 0.0 if eases else math.inf
+        self.playhead = target
+
+
+MAX_FROM = 0.97
+"""From here to 1 the slider means max."""
+
+_DECADES = math.log10(FASTEST / SLOWEST)
+_STEPS = (1.0, 2.0, 5.0)
+
+
+def speed_at(position: float) -> float:
+    """The speed for a slider position from 0 to 1, rounded to two digits so that it reads well."""
+    if position > MAX_FROM:
+        return MAX
+    exact = SLOWEST * 10 ** (max(0.0, position) / MAX_FROM * _DECADES)
+    return float(f"{exact:.1e}")
+
+
+def position_of(speed: float) -> float:
+    """The slider position of a speed; the inverse of `speed_at` up to its rounding."""
+    if speed > FASTEST:
+        return 1.0
+    return math.log10(max(speed, SLOWEST) / SLOWEST) / _DECADES * MAX_FROM
+
+
+def faster(speed: float) -> float:
+    """The next speed up in steps of 1, 2, 5; max after the fastest."""
+    for decade in range(-1, 7):
+        for step in _STEPS:
+            candidate = step * 10.0**decade
+            if candidate > speed * 1.001 and SLOWEST <= candidate <= FASTEST:
+                return candidate
+    return MAX
+
+
+def slower(speed: float) -> float:
+    """The next speed down in steps of 1, 2, 5."""
+    for decade in range(6, -2, -1):
+        for step in reversed(_STEPS):
+            candidate = step * 10.0**decade
+            if candidate < speed * 0.999 and SLOWEST <= candidate <= FASTEST:
+                return candidate
+    return SLOWEST
