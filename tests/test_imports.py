@@ -27,7 +27,7 @@ FLOORS = (
     ("show", "session", "options", "surveying"),
     ("pictures", "state", "commands", "keys", "saves", "following", "scenes"),
     ("lessons", "export", "control", "actions"),
-    ("panes", "views"),
+    ("panes"),
     ("help_table", "dialogs", "mouse", "window"),
     ("app", "shot"),
     ("cli",),

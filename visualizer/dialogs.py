@@ -10,13 +10,13 @@ import pygame
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Ask, Command, OpenFile, Save, ShowValue, ToggleHelp
 from visualizer.help_table import key_groups
+from visualizer.panes.file_dialog import KINDS, FileDialog
+from visualizer.panes.values import written
 from visualizer.pictures.scene import Scene
 from visualizer.saves import suggested_name
 from visualizer.state import State
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Dialog, KeysContent, TextContent, Widget
-from visualizer.views.file_dialog import KINDS, FileDialog
-from visualizer.views.values import written
 
 
 class Dialogs:

@@ -11,8 +11,8 @@ import pygame
 from visualizer.commands import Command, PointAt, Preview, Seek
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
+from visualizer.panes.pane import Pane, Press
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
-from visualizer.views.pane import Pane, Press
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""

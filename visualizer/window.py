@@ -22,6 +22,26 @@ from visualizer.layout.panes import (
     fitting_scale,
 )
 from visualizer.mouse import Mouse
+from visualizer.panes.code import CodePane
+from visualizer.panes.counters import CountersPane
+from visualizer.panes.data import DataPane
+from visualizer.panes.gallery import GalleryPane
+from visualizer.panes.growth import GrowthPane
+from visualizer.panes.narration import NarrationPane
+from visualizer.panes.output import OutputPane
+from visualizer.panes.pane import Pane
+from visualizer.panes.picture import PicturePane
+from visualizer.panes.solutions import SolutionsPane
+from visualizer.panes.statistics import StatisticsPane
+from visualizer.panes.stops import StopsPane
+from visualizer.panes.tabs import TabsPane
+from visualizer.panes.timeline import TimelinePane
+from visualizer.panes.too_small import draw_wish
+from visualizer.panes.top_bar import TopBar
+from visualizer.panes.transport import Transport
+from visualizer.panes.tree import TreePane
+from visualizer.panes.variables import VariablesPane
+from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
@@ -31,26 +51,6 @@ from visualizer.state import State
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Group, Toast, Widget
-from visualizer.views.code import CodePane
-from visualizer.views.counters import CountersPane
-from visualizer.views.data import DataPane
-from visualizer.views.gallery import GalleryPane
-from visualizer.views.growth import GrowthPane
-from visualizer.views.narration import NarrationPane
-from visualizer.views.output import OutputPane
-from visualizer.views.pane import Pane
-from visualizer.views.picture import PicturePane
-from visualizer.views.solutions import SolutionsPane
-from visualizer.views.statistics import StatisticsPane
-from visualizer.views.stops import StopsPane
-from visualizer.views.tabs import TabsPane
-from visualizer.views.timeline import TimelinePane
-from visualizer.views.too_small import draw_wish
-from visualizer.views.top_bar import TopBar
-from visualizer.views.transport import Transport
-from visualizer.views.tree import TreePane
-from visualizer.views.variables import VariablesPane
-from visualizer.views.words import WordsPane
 
 MESSAGE_SECONDS = 8.0
 

@@ -46,12 +46,12 @@ def gallery_p95() -> Measure:
     import pygame
 
     from visualizer.layout.grid import Box
+    from visualizer.panes.gallery import GalleryPane
     from visualizer.pictures.picture import picture_named
     from visualizer.pictures.scene import Scene
     from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
-    from visualizer.views.gallery import GalleryPane
 
     pygame.font.init()
     trace = recorded_once(FLAT)

@@ -85,12 +85,12 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
 
     from visualizer.app import open_display
     from visualizer.layout.grid import Box
+    from visualizer.panes.timeline import TimelinePane
     from visualizer.pictures.picture import picture_named
     from visualizer.pictures.scene import Scene
     from visualizer.trace.moment import Moment
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
-    from visualizer.views.timeline import TimelinePane
 
     screen = pygame.display.get_surface()
     if screen is None or screen.get_size() != WINDOW:

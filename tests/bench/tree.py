@@ -164,8 +164,8 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
 
     from visualizer.app import open_display
     from visualizer.layout.panes import Wishes, arrange
+    from visualizer.panes.tree import TreePane
     from visualizer.pictures.picture import picture_named
-    from visualizer.views.tree import TreePane
 
     screen = pygame.display.get_surface()
     if screen is None or screen.get_size() != WINDOW:

@@ -25,9 +25,9 @@ from visualizer.commands import (
     ToggleLineBreakpoint,
 )
 from visualizer.debug.breakpoints import OnLine
+from visualizer.panes.pane import inside
+from visualizer.panes.timeline_rows import nodes_box
 from visualizer.ui.widgets import TextField
-from visualizer.views.pane import inside
-from visualizer.views.timeline import nodes_box
 
 
 def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:

@@ -16,9 +16,8 @@ from visualizer import saves
 from visualizer.base.numbers import grouped
 from visualizer.cli import main
 from visualizer.commands import Copy, Preview, Save, Select, ShowTab
+from visualizer.panes.gallery import Browser, GalleryPane, Item
 from visualizer.ui.widgets.segmented import Segmented
-from visualizer.views.gallery import GalleryPane
-from visualizer.views.gallery.browser import Browser, Item
 
 
 def opened(h: Driver) -> Driver:
@@ -353,7 +352,7 @@ def test_a_solution_that_is_selected_or_pointed_at_elsewhere_is_framed(h: Driver
 def test_frames_come_without_input_until_all_is_drawn(
     h: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.views.gallery.pane.DRAWING_SECONDS", 0.0)  # one a frame
+    monkeypatch.setattr("visualizer.panes.gallery.DRAWING_SECONDS", 0.0)  # one a frame
     h.press("f4")
     h.app.execute(ShowTab("solutions"))
     h.app.draw(h.surface)

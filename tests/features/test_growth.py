@@ -18,8 +18,8 @@ from visualizer.base.numbers import grouped
 from visualizer.commands import SetMeasuredSizes, SetSolver, ShowGrowth, ShowTab
 from visualizer.measure.lab.growth import VIEWS, Growth
 from visualizer.measure.lab.task import LabTask
+from visualizer.panes.growth import GrowthPane, status
 from visualizer.ui.widgets import NumberField
-from visualizer.views.growth.pane import GrowthPane, status
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
-from visualizer.pictures.queens import board_ground, queens
-from visualizer.views.pane import inside
-from visualizer.views.solutions import SolutionsPane
-from visualizer.views.timeline import nodes_box
+from visualizer.panes.pane import inside
+from visualizer.panes.solutions import SolutionsPane
+from visualizer.panes.timeline_rows import nodes_box
+from visualizer.pictures import board, queens
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
@@ -114,7 +114,7 @@ def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:
 def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
     h.variables()
     scene = h.app.window.scene()
-    ground = board_ground.place(inside(h.box("picture"), scene), scene.look, scene.moment)
+    ground = board.place(inside(h.box("picture"), scene), scene.look, scene.moment)
     h.move(ground.square((5, 2)).center)
     assert h.app.state.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
 

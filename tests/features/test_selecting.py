@@ -11,8 +11,8 @@ import pytest
 from tests.features.driver import Driver
 from tests.features.test_tree import place_of
 from visualizer.layout.grid import Box
+from visualizer.panes.pane import inside
 from visualizer.pictures.picture import picture_named
-from visualizer.views.pane import inside
 
 Start = Callable[..., Driver]
 

@@ -21,11 +21,11 @@ from visualizer import cli
 from visualizer.commands import Save, Select, SetParameter, ShowTab
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
+from visualizer.panes.statistics import StatisticsPane
+from visualizer.panes.statistics_table import Table, written
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button
-from visualizer.views.statistics.pane import StatisticsPane
-from visualizer.views.statistics.table import Table, written
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
 

@@ -11,8 +11,7 @@ import pytest
 from solvers.events import KIND_NAMES, POP, PUSH, SOLUTION, TRY
 from tests.features.driver import Driver
 from visualizer.layout.grid import Box
-from visualizer.views.timeline import nodes_box
-from visualizer.views.timeline.places import parts
+from visualizer.panes.timeline_rows import nodes_box, parts
 
 
 def nodes(h: Driver) -> Box:

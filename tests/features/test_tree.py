@@ -18,9 +18,8 @@ from visualizer.layout.grid import Box
 from visualizer.layout.tree.marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
 from visualizer.layout.tree.plan import Plan
 from visualizer.layout.tree.view import TreeView
-from visualizer.views.pane import inside
-from visualizer.views.tree import TreePane
-from visualizer.views.tree.pane import _place
+from visualizer.panes.pane import inside
+from visualizer.panes.tree import TreePane, _place
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
 Start = Callable[..., Driver]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box, board_boxes, row_of_cells
 from visualizer.layout.panes import Wishes, arrange, fitting_scale
-from visualizer.views.cells import array_boxes
+from visualizer.panes.cells import array_boxes
 
 sizes = st.tuples(st.integers(400, 3840), st.integers(250, 2160))
 

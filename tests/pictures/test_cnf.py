@@ -15,9 +15,8 @@ from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from tests.solvers.test_satisfiability import formulas
 from visualizer.layout.grid import Box
-from visualizer.pictures.clauses.clause_places import place_clauses, place_trail
-from visualizer.pictures.clauses.cnf import step
-from visualizer.pictures.clauses.satisfiability_words import narrate, signed
+from visualizer.pictures.satisfiability import place_clauses, place_trail
+from visualizer.pictures.satisfiability_words import narrate, signed, step
 from visualizer.trace.moment import Moment, moment_at
 
 SOLVER = SOLVERS["satisfiability"]

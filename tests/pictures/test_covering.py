@@ -16,10 +16,10 @@ from solvers.instances.matrices import MATRICES
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from visualizer.layout.grid import Box
-from visualizer.pictures.covers import exact_cover_words, pentominoes_words
-from visualizer.pictures.covers.covering import NOBODY, Covering, Incidence, situation
-from visualizer.pictures.covers.tiling_places import arrange
-from visualizer.pictures.covers.tilings import obstacles, tiling_of
+from visualizer.pictures import exact_cover_words, pentominoes_words
+from visualizer.pictures.exact_cover_words import NOBODY, Covering, Incidence, situation
+from visualizer.pictures.pentominoes import arrange
+from visualizer.pictures.pentominoes_words import obstacles, tiling_of
 from visualizer.trace.moment import Moment, moment_at
 
 

@@ -17,14 +17,14 @@ from tests.solvers.runs import variables
 from visualizer.base.frames import Converter
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
-from visualizer.pictures.covers.cover_density import draw_density
-from visualizer.pictures.covers.covering import Covering, Incidence
+from visualizer.panes.data import DataPane
+from visualizer.pictures.exact_cover import draw_density
+from visualizer.pictures.exact_cover_words import Covering, Incidence
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views.data import DataPane
 
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 410, 390), Box(5, 5, 700, 240), Box(5, 5, 1900, 900)]
 RUNS: list[tuple[str, dict[str, Value]]] = [

@@ -9,7 +9,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
-from visualizer.pictures.debruijn import debruijn
+from visualizer.pictures import debruijn
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["debruijn"]

@@ -9,7 +9,7 @@ from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
 from tests.solvers.oracles_sequences import points
-from visualizer.pictures.diagonals import diagonals
+from visualizer.pictures import diagonals
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["diagonals"]

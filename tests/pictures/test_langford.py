@@ -7,7 +7,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
 from tests.run.test_trace import traced
-from visualizer.pictures.langford import langford
+from visualizer.pictures import langford
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["langford-l"]

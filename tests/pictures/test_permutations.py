@@ -7,7 +7,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
-from visualizer.pictures.permutations import permutations
+from visualizer.pictures import permutations
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["permutations"]

@@ -11,9 +11,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import read_grid, read_slots, read_words
 from solvers.instances.mazes import MAZES
 from tests.run.test_trace import traced
-from visualizer.pictures.mazes.mazes import footprints, maze_of
+from visualizer.pictures import crosswords, sudokus, tours
+from visualizer.pictures.mazes import footprints, maze_of
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.puzzles import crosswords, sudokus, tours
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 

@@ -13,13 +13,12 @@ from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
-from visualizer.pictures.queens.board import PICTURE
-from visualizer.pictures.queens.board_ground import place
+from visualizer.panes.data import DataPane
+from visualizer.pictures.board import PICTURE, place
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views.data import DataPane
 
 KEYS = [key for key, solver in SOLVERS.items()
         if solver.problem.picture == "board" and not key.endswith("estimate")]  # fmt: skip

@@ -12,10 +12,9 @@ from solvers.events import POP, SOLUTION, TRY
 from tests.run.test_trace import traced
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
-from visualizer.pictures.queens import queens, queens_order
-from visualizer.pictures.queens.queens_bits import mask_owners, taboo_owners
-from visualizer.pictures.queens.queens_narration import words_for
-from visualizer.pictures.queens.queens_steps import steps_of
+from visualizer.pictures import queens, queens_words
+from visualizer.pictures.queens_narration import words_for
+from visualizer.pictures.queens_words import mask_owners, steps_of, taboo_owners
 from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()
@@ -41,7 +40,7 @@ def test_solutions_are_peaceful_on_the_board_as_it_is_drawn(key: str) -> None:
         assert len(placed) == len(moment.path)
         if moment.kind == SOLUTION:
             assert peaceful(moment.n, placed)
-            mirrored = queens_order.mirror_image(moment)
+            mirrored = queens_words.mirror_image(moment)
             assert not mirrored or peaceful(moment.n, mirrored)
 
 
@@ -73,7 +72,7 @@ def test_what_is_said_to_come_next_comes_next(key: str) -> None:
         refused = kind == TRY and moment.rejected
         if moment.event + 1 == len(events) or not (refused or kind == POP):
             continue
-        following = queens_order.next_value(moment)
+        following = queens_words.next_value(moment)
         next_kind, next_depth, next_value = events[moment.event + 1]
         if following is None:
             assert (next_kind, next_depth) == (POP, depth - 1)
@@ -102,8 +101,8 @@ def test_the_count_of_placements_is_the_solvers(key: str) -> None:
     solver, n = SOLVERS[key], SMALL.get(key, 6)
     trace = traced(list(solver.function(n)))
     for moment, state in moments(key, n):
-        assert queens_order.tested_count(moment, trace) == state["tested"]
-        assert state["tested"] <= queens_order.candidate_count(moment)
+        assert queens_words.tested_count(moment, trace) == state["tested"]
+        assert state["tested"] <= queens_words.candidate_count(moment)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +142,7 @@ def test_each_bit_of_a_taboo_board_has_an_owner_that_attacks_it(n: int) -> None:
 def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
     steps = steps_of(next(moments(key, 4))[0])
     assert len(steps) == 5 and all(step.endswith(".") for step in steps)
-    assert ("nothing is ever refused" in steps[1]) is (key in queens_order.FREE_ONLY)
+    assert ("nothing is ever refused" in steps[1]) is (key in queens_words.FREE_ONLY)
     assert ("without a test" in steps[2]) is (key in NAIVE)
     assert ("stop" in steps[3]) is SOLVERS[key].first_only
 

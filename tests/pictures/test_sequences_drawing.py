@@ -13,13 +13,13 @@ from tests.run.test_trace import traced
 from tests.solvers.runs import run, variables
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
-from visualizer.pictures.debruijn.debruijn_graph import Graph
+from visualizer.panes.data import DataPane
+from visualizer.pictures.debruijn_graph import Graph
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views.data import DataPane
 
 CASES: list[tuple[str, dict[str, Value]]] = [
     ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 5}),

@@ -33,9 +33,9 @@ SCRIPT = """
     import multiprocessing, sys, time
 
     def main():
-        from visualizer.run.inspector import Inspector
-        from visualizer.run.job import Job
-        from visualizer.run.recorder import Recorder
+        from visualizer.debug.inspector import Inspector
+        from visualizer.jobs.job import Job
+        from visualizer.record.recorder import Recorder
 
         job = Job(sys.argv[1], ())
         recorder = Recorder(job)
@@ -131,8 +131,8 @@ def test_the_children_of_a_program_with_a_guard_import_no_pygame(tmp_path: Path)
         def main():
             import sys, time
             sys.modules.setdefault("pygame", sys)
-            from visualizer.run.job import Job
-            from visualizer.run.recorder import Recorder, State
+            from visualizer.jobs.job import Job
+            from visualizer.record.recorder import Recorder, State
             recorder = Recorder(Job(sys.argv[1], ()))
             while recorder.state is State.RUNNING:
                 recorder.poll()

@@ -12,12 +12,12 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.test_trace import traced
 from tests.views.scenes import scenes
 from visualizer.layout.grid import Box
+from visualizer.panes import timeline, timeline_rows
+from visualizer.panes.pane import inside
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
 from visualizer.ui import text
-from visualizer.views.pane import inside
-from visualizer.views.timeline import marks, places
 
 DEEP = 12_000
 EVENTS: list[Event] = [
@@ -70,5 +70,5 @@ def test_the_timelines_depths_have_room_for_their_digits(monkeypatch: pytest.Mon
         return rect
 
     monkeypatch.setattr(text, "draw", listening)
-    marks.depth_numbers(pygame.Surface((1000, 200)), places.parts(box, scene), scene)
+    timeline.depth_numbers(pygame.Surface((1000, 200)), timeline_rows.parts(box, scene), scene)
     assert "10000" in lefts and min(lefts.values()) >= box.x

@@ -16,15 +16,15 @@ from solvers.catalog import SOLVERS
 from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
 from visualizer.layout.grid import Box
+from visualizer.panes import gallery as gallery
+from visualizer.panes import thumbnails
+from visualizer.panes.gallery import GalleryPane
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
 from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views import thumbnails
-from visualizer.views.gallery import GalleryPane
-from visualizer.views.gallery import pane as gallery
 
 OUTSIDE = (255, 0, 254)
 

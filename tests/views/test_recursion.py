@@ -11,8 +11,8 @@ import pytest
 from solvers.catalog import SOLVERS, Number, Solver
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from tests.views.scenes import live_scenes
+from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.scene import Scene
-from visualizer.views.recursion import depths_of_calls
 
 RECURSIVE = [key for key, s in SOLVERS.items() if any(w.kind == "calls" for w in s.watches)]
 

@@ -18,17 +18,17 @@ from solvers.instances.matrices import read_matrix
 from tests.views.scenes import scenes
 from visualizer.commands import ChooseFrame, Select
 from visualizer.layout.grid import Box
+from visualizer.panes.arrays import ArraysPane
+from visualizer.panes.boards import BoardsPane
+from visualizer.panes.calls import CallsPane
+from visualizer.panes.data import DataPane
+from visualizer.panes.linked_list import LinkedListPane
+from visualizer.panes.pane import Press, QuietPane
+from visualizer.panes.states import StatesPane
+from visualizer.panes.table import TablePane
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
-from visualizer.views.arrays import ArraysPane
-from visualizer.views.boards import BoardsPane
-from visualizer.views.calls import CallsPane
-from visualizer.views.data import DataPane
-from visualizer.views.linked_list import LinkedListPane
-from visualizer.views.pane import Press, QuietPane
-from visualizer.views.states import StatesPane
-from visualizer.views.table import TablePane
 
 PANE = Box(8, 8, 700, 420)
 Entry = tuple[Moment, int, int, Any]

@@ -16,14 +16,14 @@ from solvers.diagonals import NONE
 from tests.views.scenes import live_scenes, scenes
 from visualizer.commands import Select
 from visualizer.layout.grid import Box
+from visualizer.panes.pane import Press, inside
+from visualizer.panes.picture import PicturePane
+from visualizer.panes.values import written
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.views.pane import Press, inside
-from visualizer.views.picture import PicturePane
-from visualizer.views.values import written
 
 PANE = Box(10, 12, 760, 700)
 KEYS = list(SOLVERS)

@@ -1,0 +1,181 @@
+"""Boards as 64-bit numbers, one a ply: bit by bit, each shifted a rank further down."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from solvers.catalog import Watch
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command
+from visualizer.layout.grid import Box
+from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.values import numbers_note
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.icons import icon
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color, mix, with_alpha
+
+SIDE = 8
+GAP = 14
+LABEL = 18
+
+
+class BoardsPane(QuietPane):
+    """A board a ply: taboo squares in the hue of the queen that attacks them.
+
+    The lowest rank is the one in work. It holds the candidates c that are left, and the queen q.
+    After a PUSH the board of the next ply comes down from where the one before stood. The board on
+    which the selected queen stands has an outline; a click selects a board's queen.
+    """
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        self._picture = picture
+        self._numbers = [watch.name for watch in watches if watch.kind == "value"]
+
+    def key(self, scene: Scene) -> Hashable:
+        moving = scene.progress if scene.moment.kind == PUSH else 1.0
+        return (scene.moment.event, scene.moment.kind, moving, selected_depth(scene),
+                scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        note = scene.variables_note or numbers_note(scene, self._numbers)
+        area = frame(surface, box, scene, _("BIT BOARDS, A PLY EACH"), note)
+        sets = [scene.variables.get(name) for name in ("taboo", "c", "q")]
+        boards = [s for s in sets if isinstance(s, list)]
+        if scene.variables_note or len(boards) < len(sets):
+            return
+        moment = scene.moment
+        height = min(len(moment.path), moment.n - 1) if moment.kind is not None else 0
+        for p, place in enumerate(board_places(area, moment.n, scene)):
+            _label(surface, place, scene, p, current=p == moment.depth)
+            if p <= height:
+                taboo, c, q = (board[p] for board in boards)
+                self._draw_board(surface, place, scene, p, taboo)
+                self._draw_rank(surface, place, scene, p, c, q)
+            else:
+                border = scene.look.theme.cell_border
+                rounded_rect(surface, place, None, border, scene.look.px(1), scene.look.px(3))
+        depth = selected_depth(scene)
+        if not scene.variables_current:
+            veil(surface, area, scene)
+        elif depth is not None and depth < moment.n:
+            outline(surface, scene.look, [board_places(area, moment.n, scene)[depth]])
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        if scene.variables_note or not scene.variables_current:
+            return None
+        places = board_places(inside(box, scene), scene.moment.n, scene)
+        return selection_of(scene, smallest_at([[place] for place in places], press.pos))
+
+    def _draw_board(
+        self, surface: pygame.Surface, place: Box, scene: Scene, p: int, taboo: int
+    ) -> None:
+        """One ply's board, or what has come down of it."""
+        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        owners = self._picture.owners(moment)
+        rounded_rect(surface, place, theme.cell, radius=look.px(3))
+        down = _come_down(scene, p)
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(place).clip(clip))
+        for bit in range(SIDE * SIDE):
+            rank, file = divmod(bit, SIDE)
+            on_board = rank + p < moment.n and file < moment.n
+            if not taboo >> bit & 1:
+                if on_board and down == 1.0:
+                    _bit(surface, _square(place, rank, file), theme.surface_raised, scene, "0")
+                continue
+            owner = owners.get(("taboo", SIDE * SIDE * p + bit))
+            fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
+            if not on_board:
+                fill = mix(fill, theme.cell, 0.8)
+            where = _square(place, rank + 1 - down, file)
+            _bit(surface, where, fill, scene, "1" if on_board else "")
+        surface.set_clip(clip)
+
+    def _draw_rank(
+        self, surface: pygame.Surface, place: Box, scene: Scene, p: int, c: int, q: int
+    ) -> None:
+        """The rank in work: its candidates and its queen."""
+        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        thin, round_ = max(1, look.px(1.5)), look.px(2)
+        square = _square(place, 0, 0)
+        lit = theme.row if p == moment.depth else theme.border_strong
+        rounded_rect(surface, square._replace(w=place.w), None, lit, thin, round_)
+        for file in range(moment.n):
+            if c >> file & 1 and _come_down(scene, p) == 1.0:
+                candidate = _square(place, 0, file).inset(1)
+                rounded_rect(surface, candidate, None, theme.placed, thin, round_)
+        if q and p <= moment.depth:
+            self._draw_queen(surface, _square(place, 0, q.bit_length() - 1), scene, p)
+
+    @staticmethod
+    def _draw_queen(surface: pygame.Surface, square: Box, scene: Scene, p: int) -> None:
+        theme, moment = scene.look.theme, scene.moment
+        if p < moment.depth or moment.kind in (PUSH, SOLUTION):
+            _bit(surface, square, theme.hue(p), scene, "")
+            size = max(4, round(square.w * 0.8))
+            queen = icon(scene.look, "queen", size, theme.on_hue)
+            surface.blit(queen, queen.get_rect(center=square.center))
+        if p == moment.depth and moment.kind is not None:
+            color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
+                     SOLUTION: theme.solution}[moment.kind]  # fmt: skip
+            if moment.kind in (TRY, POP):
+                rounded_rect(surface, square, with_alpha(color, 0.35), radius=scene.look.px(2))
+            width = max(2, min(scene.look.px(3), square.w // 5))
+            rounded_rect(surface, square.inset(-1), None, color, width, scene.look.px(3))
+
+
+def _come_down(scene: Scene, p: int) -> float:
+    """How much of the way from the rank above a board has come down: 1 when it is there."""
+    moment = scene.moment
+    return scene.eased if moment.kind == PUSH and p == moment.depth + 1 else 1.0
+
+
+def board_places(area: Box, count: int, scene: Scene) -> list[Box]:
+    """Where `count` square boards with labels above them are as large as the area allows."""
+    gap, label = scene.look.px(GAP), scene.look.px(LABEL)
+    best, across = 0, 1
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        side = min((area.w - gap * (columns - 1)) // columns,
+                   (area.h - gap * (rows - 1)) // rows - label)  # fmt: skip
+        if side > best:
+            best, across = side, columns
+    side = max(SIDE, best // SIDE * SIDE)
+    rows = -(-count // across)
+    left = area.x + max(0, area.w - across * side - (across - 1) * gap) // 2
+    top = area.y + max(0, area.h - rows * (side + label) - (rows - 1) * gap) // 2
+    return [
+        Box(left + i % across * (side + gap), top + i // across * (side + label + gap) + label,
+            side, side)
+        for i in range(count)
+    ]  # fmt: skip
+
+
+def _label(surface: pygame.Surface, place: Box, scene: Scene, p: int, *, current: bool) -> None:
+    text.draw(surface, scene.look, f"taboo[{p}]", (place.x, place.y - scene.look.px(6)), 12,
+              "mono bold" if current else "mono", "text" if current else "text_dim", "bottomleft",
+              width=place.w)  # fmt: skip
+
+
+def _square(place: Box, rank: float, file: int) -> Box:
+    """The square of a bit: rank 0 is the lowest."""
+    side = place.w // SIDE
+    return Box(place.x + file * side, round(place.bottom - (rank + 1) * side), side, side)
+
+
+def _bit(surface: pygame.Surface, square: Box, fill: Color, scene: Scene, string: str) -> None:
+    """One bit as a small tile."""
+    inner = square.inset(max(1, square.w // 12))
+    rounded_rect(surface, inner, fill, radius=max(1, inner.w // 8))
+    size = inner.h * 0.7 / scene.look.scale
+    if size >= 7 and string:
+        ink = "text_faint" if string == "0" else "on_hue"
+        text.draw(surface, scene.look, string, inner.center, min(size, 20), "mono bold", ink,
+                  "center")  # fmt: skip

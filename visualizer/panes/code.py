@@ -1,0 +1,202 @@
+"""Source files as coloured lines.
+
+The source of the running solver, with the line where it stands and its breakpoints.
+"""
+
+from __future__ import annotations
+
+import os
+import tokenize
+from collections.abc import Hashable
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, GoToLine, ToggleLineBreakpoint
+from visualizer.layout.grid import Box
+from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
+
+COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("Comment",), "code_comment"), (("Literal", "String"), "code_string"),
+    (("Literal", "Number"), "code_number"), (("Keyword",), "code_keyword"),
+    (("Operator", "Word"), "code_keyword"), (("Operator",), "code_operator"),
+    (("Name", "Function"), "code_function"), (("Name", "Builtin"), "code_name"), ((), "text"),
+)  # fmt: skip
+"""The theme's colour for each kind of token of pygments; the first that fits counts."""
+
+Line = list[tuple[str, str]]
+"""Pieces of a line of code: (text, name of its colour)."""
+
+
+def source_lines(file: str) -> list[Line]:
+    """The coloured lines of a source file as it is now; none where it cannot be read."""
+    try:
+        saved = os.stat(file).st_mtime_ns
+    except OSError:
+        return []
+    return _lines(file, saved)
+
+
+@lru_cache(maxsize=16)
+def _lines(file: str, saved: int) -> list[Line]:
+    """`saved`: when the file was last written, so that an edited file is read again."""
+    try:
+        with tokenize.open(file) as source:  # minds a byte order mark and a coding line
+            code = source.read()
+    except (OSError, SyntaxError, UnicodeDecodeError):
+        return []
+    return coloured(code)
+
+
+@lru_cache(maxsize=4)
+def coloured(code: str) -> list[Line]:
+    """The coloured lines of a text that is Python."""
+    from pygments.lexers.python import PythonLexer  # no code is shown in the first frame
+
+    lines: list[Line] = [[]]
+    for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
+        for i, piece in enumerate(value.split("\n")):
+            if i:
+                lines.append([])
+            if piece:
+                lines[-1].append((piece.expandtabs(4), _color(kind)))
+    return lines
+
+
+def _color(kind: tuple[str, ...]) -> str:
+    return next(color for token, color in COLORS if kind[: len(token)] == token)
+
+
+SIZE = 14
+LINE = 1.5
+GUTTER = 62
+"""Room for breakpoints and line numbers, unscaled."""
+
+
+class CodePane(QuietPane):
+    """Scrolls to follow the line, and keeps its place while the line is in view.
+
+    The wheel scrolls up and down, sideways where lines are long. A click on a number sets a
+    breakpoint there, a click on the line goes to where it runs next, with Shift to where it ran
+    before.
+    """
+
+    def __init__(self) -> None:
+        self._top = 0
+        self._left = 0
+        self._followed: tuple[str, int] | None = None
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.frame, scene.variables_current, scene.variables_note, scene.lines_stopped_at,
+                scene.fault, self._top, self._left)  # fmt: skip
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        """Move by lines down and by steps of four characters to the right."""
+        file, _line = _place(scene)
+        lines = source_lines(file) if file else coloured(scene.recorded_source)
+        self._top = max(0, min(self._top + down, len(lines) - 1))
+        longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
+        self._left = max(0, min(self._left + right, longest // 4))
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        file, line = _place(scene)
+        note = scene.variables_note if scene.fault is None else ""
+        if file and not note:
+            function = f" · {scene.frame.function}" if scene.frame is not None else ""
+            note = Path(file).name + function
+        area = frame(surface, box, scene, _("CODE"), note)
+        lines = source_lines(file) if file else coloured(scene.recorded_source)
+        pitch = scene.look.px(SIZE * LINE)
+        count = max(1, area.h // pitch)
+        if self._followed != (file, line):
+            self._followed = (file, line)
+            self._follow(line - 1, count, len(lines))
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(area).clip(clip))
+        for i, source in enumerate(lines[self._top : self._top + count], self._top):
+            strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
+            self._line(surface, strip, scene, (file, i + 1), source, current=i == line - 1)
+        surface.set_clip(clip)
+        if file and not scene.variables_current and scene.fault is None:
+            veil(surface, area, scene)
+
+    def _line(
+        self,
+        surface: pygame.Surface,
+        strip: Box,
+        scene: Scene,
+        place: tuple[str, int],
+        source: Line,
+        *,
+        current: bool,
+    ) -> None:
+        look, theme = scene.look, scene.look.theme
+        faulty = scene.fault == place
+        middle = strip.center[1]
+        if current or faulty:
+            plane = theme.code_line if not faulty else (*theme.rejected, 70)
+            rounded_rect(surface, strip, plane, radius=look.px(4))
+        enabled = scene.lines_stopped_at.get(place)
+        radius = look.px(6)
+        if enabled:
+            disc(surface, theme.rejected, (strip.x + look.px(12), middle), radius)
+        elif enabled is not None:
+            ring(surface, theme.rejected, (strip.x + look.px(12), middle), radius, look.px(2))
+        if faulty:
+            cross_disc(surface, look, (strip.x + look.px(26), middle), look.px(7))
+        elif current:
+            x, half = strip.x + look.px(21), look.px(5)
+            marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
+            polygon(surface, theme.try_, marker)
+        right = strip.x + look.px(GUTTER - 12)
+        text.draw(surface, look, str(place[1]), (right, middle), 12, "mono",
+                  "text" if current else "text_faint", "midright")  # fmt: skip
+        start = strip.x + look.px(GUTTER)
+        x = start - self._left * 4 * text.measure(look, "0", SIZE, "mono")[0]
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(start, strip.y, strip.right - start, strip.h).clip(clip))
+        for piece, color in source:
+            width = text.measure(look, piece, SIZE, "mono")[0]
+            if x + width > start:
+                text.draw(surface, look, piece, (x, middle), SIZE, "mono", color, "midleft")
+            x += width
+        surface.set_clip(clip)
+
+    def _follow(self, line: int, count: int, total: int) -> None:
+        if not self._top + 1 <= line < self._top + count - 1:
+            self._top = line - count // 2
+        self._top = max(0, min(self._top, total - count))
+
+    def _line_at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[str, int] | None:
+        area, (file, _line) = inside(box, scene), _place(scene)
+        if not file or not area.contains(*pos):
+            return None
+        number = self._top + (pos[1] - area.y) // scene.look.px(SIZE * LINE) + 1
+        return (file, number) if number <= len(source_lines(file)) else None
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        place = self._line_at(box, scene, press.pos)
+        if place is None:
+            return None
+        if press.pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
+            return ToggleLineBreakpoint(*place)
+        return GoToLine(*place, direction=-1 if press.shift else 1)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        if self._line_at(box, scene, pos) is None:
+            return ""
+        if pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
+            return _("click: breakpoint on this line, or away with it")
+        return _("click: to where this line runs next; Shift and click: to where it ran before")
+
+
+def _place(scene: Scene) -> tuple[str, int]:
+    """The file and line to show: where the chosen frame stands, or where the solver failed."""
+    if scene.frame is not None:
+        return scene.frame.file, scene.frame.line
+    return scene.fault or ("", 0)

@@ -1,0 +1,82 @@
+"""The fields of the top bar in which a run's parameters are set.
+
+The two buttons of a pane whose contents can be taken along: as text, and as a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from solvers.catalog import Instance, Number, Parameter, Value
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Ask, Command, Copy
+from visualizer.ui.look import Look
+from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.dropdown import Dropdown, Option
+from visualizer.ui.widgets.number_field import NumberField
+
+SetValue = Callable[[str, str], None]
+"""Takes a parameter's name and its value as the user typed or chose it."""
+
+OWN = "own"
+"""The key of the entry that stands for a text of the user's own."""
+
+
+class Fields:
+    """One widget a parameter; another solver's parameters need another Fields."""
+
+    def __init__(self, parameters: tuple[Parameter, ...], set_value: SetValue) -> None:
+        self.parameters = parameters
+        self.widgets: list[Widget] = [_widget(p, set_value) for p in parameters]
+
+    def update(self, values: Mapping[str, Value]) -> None:
+        """Show the values of the run."""
+        for parameter, widget in zip(self.parameters, self.widgets, strict=True):
+            value = values.get(parameter.name, parameter.default)
+            if isinstance(widget, NumberField) and widget.edit is None:
+                widget.value = int(value)
+            elif isinstance(widget, Button):
+                widget.toggled = bool(value)
+            elif isinstance(widget, Dropdown) and isinstance(parameter, Instance):
+                own = value not in parameter.bundled
+                widget.options = [Option(name, name) for name in parameter.bundled]
+                if own:
+                    widget.options.append(Option(OWN, _("own")))
+                widget.selected = OWN if own else str(value)
+
+    def width(self, look: Look) -> int:
+        """How many pixels they would like to have, gaps included."""
+        gap = look.px(6)
+        return sum(widget.preferred_width(look) + gap for widget in self.widgets)
+
+
+def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
+    name = parameter.name
+    meaning = _(parameter.meaning) if parameter.meaning else name
+    if isinstance(parameter, Number):
+        return NumberField(
+            name, parameter.default, parameter.minimum, parameter.maximum,
+            lambda value: set_value(name, str(value)), lambda typed: set_value(name, typed),
+            tooltip=meaning,
+        )  # fmt: skip
+    if isinstance(parameter, Instance):
+        return Dropdown(
+            name, [], "", lambda key: None if key == OWN else set_value(name, key), meaning
+        )
+    button = Button(lambda: None, label=name, tooltip=meaning, style="regular")
+    button.on_click = lambda: set_value(name, "false" if button.toggled else "true")
+    return button
+
+
+ICON = 16
+
+
+def copy_and_save(
+    send: Callable[[Command], None], what: str, copying: str, saving: str, *, flat: bool = False
+) -> tuple[Button, Button]:
+    """The buttons for `what` (see Copy and Ask), with their tooltips."""
+    return (
+        Button(lambda: send(Copy(what)), icon="copy", icon_size=ICON, tooltip=copying, flat=flat),
+        Button(lambda: send(Ask(what)), icon="save", icon_size=ICON, tooltip=saving, flat=flat),
+    )

@@ -1,0 +1,114 @@
+"""Which panes show a solver's watches, and how they share the room for data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from solvers.catalog import Watch
+from visualizer.commands import Command
+from visualizer.layout.grid import Box
+from visualizer.layout.panes import GAP
+from visualizer.panes.arrays import ArraysPane
+from visualizer.panes.boards import BoardsPane
+from visualizer.panes.calls import CallsPane
+from visualizer.panes.estimate import EstimatePane
+from visualizer.panes.linked_list import LinkedListPane
+from visualizer.panes.masks import MasksPane
+from visualizer.panes.pane import Press, QuietPane
+from visualizer.panes.states import StatesPane
+from visualizer.panes.table import TablePane
+from visualizer.panes.variables import VariablesPane
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import NOTHING, Highlight, Scene
+
+Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
+
+PANES: tuple[tuple[frozenset[str], Make], ...] = (
+    (frozenset({"linked list"}), LinkedListPane),
+    (frozenset({"states"}), StatesPane),
+    (frozenset({"estimate"}), EstimatePane),
+    (frozenset({"bits", "cells"}), ArraysPane),
+    (frozenset({"table"}), TablePane),
+    (frozenset({"masks"}), MasksPane),
+    (frozenset({"boards"}), BoardsPane),
+    (frozenset({"calls"}), CallsPane),
+)
+"""Kinds of watches and the pane that shows them; a pane that takes others' kinds stands first."""
+
+
+class DataPane(QuietPane):
+    """One pane for each kind of watch that the solver has, from left to right or from the top."""
+
+    def __init__(
+        self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
+    ) -> None:
+        """users: is it the solver of a user, whose variables may be anything?"""
+        self._users = users
+        kinds = {watch.kind for watch in watches}
+        made = [make(picture, watches) for wanted, make in PANES if wanted & kinds]
+        if "linked list" in kinds:
+            made = made[:1]  # it shows the other arrays of its solver too
+        self._made: list[QuietPane] = made
+        self._calls = None if "calls" in kinds else CallsPane(picture, watches)
+        self._variables = VariablesPane()
+
+    def _panes(self, scene: Scene) -> list[QuietPane]:
+        """In mode Debug the call stack is there for all who call; the variables have their pane."""
+        if scene.mode != "debug":
+            return self._made or [self._variables]
+        if self._calls is not None and (len(scene.frames) > 1 or not self._made):
+            return [*self._made, self._calls]
+        return self._made
+
+    def key(self, scene: Scene) -> Hashable:
+        return tuple(pane.key(scene) for pane in self._panes(scene))
+
+    def _boxes(self, box: Box, scene: Scene) -> list[Box]:
+        panes = self._panes(scene)
+        gap, count = scene.look.px(GAP), len(panes)
+        boxes = []
+        side_by_side = box.w > 1.9 * box.h
+        for i in range(count):
+            if side_by_side:
+                part, box = box.left((box.w - gap * (count - 1 - i)) // (count - i), gap)
+            else:
+                free = box.h - gap * (count - 1 - i)
+                share = panes[i].weight / sum(pane.weight for pane in panes[i:])
+                part, box = box.top(round(free * share), gap)
+            boxes.append(part)
+        return boxes
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
+            try:
+                pane.draw(surface, part, scene)
+            except Exception:
+                if not self._users:
+                    raise
+                # A user's variables may be nothing that the pane named in WATCHES can show.
+                self._made = [VariablesPane() if made is pane else made for made in self._made]
+                surface.set_clip(None)
+                surface.fill(scene.look.theme.background, part)
+                self._variables.draw(surface, part, scene)
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
+        pairs = zip(self._panes(scene), self._boxes(box, scene), strict=True)
+        return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        found = self._at(box, scene, pos)
+        return found[0].link(found[1], scene, pos) if found else NOTHING
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        found = self._at(box, scene, press.pos)
+        return found[0].click(found[1], scene, press) if found else None
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
+            pane.scroll(down, right, part, scene)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        found = self._at(box, scene, pos)
+        return found[0].tip(found[1], scene, pos) if found else ""

@@ -1,0 +1,292 @@
+"""The dives of algorithm E one after another: a dot each, their running mean, the true number.
+
+Algorithm E's numbers: the product along the dive in work, and all dives with their mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import pygame
+
+from solvers.catalog import Watch
+from solvers.estimator import products
+from solvers.events import POP, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.layout.grid import Box
+from visualizer.layout.ticks import ticks
+from visualizer.panes.cells import draw_cell
+from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.pictures.dives import sum_text
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
+from visualizer.ui.theme import Color, with_alpha
+
+SIZE = 12
+LEGEND = 14
+GROUPED_BELOW = 1_000_000
+"""Larger numbers are written as powers of ten."""
+
+ROOM_ABOVE = 1.15
+SHARE_SHOWN = 0.95
+"""The axis reaches to what this share of the dives estimates; dots beyond stand at its end."""
+
+
+class Plot(NamedTuple):
+    """The rectangle of the dots, and what its right and upper edges stand for."""
+
+    box: Box
+    last: int
+    top: float
+
+    def x(self, number: int) -> float:
+        """The place of a dive, counted from 1."""
+        return self.box.x + (number - 0.5) / self.last * self.box.w
+
+    def y(self, nodes: float) -> float:
+        """The place of a number of nodes; what is too large stands at the upper edge."""
+        return self.box.bottom - min(1.0, nodes / self.top) * self.box.h
+
+
+def draw_dives(surface: pygame.Surface, area: Box, scene: Scene, estimates: list[int]) -> None:
+    """Draw the chart; `estimates` are the dives that have ended."""
+    look, moment = scene.look, scene.moment
+    if area.h < look.px(60) or area.w < look.px(120):
+        return
+    actual = moment.solver.known_nodes(moment.params)
+    means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
+    legend, area = area.top(text.line_height(look, LEGEND) + look.px(6))
+    _draw_legend(surface, legend, look, means[-1] if means else None, actual)
+    largest = _largest(estimates, means, actual)
+    marks = ticks(largest, max(2, area.h // look.px(34)))
+    labels = [compact(mark) for mark in marks]
+    left = max(text.measure(look, label, SIZE, figures=True)[0] for label in labels) + look.px(8)
+    box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
+    last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
+    plot = Plot(box, last, largest)
+    _draw_axes(surface, plot, look, list(zip(marks, labels, strict=True)))
+    _draw_dots(surface, plot, look, estimates)
+    if actual is not None:
+        y = plot.y(actual)
+        dash = (look.px(8), look.px(6))
+        line(surface, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
+    if means:
+        points = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(means, 1)]
+        polyline(surface, look.theme.accent, _thinned(points), look.px(3))
+        disc(surface, look.theme.accent, points[-1], look.px(5))
+
+
+def _largest(estimates: list[int], means: list[float], actual: int | None) -> float:
+    """What the upper edge stands for: most dives, all later means and the true number are below."""
+    usual = sorted(estimates)[int(SHARE_SHOWN * (len(estimates) - 1))] if estimates else 1
+    settled = means[len(means) // 4 :]
+    return max(usual, actual or 1, *settled) * ROOM_ABOVE
+
+
+def _draw_axes(
+    surface: pygame.Surface, plot: Plot, look: Look, marks: list[tuple[float, str]]
+) -> None:
+    theme, box = look.theme, plot.box
+    for mark, label in marks:
+        y = plot.y(mark)
+        line(surface, theme.divider, (box.x, y), (box.right, y), look.px(1))
+        text.draw(surface, look, label, (box.x - look.px(8), y), SIZE, "regular", "text_dim",
+                  "midright", figures=True)  # fmt: skip
+    for number, anchor in ((1, "midtop"), (plot.last, "midtop")):
+        if number == 1 or plot.last > 1:
+            pos = (plot.x(number), box.bottom + look.px(4))
+            text.draw(surface, look, str(number), pos, SIZE, "regular", "text_dim", anchor)
+    text.draw(surface, look, _("dive"), (box.center[0], box.bottom + look.px(4)), SIZE, "regular",
+              "text_dim", "midtop")  # fmt: skip
+
+
+def _draw_dots(surface: pygame.Surface, plot: Plot, look: Look, estimates: list[int]) -> None:
+    theme = look.theme
+    radius = max(look.px(2), min(look.px(4), plot.box.w / plot.last * 0.6))
+    color = with_alpha(theme.text_dim, 0.85)
+    for number, nodes in enumerate(estimates, 1):
+        x, y = plot.x(number), plot.y(nodes)
+        if nodes <= plot.top:
+            disc(surface, color, (x, y), radius)
+        else:  # it lies higher than the chart reaches
+            tip = ((x, y - radius), (x - radius * 1.3, y + radius), (x + radius * 1.3, y + radius))
+            polygon(surface, color, tip)
+    if estimates:
+        place = plot.x(len(estimates)), plot.y(estimates[-1])
+        ring(surface, theme.text, place, radius + look.px(4), look.px(2))
+
+
+def _draw_legend(
+    surface: pygame.Surface, area: Box, look: Look, mean: float | None, actual: int | None
+) -> None:
+    theme = look.theme
+    entries: list[tuple[str, str, Color]] = [("dot", _("dives"), theme.text_dim)]
+    if mean is not None:
+        entries.append(("line", _("mean {mean}").format(mean=compact(mean)), theme.accent))
+    if actual is not None:
+        known = _("actual {nodes}").format(nodes=grouped(actual))
+        entries.append(("dash", known, theme.placed))
+    x, y, size = area.x, area.y + area.h // 2 - look.px(3), float(LEGEND)
+    while size > 9 and _legend_width(look, entries, size) > area.w:
+        size -= 1
+    for sign, words, color in entries:
+        if sign == "dot":
+            disc(surface, color, (x + look.px(5), y), look.px(4))
+            x += look.px(16)
+        else:
+            dash = (look.px(6), look.px(5)) if sign == "dash" else None
+            line(surface, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
+            x += look.px(32)
+        style = "bold" if sign == "line" else "regular"
+        drawn = text.draw(surface, look, words, (x, y), size, style, "text", "midleft",
+                          figures=True)  # fmt: skip
+        x = drawn.right + look.px(18)
+
+
+def _legend_width(look: Look, entries: list[tuple[str, str, Color]], size: float) -> int:
+    widths = (text.measure(look, words, size, "bold", figures=True)[0] for _s, words, _c in entries)
+    return sum(widths) + look.px(50) * len(entries) - look.px(34)
+
+
+def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """At most a point a pixel: more could not be told apart."""
+    kept = points[:1]
+    for point in points[1:-1]:
+        if point[0] - kept[-1][0] >= 1:
+            kept.append(point)
+    return kept + points[-1:] if len(points) > 1 else [*points, *points]
+
+
+def compact(number: float) -> str:
+    """A number of nodes in few characters: 2 057, 1.06e9."""
+    if number < 100 and number != int(number):
+        return f"{number:.1f}"
+    if number < GROUPED_BELOW:
+        return grouped(round(number))
+    mantissa, exponent = f"{number:.2e}".split("e")
+    return f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent)}"
+
+
+PRODUCT_HEIGHT = 116
+"""The strip of the product, unscaled, where there is room for it."""
+
+LOW = 300
+"""In a lower area (unscaled) the product stands beside the chart instead of above it."""
+
+FACTOR = 46
+"""The largest tile of a factor."""
+
+LEAST = 22
+
+SMALLEST = 12
+"""The size of letters down to which all factors are shown before the first are left out."""
+
+BETWEEN = 16
+"""Room between two products."""
+
+CUT = 30
+"""Room for the sign that the first factors are left out."""
+
+
+class EstimatePane(QuietPane):
+    """Above or at the left the product of the branching along the dive, then all dives."""
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
+        pass
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, scene.moment.kind, scene.variables_current,
+                scene.variables_note, bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        variables = scene.variables
+        area = frame(surface, box, scene, _("ESTIMATE"), scene.variables_note or _note(scene))
+        if scene.variables_note or not isinstance(variables.get("estimates"), list):
+            return
+        look = scene.look
+        if area.h < look.px(LOW) and area.w > 2 * area.h:
+            product, chart = area.left(round(area.w * 0.48), look.px(20))
+        else:
+            product, chart = area.top(min(look.px(PRODUCT_HEIGHT), area.h * 2 // 5), look.px(8))
+        _draw_product(surface, product, scene, _numbers(variables, "branchings"))
+        draw_dives(surface, chart, scene, _numbers(variables, "estimates"))
+        if not scene.variables_current:
+            veil(surface, area, scene)
+
+
+def _note(scene: Scene) -> str:
+    """Which dive it is."""
+    estimates = scene.variables.get("estimates")
+    if not isinstance(estimates, list) or not scene.variables_current:
+        return ""
+    # While the choices are taken back, the dive has ended and is in the list already.
+    number = len(estimates) + (scene.moment.kind != POP)
+    return _("dive {number} of {probes}").format(
+        number=number, probes=scene.moment.params.get("probes", 0)
+    )
+
+
+def _numbers(variables: Mapping[str, Any], name: str) -> list[int]:
+    values = variables.get(name)
+    return [v for v in values if isinstance(v, int)] if isinstance(values, list) else []
+
+
+def _draw_product(surface: pygame.Surface, area: Box, scene: Scene, met: list[int]) -> None:
+    """A tile for each branching with the product up to it below; the last ones where room lacks."""
+    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    if not met:
+        return
+    factors, numbers = [1, *met], [1, *products(met)]  # the root is one node
+    size = max(10.0, min(18.0, area.h / look.scale * 0.15))
+    # Room for the deepest dive so far, so that tiles do not shrink while a dive goes down.
+    count = max(len(factors), scene.trace.depth_count + 1)
+    longest = _longest(look, numbers, size)
+    while size > SMALLEST and (longest + look.px(BETWEEN)) * count > area.w:
+        size -= 1
+        longest = _longest(look, numbers, size)
+    pitch = min(max(longest + look.px(BETWEEN), area.w // count), look.px(104))
+    strip = area
+    if pitch * len(factors) > area.w:
+        _rest, strip = area.left(look.px(CUT))
+    shown = min(len(factors), max(1, strip.w // pitch))
+    first = len(factors) - shown
+    high = text.line_height(look, size)
+    tile = max(look.px(LEAST), min(look.px(FACTOR), area.h - 3 * high, pitch - look.px(22)))
+    top = area.y + max(0, (area.h - tile - 3 * high) // 2)
+    for i in range(first, len(factors)):
+        left = strip.x + (i - first) * pitch
+        place = Box(left + (pitch - tile) // 2, top, tile, tile)
+        newest = i == len(factors) - 1 and moment.kind != POP
+        ring = (theme.try_ if moment.kind == TRY else theme.placed) if newest else None
+        draw_cell(surface, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
+        if i:
+            text.draw(surface, look, "… ×" if i == first else "×", (left, place.center[1]),
+                      size + 4, "bold", "text_dim", "center")  # fmt: skip
+        below = place.center[0], place.bottom + high * 0.9
+        text.draw(surface, look, compact(numbers[i]), below, size, "bold" if newest else "regular",
+                  "text", "center", figures=True)  # fmt: skip
+    _draw_sum(surface, Box(area.x, top + tile + round(high * 1.7), area.w, high), look, met)
+
+
+def _longest(look: Look, numbers: list[int], size: float) -> int:
+    return max(text.measure(look, compact(n), size, "bold", figures=True)[0] for n in numbers)
+
+
+def _draw_sum(surface: pygame.Surface, area: Box, look: Look, met: list[int]) -> None:
+    """What the dive estimates so far: the root and the products, or only their sum."""
+    rounded_rect(surface, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
+    pos = area.x + look.px(2), area.y + area.h * 0.75
+    for size in (15.0, 14.0, 13.0, 12.0):
+        said = _("{sum} nodes, by this dive").format(sum=sum_text(met))
+        if text.measure(look, said, size)[0] <= area.w:
+            text.draw(surface, look, said, pos, size, "regular", "text", "midleft")
+            return
+    whole = grouped(1 + sum(products(met)))
+    said = _("{count} nodes, by this dive").format(count=whole)
+    text.draw(surface, look, said, pos, 14, "regular", "text", "midleft", width=area.w)

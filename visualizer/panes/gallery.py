@@ -1,0 +1,592 @@
+"""What the gallery says: how many there are, and which one the pointer is on.
+
+Which solutions the gallery shows and where: scrolled, grouped, and one class opened.
+
+The controls of the gallery: all or grouped, copy, save, and the way back to the playhead.
+
+The gallery: all solutions as thumbnails, or one for those that are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from solvers.events import SOLUTION
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.commands import Command, GoToSolution, GroupSolutions, Preview, Seek
+from visualizer.layout.grid import Box
+from visualizer.layout.sheet import WIDE, Place, Sheet, Sizes, sheet_in
+from visualizer.measure.symmetry import SolutionClasses
+from visualizer.panes.controls import copy_and_save
+from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside, is_low
+from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
+from visualizer.panes.values import grouped
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.trace.trace import Trace
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
+from visualizer.ui.shapes import polygon, rounded_rect
+from visualizer.ui.theme import Color
+from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.scrolling import BAR, Scroll
+from visualizer.ui.widgets.segmented import NARROW, Segmented
+
+
+def heading(surface: pygame.Surface, box: Box, scene: Scene, browser: Browser, end: int) -> None:
+    """The frame of the pane, and in its heading, up to `end`, how many there are."""
+    look = scene.look
+    area = frame(surface, box, scene, " ")
+    if is_low(box, scene):
+        return
+    left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
+    room = end - left - look.px(8)
+    for line in _numbers(scene, browser):
+        if text.measure(look, line, TITLE_SIZE)[0] <= room:
+            at = left, middle
+            text.draw(surface, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
+            break
+
+
+def _numbers(scene: Scene, browser: Browser) -> list[str]:
+    """How many there are, in words, and shorter."""
+    found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+    if not total:
+        return []
+    if browser.grouped:
+        classes = len(browser.classes.firsts)
+        words = ngettext("{classes} class of {all}", "{classes} classes of {all}", classes)
+        texts = [words, _("{classes} of {all}")]
+        return [t.format(classes=grouped(classes), all=grouped(total)) for t in texts]
+    texts = [_("{found} of {all}")]
+    if not scene.complete:
+        texts = [_("{found} seen, {all} found so far"), *texts]
+    return [t.format(found=grouped(found), all=grouped(total)) for t in texts]
+
+
+def told(scene: Scene, browser: Browser, item: Item) -> str:
+    """Which solution a thumbnail shows, and which class that is in."""
+    known = _("Solution {number}, event {event}").format(
+        number=grouped(item.solution + 1), event=grouped(event_of(scene, item))
+    )
+    number = browser.class_of(item.solution)
+    if number is None:
+        return known
+    size, count = int(browser.classes.sizes[number]), len(browser.classes.firsts)
+    return known + ngettext(
+        ", the only one of class {number} of {count}",
+        ", one of {size} of class {number} of {count}",
+        size,
+    ).format(number=grouped(number + 1), count=grouped(count), size=grouped(size))
+
+
+def event_of(scene: Scene, item: Item) -> int:
+    """The event of the solution that a thumbnail shows."""
+    return int(scene.trace.solutions[item.solution])
+
+
+LEAST, WIDE_LEAST, MOST, GAP = 76, 88, 220, 10
+"""Sides of a square with the area of a thumbnail, and what is between two, unscaled. In wide ones
+there are numbers to be read."""
+
+BELOW, BESIDE = 18, 36
+"""Room for how many solutions a class has, unscaled."""
+
+CLEAR = 6
+"""Between the thumbnails and the scroll bar, unscaled."""
+
+NOTCH = 64
+"""A notch of the wheel scrolls by whole rows of about this height, unscaled."""
+
+SORTING_SECONDS = 0.002
+"""How much of a frame goes to the classes."""
+
+
+class Item(NamedTuple):
+    """A thumbnail in view.
+
+    box       where it is in the window
+    solution  its number; of a class that of its first solution
+    of_class  the number of the class that it stands for; None for a single solution
+    in_band   does it belong to the opened class, and stand in the band below that?
+    """
+
+    box: Box
+    solution: int
+    of_class: int | None = None
+    in_band: bool = False
+
+
+class Browser:
+    """`arrange` comes before everything else in a frame.
+
+    It follows the playhead until the user scrolls.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.classes = SolutionClasses(scene.trace, scene.moment.solver)
+        self.scroll = Scroll()
+        self.following = True
+        self.opened: int | None = None
+        self.area = Box(0, 0, 0, 0)
+        self.sheet = Sheet(0, 1, 1, 1, 1)
+        self.unsorted = False
+        self._grouped = False
+        self._members = np.zeros(0, np.int64)
+        self._newest: int | None = None
+        self._look: Look | None = None
+        self._view = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def grouped(self) -> bool:
+        """Does it show classes?"""
+        return self._grouped
+
+    def arrange(self, area: Box, scene: Scene, ratio: float) -> None:
+        """Learn where the thumbnails go, and what has come meanwhile."""
+        self.unsorted = self.classes.update(SORTING_SECONDS)
+        shows_classes = scene.grouped and self.classes.possible
+        if shows_classes != self._grouped:
+            self._grouped, self.opened, self.following = shows_classes, None, True
+        found = scene.moment.counters.solutions
+        self._newest = found - 1 if found else None
+        self._look = scene.look
+        # The bar has its place even when there is none: in the margin of the pane.
+        self.area = area._replace(w=max(1, area.w - scene.look.px(CLEAR)))
+        self._view = pygame.Rect(area.x, area.y, area.w + scene.look.px(BAR), area.h)
+        top = self._top()
+        before = self.sheet
+        self._fit(scene, ratio)
+        if self.following:
+            self._show_newest()
+        elif top is not None and before.pitch != self.sheet.pitch:
+            self.scroll.to(self.sheet.box(min(top, self.sheet.total - 1)).y)
+
+    def _fit(self, scene: Scene, ratio: float) -> None:
+        look = scene.look
+        least = WIDE_LEAST if ratio > WIDE else LEAST
+        sizes = Sizes(look.px(least), look.px(MOST), look.px(GAP))
+        count = len(scene.trace.solutions)
+        if self._grouped:
+            sizes = sizes._replace(below=look.px(BELOW), beside=look.px(BESIDE))
+            count = len(self.classes.firsts)
+        sheet = sheet_in(
+            self.area.w, self.area.h, count, ratio, sizes,
+            abreast=int(self.classes.sizes.max(initial=1)) if self._grouped else 1,
+            growing=scene.recording or self.unsorted,
+        )  # fmt: skip
+        if self.opened is not None:
+            self._members = self.classes.members(self.opened)
+            sheet = sheet._replace(opened=self.opened, members=len(self._members))
+        self.sheet = sheet
+        self.scroll.fit(self._view, sheet.total_height)
+
+    def _top(self) -> int | None:
+        """The number of the first thumbnail in view."""
+        at = self.scroll.offset + self.sheet.pitch // 2
+        places = self.sheet.in_view(at, at + 1)
+        return next((place.number for place in places if not place.member), None)
+
+    # What there is to see
+
+    def items(self) -> Iterator[Item]:
+        """The thumbnails of which something is in view."""
+        offset = self.scroll.offset
+        for place in self.sheet.in_view(offset, offset + self.area.h):
+            yield self._item(place)
+
+    def at(self, pos: tuple[int, int]) -> Item | None:
+        """The thumbnail at a place of the window."""
+        if not self.area.contains(*pos):
+            return None
+        x, y = pos[0] - self.area.x, pos[1] - self.area.y + self.scroll.offset
+        place = self.sheet.at(x, y)
+        return None if place is None else self._item(place)
+
+    def _item(self, place: Place) -> Item:
+        box = self._on_screen(place.box)
+        if place.member:
+            return Item(box, int(self._members[place.number]), in_band=True)
+        if self._grouped:
+            return Item(box, int(self.classes.firsts[place.number]), place.number)
+        return Item(box, place.number)
+
+    def _on_screen(self, box: Box) -> Box:
+        return Box(box.x + self.area.x, box.y + self.area.y - self.scroll.offset, box.w, box.h)
+
+    def band(self) -> tuple[Box, Box] | None:
+        """The band with the members of the opened class, and the thumbnail that it belongs to."""
+        band = self.sheet.band
+        if band is None or self.opened is None:
+            return None
+        box = self._on_screen(Box(0, band[0], self.area.w, band[1]))
+        return box, self._on_screen(self.sheet.box(self.opened))
+
+    def class_of(self, solution: int | None) -> int | None:
+        """The class of a solution, if it has been sorted in."""
+        if solution is None or solution >= len(self.classes.class_of):
+            return None
+        return int(self.classes.class_of[solution])
+
+    @property
+    def newest(self) -> int | None:
+        """The solution that the playhead reached last."""
+        return self._newest
+
+    def _newest_boxes(self) -> list[Box]:
+        """Where the newest solution is on the sheet: its class, and itself where that is opened."""
+        number = self.class_of(self._newest) if self._grouped else self._newest
+        if self._newest is None:
+            number = 0
+        if number is None or number >= self.sheet.total:
+            return []
+        boxes = [self.sheet.box(number)]
+        if self._grouped and number == self.opened and self._newest is not None:
+            boxes.append(self.sheet.member(int(self._members.searchsorted(self._newest))))
+        return boxes
+
+    @property
+    def away(self) -> int:
+        """Is the newest solution out of view, above (-1) or below (1)? 0 while it is in view."""
+        boxes = self._newest_boxes()
+        if self.following or not boxes:
+            return 0
+        middle = boxes[-1].y + boxes[-1].h // 2 - self.scroll.offset
+        return -1 if middle < 0 else 1 if middle >= self.area.h else 0
+
+    # What the user does
+
+    def follow(self) -> None:
+        """Show the newest solution, now and from now on."""
+        self.following = True
+        self._show_newest()
+
+    def _show_newest(self) -> None:
+        for box in self._newest_boxes():
+            self.scroll.show(box.y, box.bottom + self.sheet.below)
+        if self.opened is None and self.sheet.pitch <= self.area.h:
+            # A whole row stands at the top; what is cut is the last one.
+            self.scroll.to(-(-self.scroll.offset // self.sheet.pitch) * self.sheet.pitch)
+
+    def roll(self, notches: int) -> None:
+        """Scroll down by notches of the wheel."""
+        notch = self._look.px(NOTCH) if self._look is not None else NOTCH
+        rows = max(1, round(notch / self.sheet.pitch))
+        self.scroll_to(self.scroll.offset + notches * rows * self.sheet.pitch)
+
+    def turn_page(self, pages: int) -> None:
+        """Scroll down by whole rows, as many as fit."""
+        rows = max(1, (self.area.h + self.sheet.gap) // self.sheet.pitch)
+        self.scroll_to(self.scroll.offset + pages * rows * self.sheet.pitch)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll, and follow no longer, if there is anything to scroll."""
+        if self.scroll.end:
+            self.following = False
+            self.scroll.to(offset)
+
+    def toggle(self, number: int) -> None:
+        """Open a class, which closes the one that was open, or close it; it stays where it is."""
+        stands = self.sheet.box(number).y - self.scroll.offset
+        self.opened = None if self.opened == number else number
+        members = self.classes.members(number) if self.opened is not None else self._members[:0]
+        self._members = members
+        self.sheet = self.sheet._replace(opened=self.opened, members=len(members))
+        self.scroll.fit(self._view, self.sheet.total_height)
+        top = self.sheet.box(number).y
+        self.scroll.to(top - stands)
+        band = self.sheet.band
+        if band is not None:
+            self.scroll.show(top, min(top + self.area.h, band[0] + band[1]))
+
+
+HEIGHT, SEGMENT = 28, 74
+BUTTON_GAP, BELOW_HEADING = 6, 10
+
+
+def below_heading(area: Box, look: Look) -> Box:
+    """What is free of the room inside a pane with a title: controls are higher than one."""
+    more = look.px(PADDING + HEIGHT + BELOW_HEADING) - look.px(TITLE_HEIGHT)
+    return area.top(min(more, area.h), 0)[1]
+
+
+class GalleryControls:
+    """They stand in a row above the thumbnails; the way back lies upon them."""
+
+    def __init__(
+        self,
+        send: Callable[[Command], None],
+        follow: Callable[[], None],
+        keys: Mapping[int, Callable[[], None]],
+    ) -> None:
+        self.focus = PaneFocus(
+            _("solutions: → and ← to the next and the previous one, ↑ ↓ PageUp PageDown Home End "
+              "scroll, Enter follows the playhead again"),
+            "← → ↑ ↓", keys,
+        )  # fmt: skip
+        self._switch = Segmented(
+            [("all", _("All")), ("grouped", _("Grouped"))], "all",
+            lambda name: send(GroupSolutions(name == "grouped")),
+            [(_("every solution"), ""),
+             (_("those that are the same but for a rotation, reflection or reversal once"), "")],
+        )  # fmt: skip
+        self._copy, self._save = copy_and_save(
+            send, "solutions", _("copy the solutions as text"),
+            _("save the solutions as text or JSON"),
+        )  # fmt: skip
+        self._follow = Button(
+            follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
+            tooltip=_("show the solution at the playhead, and follow it again"), key="Enter",
+        )  # fmt: skip
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """All of them, in the order of the Tab key."""
+        return (self.focus, self._switch, self._copy, self._save, self._follow)
+
+    def place(
+        self, box: Box, area: Box, look: Look, *, grouped: bool | None, low: bool, away: int
+    ) -> int:
+        """Put them into the pane and its free area; returns where the room for the heading ends.
+
+        grouped  what the switch shows; None: there is nothing to group
+        low      has the pane no heading?
+        away     is the solution at the playhead out of view, above (-1) or below (1)?
+        """
+        self.focus.rect = pygame.Rect(box)
+        top, right = box.y + look.px(PADDING), area.right
+        self._switch.visible = grouped is not None and not low
+        self._copy.visible = self._save.visible = not low
+        side = look.px(HEIGHT)
+        for button in (self._save, self._copy):
+            button.rect = pygame.Rect(right - side, top, side, side)
+            right -= side + look.px(BUTTON_GAP)
+        if self._switch.visible:
+            self._switch.selected = "grouped" if grouped else "all"
+            width = self._switch.preferred_width(look, NARROW)
+            width = min(max(2 * look.px(SEGMENT), width), right - area.x)
+            right -= width
+            self._switch.rect = pygame.Rect(right, top, width, side)
+        self._place_follow(area, look, away)
+        return area.right if low else right
+
+    def _place_follow(self, area: Box, look: Look, away: int) -> None:
+        self._follow.visible = bool(away)
+        self._follow.icon = "chevron-up" if away < 0 else "chevron-down"
+        width, height = self._follow.preferred_width(look), look.px(HEIGHT + 2)
+        left = area.x + (area.w - width) // 2
+        top = area.y + look.px(4) if away < 0 else area.bottom - height
+        self._follow.rect = pygame.Rect(left, top, width, height)
+
+
+DRAWING_SECONDS = 0.006
+"""How much of a frame goes to thumbnails that are new; the others come in the next frames."""
+
+
+class GalleryPane(QuietPane):
+    """Only what is in view is drawn. A click on a class opens it below.
+
+    browser  what is in view; None before the first frame
+    """
+
+    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+        self._thumbnails = Thumbnails(picture)
+        self.browser: Browser | None = None
+        self._missing = False
+        self._attempts = 0
+        self._heading_end = 0
+        self._controls = GalleryControls(
+            send,
+            self.follow,
+            {
+                pygame.K_LEFT: lambda: send(GoToSolution(-1)),
+                pygame.K_RIGHT: lambda: send(GoToSolution(1)),
+                pygame.K_UP: lambda: self._browse(lambda b: b.roll(-1)),
+                pygame.K_DOWN: lambda: self._browse(lambda b: b.roll(1)),
+                pygame.K_PAGEUP: lambda: self._browse(lambda b: b.turn_page(-1)),
+                pygame.K_PAGEDOWN: lambda: self._browse(lambda b: b.turn_page(1)),
+                pygame.K_HOME: lambda: self._browse(lambda b: b.scroll_to(0)),
+                pygame.K_END: lambda: self._browse(lambda b: b.scroll_to(b.scroll.end)),
+                pygame.K_RETURN: self.follow,
+                pygame.K_KP_ENTER: self.follow,
+            },
+        )
+
+    def _browse(self, move: Callable[[Browser], object]) -> None:
+        if self.browser is not None:
+            move(self.browser)
+
+    # What the window asks for
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return self._controls.widgets
+
+    @property
+    def busy(self) -> bool:
+        return self._missing or (self.browser is not None and self.browser.unsorted)
+
+    def follow(self) -> None:
+        self._browse(lambda b: b.follow())
+
+    def place(self, box: Box, scene: Scene) -> None:
+        look = scene.look
+        if self.browser is None:
+            self.browser = Browser(scene)
+        browser = self.browser
+        area = inside(box, scene)
+        if not is_low(box, scene):
+            area = below_heading(area, look)
+        browser.arrange(area, scene, self._thumbnails.ratio(scene))
+        self._attempts += self._missing
+        self._heading_end = self._controls.place(
+            box, area, look, grouped=browser.grouped if browser.classes.possible else None,
+            low=is_low(box, scene), away=browser.away,
+        )  # fmt: skip
+
+    def key(self, scene: Scene) -> Hashable:
+        b = self.browser
+        assert b is not None  # `place` comes first
+        return (
+            scene.moment.counters.solutions, len(scene.trace.solutions), scene.complete,
+            scene.moment.kind == SOLUTION, scene.preview, scene.selected, self._attempts, b.grouped,
+            b.opened, b.sheet, b.scroll.offset, b.scroll.held, len(b.classes.class_of),
+        )  # fmt: skip
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        self.place(box, scene)
+        browser = self.browser
+        assert browser is not None
+        look = scene.look
+        heading(surface, box, scene, browser, self._heading_end)
+        self._missing = False
+        if not len(scene.trace.solutions):
+            line = _("There is none.") if scene.complete else _("None yet.")
+            at = browser.area.x, browser.area.center[1]
+            text.draw(surface, look, line, at, 14, color="text_dim", anchor="midleft")
+            return
+        surface.set_clip(browser.area.inset(-look.px(6), -look.px(4)))
+        self._band(surface, scene, browser)
+        items = list(browser.items())
+        raised = [item for item in items if item.in_band]
+        flat = [item for item in items if not item.in_band]
+        for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
+            self._missing |= not self._thumbnails.draw(
+                surface, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+            )
+        pointed, selected = (_solution_of(scene.trace, e) for e in (scene.preview, scene.selected))
+        for item in items:
+            if item.solution == pointed:
+                frame_around(surface, look, item.box, look.theme.border_strong)
+            self._mark(surface, scene, browser, item)
+            if item.solution == selected:  # outside the frame of the newest, which it may be
+                frame_around(surface, look, item.box.inset(-look.px(2)), look.theme.accent)
+        surface.set_clip(None)
+        browser.scroll.draw(surface, look)
+
+    def _band(self, surface: pygame.Surface, scene: Scene, browser: Browser) -> None:
+        """The plane behind the members of the opened class, with a tip that points at it."""
+        found = browser.band()
+        if found is None:
+            return
+        look, theme = scene.look, scene.look.theme
+        band, opened = found
+        plane = band.inset(-look.px(5), 0)
+        rounded_rect(surface, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
+        x, half, edge = opened.center[0], look.px(7), band.y + look.px(1)
+        polygon(
+            surface,
+            theme.surface_raised,
+            ((x - half, edge), (x, edge - half), (x + half, edge)),
+        )
+
+    def _mark(self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item) -> None:
+        theme = scene.look.theme
+        reached = item.solution < scene.moment.counters.solutions
+        newest = item.solution == browser.newest
+        if item.of_class is not None:
+            newest = (
+                browser.newest is not None and browser.class_of(browser.newest) == item.of_class
+            )
+        ground: Color = theme.surface_raised if item.in_band else theme.surface
+        mark(surface, scene, item.box, ground, reached=reached, newest=newest)
+        if item.of_class is not None:
+            self._size(surface, scene, browser, item, item.of_class)
+
+    def _size(
+        self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item, number: int
+    ) -> None:
+        """How many solutions a class has, below its thumbnail or beside a wide one."""
+        look, sheet, box = scene.look, browser.sheet, item.box
+        size = f"×{grouped(int(browser.classes.sizes[number]))}"
+        opened = number == browser.opened
+        color = "text" if opened else "text_dim"
+        if sheet.below:
+            at = (box.center[0], box.bottom + sheet.below // 2 + look.px(2))
+            text.draw(surface, look, size, at, 12, "bold", color, "center", figures=True)
+        else:
+            at = (box.right + look.px(8), box.center[1])
+            text.draw(surface, look, size, at, 12, "bold", color, "midleft", figures=True)
+
+    # The mouse
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        self._browse(lambda b: b.scroll.release())  # the pointer moves, and no button is held
+        return super().link(box, scene, pos)
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        item = self._at(pos)
+        return None if item is None else Preview(event_of(scene, item))
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        browser = self.browser
+        if browser is None:
+            return None
+        browser.scroll.release()
+        if browser.scroll.press(scene.look, press.pos):
+            browser.following = False
+            return None
+        item = browser.at(press.pos)
+        if item is None or press.double:  # the first click of the two has done it
+            return None
+        if item.of_class is not None:
+            browser.toggle(item.of_class)
+            if browser.opened is None:
+                return None
+        return Seek(event_of(scene, item))
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        if button == 1:
+            self._browse(lambda b: b.scroll.drag(scene.look, pos))
+        return None
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        self._browse(lambda b: b.roll(down or right))
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        item = self._at(pos)
+        return "" if item is None or self.browser is None else told(scene, self.browser, item)
+
+    def _at(self, pos: tuple[int, int]) -> Item | None:
+        return None if self.browser is None else self.browser.at(pos)
+
+
+def _solution_of(trace: Trace, event: int | None) -> int | None:
+    """The number of the solution that an event reports, or whose last choice it placed."""
+    if event is None:
+        return None
+    found = trace.solution_after(event - 1)
+    if found is None or (found != event and trace.path_events(found)[-1] != event):
+        return None
+    return int(trace.solutions.searchsorted(np.uint32(found)))

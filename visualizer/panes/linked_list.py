@@ -1,0 +1,220 @@
+"""The linked list of algorithm L: links, the jumps over what is taken out, ptr, undo, position."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+import pygame
+
+from solvers.catalog import Watch
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command
+from visualizer.layout.grid import Box
+from visualizer.panes.cells import array_boxes, draw_cell, index_labels
+from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.values import numbers_note
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
+
+POINTER = 20
+"""Room below the nodes for the arrow `ptr`, unscaled."""
+
+NAMES = 124
+"""Room for the names of the arrays, unscaled."""
+
+CELLS_FROM = 36
+"""From this height of a row (unscaled) on an array has cells; below it is a line of text."""
+
+
+class Places(NamedTuple):
+    """Where the parts of the pane stand.
+
+    nodes   of the list: the head, one for each value, the end
+    top     how far up the jumps between the nodes may reach
+    rows    by name the strips of the arrays
+    cells   by name their cells; () where a row is a line of text
+    """
+
+    nodes: list[Box]
+    top: int
+    rows: dict[str, Box]
+    cells: dict[str, list[Box]]
+
+
+class LinkedListPane(QuietPane):
+    """A list that is kept as an array of successors, 0 being the head and the end.
+
+    What the selected choice has taken out of it has an outline; a click selects a choice.
+    """
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        self._picture = picture
+        self._list = next(w.name for w in watches if w.kind == "linked list")
+        self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
+        self._numbers = [w.name for w in watches if w.kind == "value"]
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, selected_depth(scene), scene.variables_current,
+                scene.variables_note, bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        note = scene.variables_note or numbers_note(scene, self._numbers)
+        area = frame(surface, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
+        if scene.variables_note or not self._successors(scene):
+            return
+        places = self._places(area, scene)
+        self._chain(surface, places, scene)
+        for name, strip in places.rows.items():
+            if places.cells[name]:
+                self._array(surface, strip, places.cells[name], scene, name)
+            elif name in scene.variables:
+                self._line(surface, strip, scene, name)
+        depth = selected_depth(scene)
+        if depth is not None:
+            outline(surface, scene.look, self._by_choice(places, scene)[depth], slim=True)
+        if not scene.variables_current:
+            veil(surface, area, scene)
+
+    def _successors(self, scene: Scene) -> list[Any]:
+        """The array of the list; empty while it is not known."""
+        successors = scene.variables.get(self._list)
+        return successors if isinstance(successors, list) else []
+
+    def _places(self, area: Box, scene: Scene) -> Places:
+        look = scene.look
+        names = [self._list, *self._arrays]
+        pitch = min(round(area.h * 0.5) // len(names), look.px(64))
+        roomy = pitch >= look.px(CELLS_FROM)
+        if not roomy:
+            pitch = look.px(19)
+        chain, strips = area.cut_bottom(pitch * len(names))
+        rows, cells = {}, {}
+        for i, name in enumerate(names):
+            strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
+            right = strip.left(look.px(NAMES))[1]
+            right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
+            values = scene.variables.get(name)
+            count = len(values) if roomy and isinstance(values, list) else 0
+            cells[name] = array_boxes(right, count, look.px(34), look.px(15))
+        return Places(_nodes(chain, look, len(self._successors(scene))), chain.y, rows, cells)
+
+    def _by_choice(self, places: Places, scene: Scene) -> list[list[Box]]:
+        """The nodes and cells that stand for the choices in force, by depth."""
+        moment = scene.moment
+        found: list[list[Box]] = [[] for _ in moment.path]
+        shown = [(self._list, places.nodes[:-1]), *places.cells.items()]
+        for name, boxes in shown if scene.variables_current else ():
+            values = scene.variables.get(name)
+            if isinstance(values, list):
+                entries = self._picture.choice_entries(moment, name, values)
+                for mine, indices in zip(found, entries, strict=False):
+                    mine += [boxes[i] for i in indices if i < len(boxes)]
+        return found
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        if scene.variables_note or not self._successors(scene):
+            return None
+        places = self._places(inside(box, scene), scene)
+        return selection_of(scene, smallest_at(self._by_choice(places, scene), press.pos))
+
+    def _chain(self, surface: pygame.Surface, parts: Places, scene: Scene) -> None:
+        look, theme = scene.look, scene.look.theme
+        places, successors = parts.nodes, self._successors(scene)
+        count = len(successors)
+        listed = _listed(successors)
+        for value, place in enumerate(places[:-1]):
+            if value == 0 or value == count:
+                continue
+            if value in listed:
+                hue = theme.hue(self._picture.hue_of(self._list, value, value) or 0)
+                draw_cell(surface, place, look, str(value), hue)
+            else:
+                draw_cell(surface, place, look, str(value), faint=True)
+        _end(surface, places[0], look, _("head"))
+        _end(surface, places[-1], look, _("end"))
+        for value in [0, *listed]:
+            _link(surface, places, look, value, int(successors[value]) or count, parts.top)
+        ptr = scene.variables.get("ptr")
+        if isinstance(ptr, int) and 0 <= ptr < count:
+            _pointer(surface, places[ptr], look)
+
+    @staticmethod
+    def _line(surface: pygame.Surface, strip: Box, scene: Scene, name: str) -> None:
+        """An array as text, for a pane that has no room for its cells."""
+        string = f"{name} {scene.variables.get(name)}"
+        text.draw(surface, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
+                  "midleft", width=strip.w)  # fmt: skip
+
+    def _array(
+        self, surface: pygame.Surface, strip: Box, boxes: list[Box], scene: Scene, name: str
+    ) -> None:
+        look, theme = scene.look, scene.look.theme
+        label = strip.left(look.px(NAMES))[0]
+        text.draw(surface, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
+                  "midleft", width=label.w - look.px(8))  # fmt: skip
+        index_labels(surface, boxes, look)
+        ptr, position = scene.variables.get("ptr"), scene.variables.get("position")
+        here = ptr if name == self._list else position
+        for i, (value, cell) in enumerate(zip(scene.variables[name], boxes, strict=True)):
+            ring = theme.try_ if i == here else None
+            draw_cell(surface, cell, look, str(value), None, ring, faint=value == 0)
+
+
+def _nodes(area: Box, look: Look, count: int) -> list[Box]:
+    """The head, a place for each value, and the end; `count` without the end."""
+    # A third for the arcs of the jumps, the nodes, and a line for the pointer below them.
+    size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.44)))
+    pitch = (area.w - size) // count
+    room = area.h - size - look.px(POINTER)
+    top = area.y + min(max(0, room), max(look.px(16), round(room * 0.72)))
+    return [Box(area.x + i * pitch, top, size, size) for i in range(count + 1)]
+
+
+def _listed(successors: list[Any]) -> list[int]:
+    """The values in the list, in its order; stops at a loop, a mistake of the solver."""
+    found: list[int] = []
+    at = successors[0]
+    while isinstance(at, int) and 0 < at < len(successors) and at not in found:
+        found.append(at)
+        at = successors[at]
+    return found
+
+
+def _end(surface: pygame.Surface, place: Box, look: Look, label: str) -> None:
+    theme = look.theme
+    rounded_rect(surface, place, None, theme.border_strong, look.px(2), place.w // 8)
+    size = min(14.0, place.w / look.scale * 0.36)
+    if size >= 7:
+        text.draw(surface, look, label, place.center, size, "bold", "text_dim", "center")
+
+
+def _link(
+    surface: pygame.Surface, places: list[Box], look: Look, start: int, end: int, highest: int
+) -> None:
+    color = look.theme.text_dim
+    a, b = places[start], places[min(end, len(places) - 1)]
+    width = max(1.5, look.px(2.5))
+    head = min(look.px(10), max(4, a.w // 3))
+    if end - start == 1:
+        y = a.center[1]
+        arrow(surface, color, (a.right + 2, y), (b.x - 2, y), width, head)
+        return
+    # A jump over values that are taken out: an arc above them, within the pane.
+    height = min(look.px(12) + (end - start) * a.w * 0.1, a.y - highest - width)
+    x0, x1 = a.center[0] + a.w * 0.2, b.center[0] - b.w * 0.2
+    arch(surface, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
+    arrow_head(surface, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
+
+
+def _pointer(surface: pygame.Surface, place: Box, look: Look) -> None:
+    x, y = place.center[0], place.bottom + 2
+    color = look.theme.try_
+    length = look.px(POINTER - 4)
+    arrow(surface, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
+    beside = (x + look.px(8), y + length - look.px(5))
+    text.draw(surface, look, "ptr", beside, 12, "mono bold", color, "midleft")

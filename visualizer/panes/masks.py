@@ -1,0 +1,129 @@
+"""Sets of squares of one row as the bits of a number: masks, one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Final
+
+import pygame
+
+from solvers.catalog import Watch
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.panes.cells import draw_cell, index_labels
+from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.values import numbers_note
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.shapes import arrow, rounded_rect
+from visualizer.ui.theme import Color, mix
+
+NAME_WIDTH = 92
+ARROW_WIDTH = 34
+LARGEST = 52
+
+SHIFTS: Final[Mapping[str, int]] = {"left": -1, "right": 1}
+"""Masks that shift by one column on the way to the next row."""
+
+
+class MasksPane(QuietPane):
+    """A row of bits for each mask, bit 0 at the left as column 0 is on the board.
+
+    When the search has come to a new row, the bits that shift glide into place.
+    """
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        self._picture = picture
+        self.weight = 1.25
+        self._names = [watch.name for watch in watches if watch.kind == "masks"]
+
+    def key(self, scene: Scene) -> Hashable:
+        moving = scene.progress if _has_shifted(scene) else 1.0
+        return (scene.moment.event, scene.moment.kind, moving, scene.variables_current,
+                scene.variables_note, bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        note = scene.variables_note or numbers_note(scene, ["row"])
+        area = frame(surface, box, scene, _("MASKS"), note)
+        if scene.variables_note or scene.moment.n < 1:
+            return
+        look, n = scene.look, scene.moment.n
+        shown = [name for name in self._names if isinstance(scene.variables.get(name), int)]
+        labels = look.px(16)
+        names, arrows = look.px(NAME_WIDTH), look.px(ARROW_WIDTH)
+        pitch = (area.h - labels) // max(1, len(self._names))
+        cell_w = min(look.px(LARGEST), (area.w - names - arrows) // n, round(pitch * 1.1))
+        if cell_w < 2 or pitch < 4:
+            return
+        gap = max(1, cell_w // 12)
+        height = min(round(cell_w * 1.05), pitch - max(2, pitch // 6))
+        for i, name in enumerate(shown):
+            top = area.y + labels + i * pitch + (pitch - height) // 2
+            cells = [
+                Box(area.x + names + column * cell_w, top, cell_w - gap, height)
+                for column in range(n)
+            ]
+            if i == 0:
+                index_labels(surface, cells, look)
+            text.draw(surface, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
+                      "midleft", width=names - look.px(8))  # fmt: skip
+            self._draw_bits(surface, cells, scene, name, int(scene.variables[name]))
+            if name in SHIFTS:
+                y, x = cells[0].center[1], cells[-1].right + look.px(8)
+                ends = [(x, y), (x + arrows - look.px(12), y)]
+                start, end = ends[:: SHIFTS[name]]
+                arrow(surface, look.theme.text_dim, start, end, look.px(2), look.px(8))
+        if not scene.variables_current:
+            veil(surface, area, scene)
+
+    def _draw_bits(
+        self, surface: pygame.Surface, cells: list[Box], scene: Scene, name: str, mask: int
+    ) -> None:
+        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        owners = self._picture.owners(moment)
+        for cell in cells:
+            draw_cell(surface, cell, look, "")
+        pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
+        away = round(-SHIFTS.get(name, 0) * pitch * (1 - scene.eased)) if _has_shifted(scene) else 0
+        row = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(row.inset(-look.px(3))).clip(clip))
+        for column, cell in enumerate(cells):
+            if not mask >> column & 1:
+                if not away:
+                    _zero(surface, cell, scene)
+                continue
+            owner = moment.depth if name == "queen" else owners.get((name, column))
+            fill: Color = (
+                theme.hue(owner) if owner is not None else mix(theme.placed, theme.surface, 0.25)
+            )
+            draw_cell(surface, cell._replace(x=cell.x + away), look, "1", fill)
+        surface.set_clip(clip)
+        if moment.kind is not None and 0 <= moment.value < len(cells):
+            _ring(surface, cells[moment.value], scene, name)
+
+
+def _zero(surface: pygame.Surface, cell: Box, scene: Scene) -> None:
+    size = min(cell.h * 0.58, cell.w) / scene.look.scale
+    if size >= 7:
+        text.draw(surface, scene.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
+                  "center")  # fmt: skip
+
+
+def _ring(surface: pygame.Surface, cell: Box, scene: Scene, name: str) -> None:
+    """Frame the bit of the event's square in the set that it comes from."""
+    look, theme, kind = scene.look, scene.look.theme, scene.moment.kind
+    if name not in ("free", "queen") or kind is None:
+        return
+    color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
+             SOLUTION: theme.solution}[kind]  # fmt: skip
+    width = max(1, min(look.px(3), cell.w // 6))
+    rounded_rect(surface, cell.inset(-max(1, width // 2)), None, color, width, max(1, cell.w // 7))
+
+
+def _has_shifted(scene: Scene) -> bool:
+    """Is this the first event of a row, for which the masks have just shifted?"""
+    before = scene.moment.before
+    return scene.moment.kind == TRY and before is not None and before[0] == PUSH

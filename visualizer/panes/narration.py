@@ -1,0 +1,54 @@
+"""The bar with the sentence that says what happens and why."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.panes.pane import QuietPane
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.pane import RADIUS
+from visualizer.ui.shapes import rounded_rect
+
+
+class NarrationPane(QuietPane):
+    """One sentence an event, in the problem's words."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+
+    def key(self, scene: Scene) -> Hashable:
+        moment = scene.moment
+        return moment.event, moment.kind, moment.rejected, moment.last, scene.recording
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        look, theme = scene.look, scene.look.theme
+        rounded_rect(surface, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
+        said = self._picture.narrate(scene.moment)
+        sentence = said.sentence
+        if scene.moment.kind is None and not scene.recording and scene.complete:
+            sentence = _("The search ended without a single event.")
+        bar = (box.x, box.y, look.px(6), box.h)
+        rounded_rect(surface, bar, theme[said.tone], radius=look.px(3))
+        large = scene.mode == "classroom"
+        size = 26.0 if large else 17.0
+        x, middle = box.x + look.px(24), box.center[1]
+        room = box.right - x - look.px(16)
+        label = text.draw(surface, look, said.label, (x, middle), size, "bold", said.tone,
+                          "midleft", width=room // 2)  # fmt: skip
+        x = label.right + look.px(18)
+        room = box.right - x - look.px(16)
+        while size > 12 and text.measure(look, sentence, size)[0] > room:
+            size -= 1  # a long sentence gets smaller letters before it is cut
+        lines = [sentence]
+        if text.measure(look, sentence, size)[0] > room:
+            lines = text.wrap(look, sentence, room, size)[:2]
+        height = text.line_height(look, size)
+        for i, line in enumerate(lines):
+            y = middle + (i - (len(lines) - 1) / 2) * height
+            text.draw(surface, look, line, (x, y), size, "regular", "text", "midleft", width=room)

@@ -1,0 +1,214 @@
+"""What a pane is, and the frame that all panes have in common.
+
+Lets the keyboard come to a pane: Tab stops there, and some keys mean something there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, Preview
+from visualizer.layout.grid import Box
+from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.ui import pane as ui_pane
+from visualizer.ui import text
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import with_alpha
+from visualizer.ui.widgets.base import Widget
+
+LOW = 92
+"""Below this height (unscaled) a pane has no title."""
+
+
+class Press(NamedTuple):
+    """A press of the left button.
+
+    shift   is Shift held down?
+    double  is it the second of a double click? The first one came, too
+    """
+
+    pos: tuple[int, int]
+    shift: bool = False
+    double: bool = False
+
+
+class Pane(Protocol):
+    """One rectangle of the window. It draws a scene and turns the mouse into commands.
+
+    movable  does the left button move what is shown, so that a click counts when it is let go?
+    """
+
+    movable: bool
+
+    def key(self, scene: Scene) -> Hashable:
+        """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        """Draw the pane into its box, frame included."""
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        """What the place under the pointer is linked to in other panes."""
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        """What a press there means."""
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        """What it means to move on by `rel` to `pos` while a button (1 or 3) is held."""
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        """What notches of the wheel mean there."""
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        """The event that the picture is to show while the pointer rests there."""
+
+    @property
+    def busy(self) -> bool:
+        """Was there more to do than one frame has time for, so that others are wanted?"""
+
+    def follow(self) -> None:
+        """Show what belongs to the playhead again, after the user has scrolled away."""
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """The controls inside the pane, in the order of the Tab key."""
+
+    def place(self, box: Box, scene: Scene) -> None:
+        """Put the controls where they belong and have them show the scene; before each frame."""
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        """What the tooltip there says; "" for none."""
+
+
+class QuietPane:
+    """A pane in which nothing can be pointed at.
+
+    weight  how much of the height it gets where panes for data stand below each other
+    """
+
+    weight: float = 1.0
+    movable: bool = False
+
+    def key(self, scene: Scene) -> Hashable:
+        """See Pane."""
+        raise NotImplementedError
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        """See Pane."""
+        raise NotImplementedError
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        return NOTHING
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        return None
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        return None
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        self.scroll(-up, right, box, scene)
+        return None
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        """Move what is shown by notches of the wheel."""
+
+    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+        return None
+
+    @property
+    def busy(self) -> bool:
+        return False
+
+    def follow(self) -> None:
+        pass
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return ()
+
+    def place(self, box: Box, scene: Scene) -> None:
+        pass
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        return ""
+
+
+def frame(surface: pygame.Surface, box: Box, scene: Scene, title: str, note: str = "") -> Box:
+    """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
+    if is_low(box, scene):
+        title = note = ""
+    return Box(*ui_pane.pane(surface, scene.look, pygame.Rect(box), title, note))
+
+
+def inside(box: Box, scene: Scene) -> Box:
+    """The free space inside the frame of a pane."""
+    return Box(*ui_pane.content(scene.look, pygame.Rect(box), not is_low(box, scene)))
+
+
+def is_low(box: Box, scene: Scene) -> bool:
+    """Is the pane so low that a title would leave no room for what it is about?"""
+    return box.h < scene.look.px(LOW)
+
+
+def veil(surface: pygame.Surface, area: Box, scene: Scene) -> None:
+    """Cover what belongs to an earlier event, and say that the variables are still to come."""
+    look, theme = scene.look, scene.look.theme
+    rounded_rect(surface, area, with_alpha(theme.surface, 0.8))
+    text.draw(surface, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
+              width=area.w)  # fmt: skip
+
+
+ZOOM = 0.8
+"""A press of +, or a notch of the wheel, shows this share of what was in view."""
+
+
+def zoom_keys(zoom: Callable[[float], None]) -> dict[int, Callable[[], None]]:
+    """What + and − mean; `zoom` gets how many times as much is to be shown."""
+
+    def closer() -> None:
+        zoom(ZOOM)
+
+    def farther() -> None:
+        zoom(1 / ZOOM)
+
+    return {
+        pygame.K_PLUS: closer, pygame.K_EQUALS: closer, pygame.K_KP_PLUS: closer,
+        pygame.K_MINUS: farther, pygame.K_KP_MINUS: farther,
+    }  # fmt: skip
+
+
+class PaneFocus(Widget):
+    """Stands where a pane is and draws nothing but the ring; the mouse does not see it.
+
+    `keys` are pygame's key codes and what to do for each.
+    """
+
+    radius = 8.0
+
+    def __init__(self, tooltip: str, key: str, keys: Mapping[int, Callable[[], None]]) -> None:
+        super().__init__(tooltip, key)
+        self._keys = dict(keys)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        action = self._keys.get(event.key)
+        if action is None:
+            return False
+        action()
+        return True

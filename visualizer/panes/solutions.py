@@ -1,0 +1,134 @@
+"""The strip of solutions: a thumbnail each; a click goes to the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import numpy as np
+import pygame
+
+from solvers.events import SOLUTION
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, GoToSolution, Seek
+from visualizer.layout.grid import Box
+from visualizer.layout.sheet import WIDE, Sizes, sheet_in
+from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside
+from visualizer.panes.thumbnails import Thumbnails, mark
+from visualizer.panes.values import grouped
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.widgets.base import Widget
+
+WIDE_SIDE = 80
+"""The side of a square with the area of a wide thumbnail, unscaled."""
+
+
+class SolutionsPane(QuietPane):
+    """Shows as many as fit; it follows the playhead unless the wheel has moved it."""
+
+    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+        self._thumbnails = Thumbnails(picture)
+        self._focus = PaneFocus(
+            _("solutions: to the next and the previous one with → and ←"), "← →",
+            {
+                pygame.K_LEFT: lambda: send(GoToSolution(-1)),
+                pygame.K_RIGHT: lambda: send(GoToSolution(1)),
+            },
+        )  # fmt: skip
+        self._scroll: int | None = None  # number of the first solution shown, once the wheel moved
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._focus,)
+
+    def place(self, box: Box, scene: Scene) -> None:
+        self._focus.rect = pygame.Rect(box)
+
+    def key(self, scene: Scene) -> Hashable:
+        found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+        return found, total, scene.complete, self._scroll, scene.moment.kind == SOLUTION
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        """Move by whole thumbnails; the wheel does this."""
+        first, _boxes = self._shown(inside(box, scene), scene)
+        total = len(scene.trace.solutions)
+        self._scroll = max(0, min(first + (down or right), max(0, total - 1)))
+
+    def follow(self) -> None:
+        """Follow the playhead again."""
+        self._scroll = None
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+        note = _("{found} of {all}") if scene.complete else _("{found} seen, {all} found so far")
+        if not total:
+            note = ""
+        note = note.format(found=grouped(found), all=grouped(total))
+        area = frame(surface, box, scene, _("SOLUTIONS"), note)
+        look = scene.look
+        if not total:
+            line = _("There is none.") if scene.complete else _("None yet.")
+            text.draw(
+                surface,
+                look,
+                line,
+                (area.x, area.center[1]),
+                14,
+                color="text_dim",
+                anchor="midleft",
+            )
+            return
+        first, boxes = self._shown(area, scene)
+        self._thumbnails.draw(surface, scene, [*enumerate(boxes, first)])
+        for i, place in enumerate(boxes, first):
+            mark(surface, scene, place, reached=i < found, newest=i == found - 1)
+
+    def _shown(self, area: Box, scene: Scene) -> tuple[int, list[Box]]:
+        """The number of the first solution shown, and the box of each that is."""
+        look, total = scene.look, len(scene.trace.solutions)
+        gap = look.px(10)
+        height = max(8, min(area.h, look.px(96)))
+        ratio = self._thumbnails.ratio(scene)
+        width = max(8, round(height * ratio))
+        if ratio > WIDE:  # several below each other
+            sizes = Sizes(look.px(WIDE_SIDE), look.px(WIDE_SIDE), gap)
+            sheet = sheet_in(area.w, area.h, total, ratio, sizes)
+            width, height = sheet.width, sheet.height
+        if width > area.w:
+            height, width = max(8, height * area.w // width), area.w
+        fitting = max(1, (area.w + gap) // (width + gap))
+        rows = max(1, (area.h + gap) // (height + gap))
+        fitting *= rows
+        if self._scroll is None:
+            newest = max(0, scene.moment.counters.solutions - 1)
+            first = max(0, min(newest - fitting // 2, total - fitting))
+        else:
+            first = max(0, min(self._scroll, total - fitting))
+        columns = fitting // rows
+        boxes = [
+            Box(
+                area.x + (i % columns) * (width + gap),
+                area.y + (i // columns) * (height + gap),
+                width,
+                height,
+            )
+            for i in range(min(fitting, total - first))
+        ]
+        return first, boxes
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> int | None:
+        first, boxes = self._shown(inside(box, scene), scene)
+        return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        number = self._at(box, scene, press.pos)
+        return None if number is None else Seek(int(np.asarray(scene.trace.solutions)[number]))
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        number = self._at(box, scene, pos)
+        if number is None:
+            return ""
+        event = grouped(int(scene.trace.solutions[number]))
+        return _("Solution {number}, event {event}").format(number=number + 1, event=event)
+

@@ -1,0 +1,263 @@
+"""Algorithm B's stack: each state with its remaining steps, the state under test, the results."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from solvers.catalog import Watch
+from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, Select
+from visualizer.layout.grid import Box
+from visualizer.panes.cells import draw_cell
+from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.selection import outline_row, selected_depth, selection_of
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import arrow, rounded_rect
+from visualizer.ui.theme import Color, with_alpha
+
+ROW, LOWEST_ROW = 40, 19
+"""Height of a row, and the least at which it can be read; deeper stacks show their newest rows."""
+
+CELL, NARROWEST_CELL = 34, 14
+"""Width of a cell, and the least; below it a list is written as text."""
+
+ROOT = -1
+"""Stands for the depth of the choice that has led to the first state: there is none."""
+
+NUMBER = 34
+GAP = 26
+
+
+class Columns(NamedTuple):
+    """Where the parts of a row begin, and how wide a cell is (0: lists are written as text)."""
+
+    number: int
+    state: int
+    steps: int
+    right: int
+    cell: int
+
+
+class StatesPane(QuietPane):
+    """The stack grows downwards; its top, the state in work, is the last.
+
+    The first state is the root; each of the others stands for the choice that has led to it, and a
+    click selects that.
+    """
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
+        self._picture = picture
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
+                selected_depth(scene), scene.variables_current, scene.variables_note,
+                bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        results = scene.variables.get("results")
+        count = scene.moment.counters.solutions if isinstance(results, list) else 0
+        note = scene.variables_note or _("results: {count}").format(count=count)
+        area = frame(surface, box, scene, _("STACK  states"), note)
+        states = scene.variables.get("states")
+        if scene.variables_note or not isinstance(states, list):
+            return
+        header, rows, pitch, hidden = _places(area, scene, len(states))
+        columns = self._columns(rows, scene, states, pitch)
+        self._header(surface, header, scene, columns)
+        if hidden:
+            line = _("… {count} states before").format(count=hidden)
+            text.draw(surface, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
+                      "regular", "text_dim", "midleft")  # fmt: skip
+        selected = selected_depth(scene)
+        shown = states[hidden:]
+        for i, state in enumerate(shown):
+            strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
+            self._state(surface, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
+            if selected is not None and _stands_for(scene, states, hidden + i) == selected:
+                outline_row(surface, scene.look, strip)
+        if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
+            strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
+            self._next_state(surface, strip, scene, columns)
+        if not scene.variables_current:
+            veil(surface, area, scene)
+
+    def _columns(self, rows: Box, scene: Scene, states: Sequence[Any], pitch: int) -> Columns:
+        """The steps stand close behind the longest state that this run can have."""
+        look = scene.look
+        longest = max(scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
+        steps = max(len(_parts(s)[1]) for s in states)
+        room = rows.w - look.px(NUMBER) - look.px(GAP)
+        cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
+        if cell < look.px(NARROWEST_CELL):
+            cell = 0
+        state = rows.x + look.px(NUMBER)
+        width = (longest * cell if cell else round(room * 0.55)) + look.px(GAP)
+        return Columns(rows.x, state, state + width, rows.right, cell)
+
+    def _header(
+        self, surface: pygame.Surface, area: Box, scene: Scene, columns: Columns
+    ) -> None:
+        pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
+        for x, label in pairs:
+            text.draw(surface, scene.look, label, (x, area.y), 12, "regular", "text_dim",
+                      width=columns.right - x)  # fmt: skip
+
+    def _state(
+        self,
+        surface: pygame.Surface,
+        strip: Box,
+        scene: Scene,
+        columns: Columns,
+        number: int,
+        state: Any,
+        is_top: bool,
+    ) -> None:
+        look, theme = scene.look, scene.look.theme
+        if is_top:
+            plane = with_alpha(theme.accent, 0.16)
+            rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
+        sequence, steps = _parts(state)
+        text.draw(surface, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
+                  "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
+        self._list(surface, strip, scene, columns, sequence)
+        room = columns.right - columns.steps
+        if columns.cell and columns.cell * len(steps) <= room and steps:
+            for i, step in enumerate(steps):
+                draw_cell(surface, _cell(columns.steps, i, strip, columns.cell), look, str(step))
+        else:
+            written = ranges(steps) if steps else _("none")
+            text.draw(surface, look, written, (columns.steps, strip.center[1]), 13, "mono",
+                      "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
+
+    def _list(
+        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns, shown: Any
+    ) -> int:
+        """A state as the repr of its Sequence has it; returns where it ends."""
+        look, values = scene.look, _numbers(shown)
+        x, y = columns.state, strip.center[1]
+        if values is None or not columns.cell or not values:
+            written = str(shown) if values is None else _tail(look, values, columns)
+            ink = "text" if values or values is None else "text_dim"
+            return text.draw(surface, look, written, (x, y), 13, "mono", ink, "midleft",
+                             width=columns.steps - x - look.px(GAP)).right  # fmt: skip
+        for i, value in enumerate(values):
+            hue = self._picture.hue_of("states", i, value)
+            fill = look.theme.hue(hue) if hue is not None else None
+            box = _cell(x, i, strip, columns.cell)
+            draw_cell(surface, box, look, str(value), fill, faint=hue is None)
+        return x + len(values) * columns.cell
+
+    def _next_state(
+        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns
+    ) -> None:
+        look, y = scene.look, strip.center[1]
+        color = _tone(scene)
+        arrow(surface, color, (columns.number + look.px(4), y),
+              (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
+        end = self._list(surface, strip, scene, columns, scene.variables["next_state"])
+        border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
+        rounded_rect(surface, border, None, color, look.px(2), look.px(5))
+        x = max(columns.steps, border.right + look.px(8))
+        text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
+                  width=max(0, columns.right - x))  # fmt: skip
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        states = scene.variables.get("states")
+        if scene.variables_note or not isinstance(states, list):
+            return None
+        _header, rows, pitch, hidden = _places(inside(box, scene), scene, len(states))
+        number = hidden + (press.pos[1] - rows.y) // pitch
+        if not rows.contains(*press.pos) or number >= len(states):
+            return None
+        depth = _stands_for(scene, states, number)
+        return Select(None) if depth == ROOT else selection_of(scene, depth)
+
+
+class Places(NamedTuple):
+    """The line of headings, the rows, how high a row is, and how many states have none."""
+
+    header: Box
+    rows: Box
+    pitch: int
+    hidden: int
+
+
+def _places(area: Box, scene: Scene, count: int) -> Places:
+    """Where `count` states stand."""
+    header, rows = area.top(scene.look.px(20))
+    # Room for the deepest stack of this run so far, so that rows do not move while it grows.
+    places = max(count, scene.trace.depth_count + 1) + 1
+    pitch = max(scene.look.px(LOWEST_ROW), min(scene.look.px(ROW), rows.h // places))
+    fitting = max(2, rows.h // pitch)
+    hidden = 0 if count < fitting else count - max(1, fitting - 2)
+    # A line that says how many are hidden takes the place of the first row.
+    return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
+
+
+def _stands_for(scene: Scene, states: Sequence[Any], number: int) -> int | None:
+    """The depth of the choice that has led to a state; None where that is not certain."""
+    placed = len(scene.moment.path)
+    certain = scene.variables_current and len(states) == placed + 1
+    return number - 1 if certain else None
+
+
+def _tone(scene: Scene) -> Color:
+    theme, kind = scene.look.theme, scene.moment.kind
+    if scene.moment.rejected:
+        return theme.rejected
+    return {PUSH: theme.placed, SOLUTION: theme.solution}.get(kind or TRY, theme.try_)
+
+
+def _cell(x: int, i: int, strip: Box, width: int) -> Box:
+    gap = max(1, width // 12)
+    high = min(strip.h - 3, round(width * 1.05))
+    return Box(x + i * width, strip.y + (strip.h - high) // 2, width - gap, high)
+
+
+def _parts(state: Any) -> tuple[Any, list[Any]]:
+    """A state and its remaining steps."""
+    if isinstance(state, list) and len(state) == 2 and isinstance(state[1], list):
+        return state[0], state[1]
+    return state, []
+
+
+def _numbers(shown: Any) -> list[Any] | None:
+    """The numbers of a state that is written as a list; None for any other."""
+    try:
+        values = ast.literal_eval(shown) if isinstance(shown, str) else shown
+    except (ValueError, SyntaxError):
+        return None
+    return values if isinstance(values, list) else None
+
+
+def _tail(look: Look, values: list[Any], columns: Columns) -> str:
+    """The end of a list as text, as much as fits: the newest entries are those that matter."""
+    if not values:
+        return "( )"
+    room = columns.steps - columns.state - look.px(GAP)
+    for start in range(len(values)):
+        written = ("… " if start else "") + ", ".join(str(v) for v in values[start:])
+        if text.measure(look, written, 13, "mono")[0] <= room:
+            return written
+    return "…"
+
+
+def ranges(steps: Sequence[Any]) -> str:
+    """Numbers in few characters: runs of three and more as "first–last"."""
+    parts: list[list[Any]] = []
+    for step in steps:
+        if parts and isinstance(step, int) and step == parts[-1][-1] + 1:
+            parts[-1].append(step)
+        else:
+            parts.append([step])
+    return ", ".join(
+        f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(map(str, part)) for part in parts
+    )

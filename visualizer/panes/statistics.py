@@ -1,0 +1,237 @@
+"""The statistics: what has been placed and where it came to a dead end, depth by depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, Seek, ShowScope
+from visualizer.layout.grid import Box
+from visualizer.panes.controls import copy_and_save
+from visualizer.panes.pane import PaneFocus, Press, QuietPane
+from visualizer.panes.row_scroll import RowScroll
+from visualizer.panes.statistics_table import (
+    HEADER,
+    Fact,
+    Table,
+    bar_boxes,
+    draw_header,
+    draw_row,
+    facts,
+    fitting,
+    heading_tip,
+    how_much,
+    percent,
+    row_tip,
+    rows_box,
+    table,
+)
+from visualizer.panes.values import grouped
+from visualizer.pictures.scene import Scene
+from visualizer.trace.profile import Profile
+from visualizer.trace.survey import Survey, event_at, survey
+from visualizer.ui import pane as ui_pane
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.widgets import Segmented, Widget
+
+CONTROLS = 28
+FACTS = 38
+FACTS_FROM = 190
+"""The height of the controls and of the facts below them, and from which height on there are any;
+unscaled, as all sizes here."""
+
+VALUE_SIZE, LABEL_SIZE = 18, 11
+BETWEEN, FARTHEST = 20, 44
+"""The least and the most room between two facts."""
+
+
+class StatisticsPane(QuietPane):
+    """Controls, facts, and a row a depth. A click on a row goes to an event of that depth.
+
+    rows  which depths are in view
+    """
+
+    def __init__(self, send: Callable[[Command], None]) -> None:
+        self._scope = Segmented(
+            [("so far", _("So far")), ("whole", _("Whole")), ("subtree", _("Subtree"))],
+            "whole",
+            lambda scope: send(ShowScope(scope)),
+            [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
+             (_("below the node that is selected in the tree"), "")],
+        )  # fmt: skip
+        self._copy, self._save = copy_and_save(
+            send, "statistics", _("copy the table, for a spreadsheet"),
+            _("save the table as CSV or JSON"),
+        )  # fmt: skip
+        self.rows = RowScroll()
+        self._focus = PaneFocus(_("table: scroll with ↑ and ↓"), "↑ ↓", self.rows.keys())
+        self._seen: tuple[Hashable, Survey] | None = None
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return self._scope, self._copy, self._save, self._focus
+
+    def place(self, box: Box, scene: Scene) -> None:
+        look = scene.look
+        controls, _strip, area = _parts(box, look)
+        side = controls.h
+        self._scope.selected = scene.scope
+        self._save.rect = pygame.Rect(controls.right - side, controls.y, side, side)
+        self._copy.rect = self._save.rect.move(-side - look.px(6), 0)
+        room = self._copy.rect.left - controls.x - look.px(12)
+        width = min(self._scope.preferred_width(look), room)
+        self._scope.rect = pygame.Rect(controls.x, controls.y, max(0, width), side)
+        self._focus.rect = pygame.Rect(area)
+        count = len(self.survey_of(scene).depths)
+        shown = fitting(look, area, count)
+        self.rows.fit(rows_box(look, area, shown, count), shown, count)
+
+    def key(self, scene: Scene) -> Hashable:
+        counted = None if scene.counted is None else round(100 * scene.counted)
+        return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self.rows.first,
+                scene.selected is None, _depth_of(scene))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        look, now = scene.look, self.survey_of(scene)
+        ui_pane.pane(surface, look, pygame.Rect(box))
+        for fact, place in self.facts_in(box, scene):
+            text.draw(surface, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
+                      figures=True)  # fmt: skip
+            text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
+                      "text_dim", "bottomleft", width=place.w)  # fmt: skip
+        for fact, place in self._beside(box, scene):
+            text.draw(surface, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
+                      LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
+                      width=place.w)  # fmt: skip
+        layout = self.table_in(box, scene)
+        if layout.header.h == look.px(HEADER):
+            draw_header(surface, look, layout, _note(scene, now))
+        here = _depth_of(scene)
+        for row, place in layout.rows:
+            draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
+        self.rows.draw(surface, look)
+
+    def survey_of(self, scene: Scene) -> Survey:
+        """The numbers of the scene, counted once."""
+        whole = len(scene.trace) if scene.complete else None
+        if self._seen is None or self._seen[0] != (scene.surveyed, whole):
+            profile = scene.profile or Profile(scene.trace)
+            now = survey(scene.trace, profile, *scene.surveyed, complete=scene.complete)
+            self._seen = (scene.surveyed, whole), now
+        return self._seen[1]
+
+    def table_in(self, box: Box, scene: Scene) -> Table:
+        """Where the rows stand that are in view, and what is in them."""
+        _controls, _strip, area = _parts(box, scene.look)
+        return table(scene.look, area, self.survey_of(scene), self.rows.first)
+
+    def facts_in(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+        """As many facts as fit side by side, with their boxes."""
+        _controls, strip, _area = _parts(box, scene.look)
+        look = scene.look
+        shown = facts(scene, self.survey_of(scene)) if strip.h else []
+        widths = [_width(look, fact) for fact in shown]
+        between = look.px(BETWEEN)
+        while shown and sum(widths) + between * (len(shown) - 1) > strip.w:
+            shown.pop()
+            widths.pop()
+        free = (strip.w - sum(widths)) // max(1, len(shown) - 1)
+        between = max(between, min(look.px(FARTHEST), free))
+        lefts = [strip.x + sum(widths[:i]) + between * i for i in range(len(widths))]
+        boxes = (Box(x, strip.y, w, strip.h) for x, w in zip(lefts, widths, strict=True))
+        return list(zip(shown, boxes, strict=True))
+
+    def _beside(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+        """Where there is no room for facts: how much is done, beside the controls."""
+        controls, strip, _area = _parts(box, scene.look)
+        fact = None if strip.h else how_much(scene, self.survey_of(scene))
+        gap = scene.look.px(12)
+        left, right = self._scope.rect.right + gap, self._copy.rect.left - gap
+        return [] if fact is None else [(fact, Box(left, controls.y, right - left, controls.h))]
+
+    # Scrolling
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        self.rows.move(down)
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        if button == 1:
+            self.rows.drag(scene.look, pos)
+        return None
+
+    # Pointing
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        if self.rows.press(scene.look, press.pos):
+            return None
+        depth, dead_end = self._at(box, scene, press.pos)
+        if depth is None:
+            return None
+        profile = scene.profile or Profile(scene.trace)
+        events = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
+        event = event_at(scene.trace, profile, events, scene.moment.event, depth,
+                         -1 if press.shift else 1, dead_end=dead_end)  # fmt: skip
+        return None if event is None else Seek(event)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        for fact, place in (*self.facts_in(box, scene), *self._beside(box, scene)):
+            if place.contains(*pos):
+                return fact.tip
+        depth, dead_end = self._at(box, scene, pos)
+        if depth is None:
+            layout = self.table_in(box, scene)
+            over = layout.header.contains(*pos)
+            return heading_tip(layout.column(pos[0])) if over else ""
+        return row_tip(self.survey_of(scene).row(depth), dead_end=dead_end)
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[int | None, bool]:
+        """The depth at a place, and whether its dead ends are meant or what was placed."""
+        for fact, place in self.facts_in(box, scene):
+            if place.contains(*pos):
+                return fact.goes, True
+        layout = self.table_in(box, scene)
+        for row, place in layout.rows:
+            if place.contains(*pos):
+                most = self.survey_of(scene).most
+                bar = bar_boxes(scene.look, layout, row, place, most)[1]
+                pruned = layout.column(pos[0]) == "pruned" or bar.x <= pos[0] < bar.right
+                return row.depth, pruned
+        return None, False
+
+
+def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:
+    """The controls, the facts (without height where there is no room) and the table."""
+    inner = Box(*ui_pane.content(look, pygame.Rect(box), titled=False))
+    controls, rest = inner.top(look.px(CONTROLS), look.px(10))
+    if rest.h < look.px(FACTS_FROM - CONTROLS):
+        return controls, Box(rest.x, rest.y, rest.w, 0), rest
+    return controls, *rest.top(look.px(FACTS), look.px(10))
+
+
+def _depth_of(scene: Scene) -> int | None:
+    """The depth of the last event that is counted, or of the one on screen where all are."""
+    if scene.scope == "whole":
+        return scene.moment.depth if scene.moment.kind is not None else None
+    last = scene.surveyed[1] - 1
+    return scene.trace.event(last)[1] if scene.scope == "so far" and last >= 0 else None
+
+
+def _width(look: Look, fact: Fact) -> int:
+    value = text.measure(look, fact.value, VALUE_SIZE, "bold", figures=True)[0]
+    return max(value, text.measure(look, fact.label, LABEL_SIZE)[0])
+
+
+def _note(scene: Scene, now: Survey) -> str:
+    """What is special about these numbers; it stands above the bars."""
+    if scene.counted is not None:
+        return _("counting … {share}").format(share=percent(scene.counted))
+    if scene.scope == "subtree":
+        if scene.selected is None:
+            return _("no node is selected: the whole run")
+        return _("the node placed by event {event}").format(event=grouped(scene.selected))
+    return "" if now.depths else _("nothing has been placed yet")

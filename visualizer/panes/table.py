@@ -1,0 +1,170 @@
+"""A solver's dict as a table: its keys in their order, and what stands beside each."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any, NamedTuple
+
+import pygame
+
+from solvers.catalog import Watch
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command
+from visualizer.layout.grid import Box
+from visualizer.panes.cells import draw_cell
+from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.values import numbers_note
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+
+ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
+"""Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
+
+CELL = 40
+"""The widest cell, unscaled."""
+
+NARROWEST = 105
+"""The least width of a column of keys, unscaled, where a table has several."""
+
+FEWEST_ROWS = 4
+"""A shorter table leaves room for so many rows, which stay as high."""
+
+
+class Row(NamedTuple):
+    """A row: the number of its key, and the boxes of the key and of what stands beside it."""
+
+    number: int
+    head: Box
+    rest: Box
+
+
+class TablePane(QuietPane):
+    """One row a key. A key has the hue of the choice that it belongs to; a click selects that."""
+
+    def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        self._picture = picture
+        self._names = [w.name for w in watches if w.kind == "table"]
+        self._numbers = [w.name for w in watches if w.kind == "value"]
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
+                selected_depth(scene), scene.variables_current, scene.variables_note,
+                bool(scene.variables))  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        note = scene.variables_note or numbers_note(scene, self._numbers)
+        title = _("TABLE  {name}").format(name=", ".join(self._names))
+        area = frame(surface, box, scene, title, note)
+        if scene.variables_note:
+            return
+        for name, table, part in self._tables(area, scene):
+            self._table(surface, part, scene, name, table)
+        if not scene.variables_current:
+            veil(surface, area, scene)
+
+    def _tables(self, area: Box, scene: Scene) -> list[tuple[str, Mapping[str, Any], Box]]:
+        """The tables below each other: name, what it holds, and where it stands."""
+        tables = [(name, scene.variables.get(name)) for name in self._names]
+        shown = [(name, table) for name, table in tables if isinstance(table, Mapping)]
+        height = area.h // max(1, len(shown))
+        return [
+            (name, table, Box(area.x, area.y + i * height, area.w, height))
+            for i, (name, table) in enumerate(shown)
+        ]
+
+    def _table(
+        self, surface: pygame.Surface, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
+    ) -> None:
+        look = scene.look
+        keys = list(table)
+        rows = _rows(area, scene, table)
+        owners = self._picture.owners(scene.moment)
+        for number, head, rest in rows:
+            owner = owners.get((name, number))
+            fill = look.theme.hue(owner) if owner is not None else None
+            draw_cell(surface, head, look, keys[number].replace("-", "−"), fill)
+            _values(surface, rest, scene, table[keys[number]])
+        depth = selected_depth(scene)
+        if depth is not None:
+            mine = self._by_choice(rows, scene, name, keys)[depth]
+            outline(surface, look, [row.head for row in mine], slim=True)
+
+    def _by_choice(
+        self, rows: list[Row], scene: Scene, name: str, keys: list[str]
+    ) -> list[list[Row]]:
+        """The rows that stand for the choices in force, by depth."""
+        moment = scene.moment
+        if not scene.variables_current:
+            return [[] for _ in moment.path]
+        shown = {row.number: row for row in rows}
+        entries = self._picture.choice_entries(moment, name, keys)
+        return [[shown[number] for number in found if number in shown] for found in entries]
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        if scene.variables_note:
+            return None
+        for name, table, part in self._tables(inside(box, scene), scene):
+            found = self._by_choice(_rows(part, scene, table), scene, name, list(table))
+            boxes = [[box for _i, *both in mine for box in both] for mine in found]
+            depth = smallest_at(boxes, press.pos)
+            if depth is not None:
+                return selection_of(scene, depth)
+        return None
+
+
+def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
+    """The rows of a table from the top to the bottom, in as many columns as it takes."""
+    look = scene.look
+    keys = list(table)
+    places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
+    longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
+    columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
+    # As few columns as let the rows be high.
+    while columns > 1 and area.h // -(-places // (columns - 1)) >= look.px(ROOMY_ROW):
+        columns -= 1
+    # Where not all rows fit, more columns that cut long values off.
+    while (columns < area.w // look.px(NARROWEST)
+           and area.h // -(-places // columns) < look.px(LEAST_ROW)):  # fmt: skip
+        columns += 1
+    rows = -(-places // columns)
+    pitch = max(look.px(LEAST_ROW), min(look.px(ROW), area.h // rows))
+    rows = max(1, min(rows, area.h // pitch))
+    shown = rows * columns
+    # A table that is longer than its room shows its end: there the search is at work.
+    skipped = max(0, len(keys) - shown)
+    width = area.w // columns
+    size = min(16.0, pitch / look.scale * 0.5)
+    longest = max((text.measure(look, key, size, "mono bold")[0] for key in keys), default=0)
+    key_width = min(max(look.px(34), longest + look.px(14)), width // 2)
+    gap = max(1, pitch // 12)
+    found = []
+    for i in range(skipped, len(keys)):
+        column, row = divmod(i - skipped, rows)
+        strip = Box(area.x + column * width, area.y + row * pitch, width - look.px(12), pitch)
+        head = Box(strip.x, strip.y + gap, key_width, pitch - 2 * gap)
+        left = head.right + look.px(12)
+        found.append(Row(i, head, Box(left, head.y, strip.right - left, head.h)))
+    return found
+
+
+def _values(surface: pygame.Surface, area: Box, scene: Scene, value: Any) -> None:
+    """A list or set as cells, anything else as text."""
+    look = scene.look
+    if not isinstance(value, list):
+        size = min(16.0, area.h / look.scale * 0.62)
+        text.draw(surface, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
+                  "midleft", width=area.w)  # fmt: skip
+        return
+    w = min(look.px(CELL), round(area.h * 1.15))
+    pitch = w + max(1, w // 12)
+    fitting = max(1, area.w // pitch)
+    cut = len(value) > fitting
+    for i, item in enumerate(value[: fitting - cut]):
+        cell = Box(area.x + i * pitch, area.y, w, area.h)
+        draw_cell(surface, cell, look, str(item).replace("-", "−"))
+    if cut:
+        more = area.x + (fitting - 1) * pitch + look.px(4)
+        text.draw(surface, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
+                  "mono", "text_dim", "midleft", width=area.right - more)  # fmt: skip

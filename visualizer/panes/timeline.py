@@ -1,0 +1,358 @@
+"""Single events: at the closest zoom a cell each, with the sign of its kind and its choice.
+
+What stands on the timeline: playhead, selection, breakpoints' hits, bookmarks, numbers.
+
+What the tooltip over the timeline says.
+
+The timeline's pane: draws its parts and turns mouse and keys into commands.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+
+import numpy as np
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, FitTimeline, PanTimeline, Seek, Select, ZoomTimeline
+from visualizer.layout.grid import Box
+from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, zoom_keys
+from visualizer.panes.timeline_rows import (
+    FLAG,
+    Parts,
+    Rows,
+    cell_box,
+    draw_rows,
+    event_at,
+    nodes_box,
+    parts,
+    place_at,
+    with_depths,
+    x_of,
+)
+from visualizer.panes.values import grouped
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.trace.overview import Overview
+from visualizer.trace.steps import is_rejected
+from visualizer.trace.trace import Trace
+from visualizer.ui import text
+from visualizer.ui.icons import draw_icon
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import Point, cross, disc, polygon, ring, rounded_rect
+from visualizer.ui.theme import Color, mix
+from visualizer.ui.widgets.base import Widget
+
+COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
+
+
+def draw_cells(surface: pygame.Surface, parts: Parts, scene: Scene, picture: Picture) -> None:
+    """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
+    surface.set_clip(surface.get_clip().clip(parts.cells))
+    first, stop = max(0, math.floor(scene.first)), math.ceil(scene.last)
+    for k in range(first, min(stop, len(scene.trace))):
+        kind, _depth, value = scene.trace.event(k)
+        rejected = bool(is_rejected(scene.trace, k))
+        name = picture.choice_name(scene.moment, value)
+        _cell(surface, cell_box(parts, scene, k), scene.look, kind, name, rejected=rejected)
+
+
+def _cell(
+    surface: pygame.Surface, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
+) -> None:
+    color = look.theme[COLORS[kind]]
+    rounded_rect(surface, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
+    size = min(look.px(10), cell.h * 0.6, cell.w * 0.9)
+    gap = look.px(3)
+    height = min(11.0, cell.h / look.scale * 0.75)
+    wide = round(size) + gap + text.measure(look, name, height, "bold", figures=True)[0]
+    middle = cell.y + cell.h / 2
+    if wide + 2 * look.px(1) > cell.w:
+        _sign(surface, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
+        return
+    left = cell.x + (cell.w - wide) / 2
+    _sign(surface, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
+    text.draw(surface, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
+              figures=True)  # fmt: skip
+
+
+def _sign(
+    surface: pygame.Surface,
+    look: Look,
+    kind: int,
+    center: Point,
+    size: float,
+    color: Color,
+    *,
+    rejected: bool,
+) -> None:
+    """A ring for a try, with a cross where it was rejected; a disc, an arrow back, a star."""
+    radius = size / 2
+    if kind == TRY:
+        ring(surface, color, center, radius, max(1.0, size * 0.16))
+        if rejected:
+            cross(surface, look.theme.rejected, center, size * 0.2, max(1.0, size * 0.14))
+    elif kind == PUSH:
+        disc(surface, color, center, radius)
+    else:
+        name = "undo" if kind == POP else "star"
+        draw_icon(surface, look, name, center, size * 1.3 / look.scale, color)
+
+
+def playhead(surface: pygame.Surface, inner: Box, parts: Parts, scene: Scene) -> None:
+    """A line with a flag on top, and a border around the cell of its event where it has one."""
+    look, theme = scene.look, scene.look.theme
+    x = x_of(inner, scene, scene.moment.event)
+    if not inner.x - 2 <= x <= inner.right + 2:
+        return
+    width = look.px(2)
+    bottom = inner.bottom
+    if parts.cells.h:
+        bottom = parts.cells.y
+        cell = cell_box(parts, scene, scene.moment.event)
+        rounded_rect(surface, cell, None, theme.playhead, width, look.px(3))
+    surface.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
+    half, top = look.px(6), inner.y - look.px(FLAG)
+    flag = ((x - half, top), (x + half, top), (x + half, top + half), (x, inner.y + look.px(1)),
+            (x - half, top + half))  # fmt: skip
+    polygon(surface, theme.playhead, flag)
+
+
+def hits(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+    """A tick above the nodes wherever a breakpoint stops."""
+    if scene.hits is None:
+        return
+    look = scene.look
+    for x in np.flatnonzero(scene.hits(scene.first, scene.last, inner.w)):
+        tick = (inner.x + int(x), inner.y - look.px(5), look.px(1), look.px(5))
+        surface.fill(look.theme.rejected, tick)
+
+
+def bookmarks(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+    """A small flag above the nodes for each."""
+    look = scene.look
+    half = look.px(4)
+    for event in scene.bookmarks:
+        x = x_of(inner, scene, event)
+        if inner.x <= x <= inner.right:
+            y = inner.y - look.px(2)
+            flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
+                    (x, y - half), (x - half, y))  # fmt: skip
+            polygon(surface, look.theme.accent, flag)
+
+
+def selection(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
+    """An outline around the selected node, from its PUSH to its POP."""
+    push, trace, look = scene.selected, scene.trace, scene.look
+    if push is None or push >= len(trace):
+        return
+    depth = trace.event(push)[1]
+    pop = trace.pop_after(push, depth)
+    end = len(trace) if pop is None else pop
+    nodes, line = parts.nodes, look.px(2)
+    per_event = nodes.w / (scene.last - scene.first)
+    left = nodes.x + (push - scene.first) * per_event
+    right = nodes.x + (end - scene.first) * per_event
+    if right < nodes.x or left > nodes.right:
+        return
+    # Narrow nodes and low rows are outlined all the same; what lies beyond the view has no end.
+    least, (top, height) = look.px(5), parts.row(depth)
+    left, right = max(left, nodes.x - 2 * line), min(right, nodes.right + 2 * line)
+    wide = max(round(right - left), least)
+    x = round((left + right - wide) / 2)
+    rect = pygame.Rect(x, top, wide, height).inflate(2 * line, 2 * line)
+    rounded_rect(surface, rect, None, look.theme.accent, line, look.px(3))
+
+
+def event_range(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+    """The first and the last event in view, above the ends of a zoomed timeline."""
+    y = inner.y - scene.look.px(2)
+    for event, x, anchor in (
+        (scene.first, inner.x, "bottomleft"), (scene.last - 1, inner.right, "bottomright"),
+    ):  # fmt: skip
+        text.draw(surface, scene.look, grouped(round(event)), (x, y), 10, "regular",
+                  "text_dim", anchor, figures=True)  # fmt: skip
+
+
+def recording_end(surface: pygame.Surface, inner: Box, scene: Scene, length: int) -> None:
+    """A line where the run under way had got to when it had so many events."""
+    look = scene.look
+    end = x_of(inner, scene, length - 0.5)
+    if not inner.x <= end < inner.right:
+        return
+    rounded_rect(surface, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
+    label = _("recording …")
+    if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
+        text.draw(surface, look, label, (end + look.px(8), inner.center[1]), 12,
+                  "regular", "text_dim", "midleft")  # fmt: skip
+
+
+def depth_numbers(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
+    """Some of the depths, at the left of their rows."""
+    look, each = scene.look, parts.nodes.h / parts.depth_count
+    line = text.line_height(look, 10)
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
+                if s * each >= line * 0.8)  # fmt: skip
+    for depth in range(0, parts.depth_count, step):
+        y = parts.nodes.y + (depth + 0.5) * each
+        text.draw(surface, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
+                  "text_faint", "midright", figures=True)  # fmt: skip
+
+
+def words_at(scene: Scene, rows: Rows, pixel: int, picture: Picture) -> str:
+    """About the event of a pixel column, or about all of its events."""
+    events = rows.columns.events_at(pixel)
+    if events is None or rows.overview is None:
+        return ""
+    start, stop = events
+    if stop - start == 1:
+        event = scene.trace.event(start)
+        return _about_one(start, event, picture.choice_name(scene.moment, event[2]))
+    return _about_many(start, stop - 1, rows.overview, int(rows.columns.of_pixel[pixel]))
+
+
+def _about_one(number: int, event: Event, choice: str) -> str:
+    kind, depth, _value = event
+    if kind == TRY:
+        words = _("event {event}: {choice} is tried at depth {depth}")
+    elif kind == PUSH:
+        words = _("event {event}: {choice} is placed at depth {depth}")
+    elif kind == POP:
+        words = _("event {event}: {choice} is taken back at depth {depth}")
+    else:
+        words = _("event {event}: a solution, with {choice} at depth {depth}")
+    return words.format(event=grouped(number), choice=choice, depth=depth)
+
+
+def _about_many(first: int, last: int, found: Overview, column: int) -> str:
+    words = _(
+        "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, "
+        "at most {deepest} choices in force"
+    )
+    return words.format(
+        first=grouped(first), last=grouped(last), tried=grouped(int(found.tried[column])),
+        placed=grouped(int(found.placed[column])), solutions=grouped(int(found.solutions[column])),
+        deepest=grouped(int(found.deepest[column])),
+    )  # fmt: skip
+
+
+class TimelinePane(QuietPane):
+    """Nodes by depth; failed subtrees are told apart by colour and by height."""
+
+    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+        self._picture = picture
+        self._send = send
+        self._rows: tuple[Hashable, Rows] | None = None
+        self._selecting = False
+        self._scene: Scene | None = None
+        self._focus = PaneFocus(
+            _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
+            {
+                **zoom_keys(self._zoom),
+                pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
+                pygame.K_0: lambda: self._send(FitTimeline()),
+            },
+        )  # fmt: skip
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._focus,)
+
+    def place(self, box: Box, scene: Scene) -> None:
+        self._focus.rect = pygame.Rect(box)
+        self._scene = scene
+
+    def _zoom(self, factor: float) -> None:
+        """Zoom at the playhead."""
+        if self._scene is not None:
+            self._send(ZoomTimeline(factor, self._scene.moment.event))
+
+    def _pan(self, share: float) -> None:
+        """Move by a share of what is shown."""
+        if self._scene is not None:
+            self._send(PanTimeline(share * (self._scene.last - self._scene.first)))
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        self._selecting = press.shift
+        if press.shift:
+            return self._select(box, scene, press.pos)
+        return FitTimeline() if press.double else Seek(event_at(box, scene, press.pos[0]))
+
+    def _select(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
+        """Select the node under the pointer; no node where there is none."""
+        depth = parts(box, scene).depth_at(pos[1])
+        pixel = pos[0] - nodes_box(box, scene).x
+        events = self._rows_of(box, scene).columns.events_at(pixel)
+        if depth is None or events is None:
+            return Select(None)
+        return Select(_last_node(scene.trace, depth, *events))
+
+    def drag(
+        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Command | None:
+        if button == 1 and self._selecting:
+            return None
+        if button == 1:
+            return Seek(event_at(box, scene, pos[0]), drag=True)
+        return PanTimeline(-rel[0] / max(1, box.w) * (scene.last - scene.first))
+
+    def wheel(
+        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
+    ) -> Command | None:
+        if up:
+            return ZoomTimeline(ZOOM**up, place_at(box, scene, pos[0]))
+        return PanTimeline(right * 0.05 * (scene.last - scene.first))
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, scene.first, scene.last, scene.recorded, scene.recording,
+                tuple(scene.bookmarks), scene.selected, scene.hits_version)  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        surface.set_clip(box)
+        surface.fill(scene.look.theme.background, box)
+        inner = nodes_box(box, scene)
+        surface.blit(self._rows_of(box, scene).picture, inner[:2])
+        if len(scene.trace):
+            self._draw_marks(surface, box, inner, scene)
+        surface.set_clip(None)
+
+    def _rows_of(self, box: Box, scene: Scene) -> Rows:
+        """The rows as they were drawn, as long as nothing of them has changed."""
+        key = (box, scene.look, scene.first, scene.last, scene.recorded)
+        if self._rows is None or self._rows[0] != key:
+            self._rows = key, draw_rows(parts(box, scene), scene)
+        return self._rows[1]
+
+    def _draw_marks(self, surface: pygame.Surface, box: Box, inner: Box, scene: Scene) -> None:
+        where = parts(box, scene)
+        if where.cells.h:
+            draw_cells(surface, where, scene, self._picture)
+            surface.set_clip(box)
+        if with_depths(box, scene):
+            depth_numbers(surface, where, scene)
+        if scene.recording:
+            recording_end(surface, inner, scene, self._rows_of(box, scene).length)
+        elif (scene.first, scene.last) != (0, len(scene.trace)):
+            event_range(surface, inner, scene)
+        selection(surface, where, scene)
+        hits(surface, inner, scene)
+        bookmarks(surface, inner, scene)
+        playhead(surface, inner, where, scene)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        if not len(scene.trace):
+            return ""
+        pixel = pos[0] - nodes_box(box, scene).x
+        return words_at(scene, self._rows_of(box, scene), pixel, self._picture)
+
+
+def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:
+    """The PUSH of the last node at a depth that is in force at some of these events."""
+    push = trace.push_of(stop - 1, depth)
+    if push is None:
+        return None
+    pop = trace.pop_after(push, depth)
+    return push if pop is None or pop > start else None

@@ -1,0 +1,287 @@
+"""Where things stand in the timeline: events to the right, depths downwards.
+
+The rows of the timeline: nodes by depth, solutions below them, how much is tried and placed.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
+from visualizer.layout.grid import Box
+from visualizer.layout.pixel_columns import Columns, columns
+from visualizer.pictures.scene import Scene
+from visualizer.trace.overview import Overview, overview
+from visualizer.trace.pyramid import BUCKET, FACTOR
+from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, Theme, mix
+
+FLAG = 12
+"""Height of the playhead's flag above the nodes, unscaled."""
+
+TICK = 5
+"""Height of the row of solution ticks below the nodes, unscaled."""
+
+LOWEST, HIGHEST = 9, 24
+"""Height of the band below the nodes, unscaled: how often there are tries and placements."""
+
+WITH_BAND = 48
+"""From this unscaled height on there is room for the band."""
+
+WITH_DEPTHS = 84
+"""From this unscaled height on the depths have numbers at the left."""
+
+DEPTHS_WIDTH, DIGIT = 20, 6
+"""What they take at least, and what a digit of them takes, unscaled."""
+
+CELL = 14
+"""The least height and width of the cell of a single event, unscaled."""
+
+
+class Parts(NamedTuple):
+    """nodes  one row a depth, or several depths a row where there are too many
+    ticks  where the solutions are
+    band   how often there are tries and placements; its height is 0 where there is no room
+    cells  the single events where they are wide enough, else of height 0
+    depth_count  how many depths the nodes have
+    """
+
+    nodes: Box
+    ticks: Box
+    band: Box
+    cells: Box
+    depth_count: int
+
+    @property
+    def row_height(self) -> int:
+        """Pixels of a depth; 0 where several depths share one."""
+        return self.nodes.h // self.depth_count
+
+    def depths(self) -> NDArray[np.uint16]:
+        """The first depth of each row."""
+        rows = min(self.depth_count, self.nodes.h)
+        return (np.arange(rows) * self.depth_count // rows).astype(np.uint16)
+
+    def depth_at(self, y: float) -> int | None:
+        """The depth of the row at a height of the window; None outside."""
+        down = y - self.nodes.y
+        if not 0 <= down < self.nodes.h:
+            return None
+        return int(down * self.depth_count / self.nodes.h)
+
+    def row(self, depth: int) -> tuple[int, int]:
+        """Top and height of the row of a depth."""
+        if self.row_height:
+            return self.nodes.y + depth * self.row_height, self.row_height
+        return self.nodes.y + depth * self.nodes.h // self.depth_count, 1
+
+
+def nodes_box(box: Box, scene: Scene) -> Box:
+    """The part of the pane below the flags; x stands for events."""
+    look = scene.look
+    left = right = look.px(FLAG / 2)  # so that the whole flag is seen at either end
+    if with_depths(box, scene):
+        digits = len(str(scene.trace.depth_count))
+        left += look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2))
+    top = look.px(FLAG)
+    return Box(box.x + left, box.y + top, max(1, box.w - left - right), max(1, box.h - top))
+
+
+def with_depths(box: Box, scene: Scene) -> bool:
+    """Is there room for the numbers of the depths?"""
+    return box.h >= scene.look.px(WITH_DEPTHS)
+
+
+def parts(box: Box, scene: Scene) -> Parts:
+    """The parts of the timeline, below each other."""
+    px, inner = scene.look.px, nodes_box(box, scene)
+    depth_count = max(1, scene.trace.depth_count)
+    cells = px(CELL) if event_width(box, scene) >= px(CELL) else 0
+    below = px(TICK)
+    if inner.h >= px(WITH_BAND):
+        below += px(2) + max(px(LOWEST), min(px(HIGHEST), round(inner.h * 0.2)))
+    below = max(below, cells + px(2) if cells else 0)
+    room = max(1, inner.h - below)
+    nodes, rest = inner.top(room // depth_count * depth_count or room, 0)
+    if cells:
+        gap = px(2)
+        cells_box = Box(rest.x, rest.y + gap, rest.w, min(rest.h - gap, px(CELL * 2)))
+        empty = Box(rest.x, rest.bottom, rest.w, 0)
+        return Parts(nodes, empty, empty, cells_box, depth_count)
+    ticks, band = rest.top(px(TICK), px(2))
+    if inner.h < px(WITH_BAND):
+        band = Box(band.x, band.bottom, band.w, 0)
+    return Parts(nodes, ticks, band, Box(band.x, band.bottom, band.w, 0), depth_count)
+
+
+def event_width(box: Box, scene: Scene) -> float:
+    """Pixels of one event."""
+    return nodes_box(box, scene).w / (scene.last - scene.first)
+
+
+def event_at(box: Box, scene: Scene, x: int) -> int:
+    """The event under a pixel column of the pane, clipped to what is recorded."""
+    return max(0, min(int(place_at(box, scene, x)), len(scene.trace) - 1))
+
+
+def place_at(box: Box, scene: Scene, x: int) -> float:
+    """The place among the events that a pixel column of the pane stands for."""
+    inner = nodes_box(box, scene)
+    return scene.first + (x - inner.x) / inner.w * (scene.last - scene.first)
+
+
+def x_of(inner: Box, scene: Scene, event: float) -> float:
+    """The pixel column of an event's middle."""
+    return inner.x + (event + 0.5 - scene.first) / (scene.last - scene.first) * inner.w
+
+
+def cell_box(parts: Parts, scene: Scene, event: int) -> Box:
+    """The cell of a single event, with a small gap to the next one."""
+    box = parts.cells
+    width = box.w / (scene.last - scene.first)
+    left = round((event - scene.first) * width)
+    right = round((event + 1 - scene.first) * width)
+    return Box(box.x + left, box.y, right - left - scene.look.px(1), box.h)
+
+
+TICKED, BEYOND, TRIED, PLACED, TAKEN_BACK, SOLUTION = range(2 * PARTLY, 2 * PARTLY + 6)
+"""What a pixel shows beside flame's: a solution; nothing recorded yet; tries; placements;
+single events of the other kinds."""
+
+GLOW, SHADES = 64, 8
+"""Nodes of which some hold a solution, where few solutions are and where many are."""
+
+MANY = 8
+"""Solutions in one column from which columns are told apart by how many they have."""
+
+SMOOTH = 64
+"""Events that the band counts together at least, so that it does not flicker."""
+
+STRIPE = 3
+"""Unscaled width from which on an event has a stripe of its own in the band."""
+
+
+class Rows(NamedTuple):
+    """The picture, and what it was drawn from.
+
+    overview  None where nothing is recorded in view
+    length    how many events were recorded then
+    """
+
+    picture: pygame.Surface
+    columns: Columns
+    overview: Overview | None
+    length: int
+
+
+def draw_rows(parts: Parts, scene: Scene) -> Rows:
+    """Draw nodes, ticks and band of the events in view."""
+    width, length = parts.nodes.w, len(scene.trace)
+    cut = columns(scene.first, scene.last, width, length, BUCKET, FACTOR)
+    pixels = np.full((width, parts.band.bottom - parts.nodes.y), BEYOND, np.uint8)
+    shown = cut.of_pixel >= 0
+    found = overview(scene.trace, cut.borders) if shown.any() else None
+    if found is not None:
+        event_width = width / (scene.last - scene.first)
+        pixels[shown] = _columns(parts, found, scene.look, event_width)[cut.of_pixel[shown]]
+    picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
+    picture.set_palette(_palette(scene.look.theme))
+    pygame.surfarray.blit_array(picture, pixels)
+    return Rows(picture, cut, found, length)
+
+
+def _columns(parts: Parts, found: Overview, look: Look, event_width: float) -> NDArray[np.uint8]:
+    """Each column of the picture from top to bottom."""
+    top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
+    picture = np.full((len(found.placed), height), EMPTY, np.uint8)
+    states = flame(found, parts.depths())
+    glow = _glow(found.solutions, look.px(3))
+    states = np.where(states == SOLVED + PARTLY, glow[:, np.newaxis], states)
+    nodes = _nodes(states, max(1, parts.row_height))
+    picture[:, : nodes.shape[1]] = nodes
+    if parts.ticks.h:
+        ticks = _ticks(found.solutions, parts.ticks.h, look.px(2))
+        picture[:, parts.ticks.y - top : parts.ticks.bottom - top] = ticks
+    if parts.band.h:
+        picture[:, parts.band.y - top :] = _band(found, parts.band.h, look, event_width)
+    return picture
+
+
+def _nodes(states: NDArray[np.uint8], height: int) -> NDArray[np.uint8]:
+    """A row a depth; failed nodes are lower than others, so that not only colour tells them."""
+    rows = np.repeat(states, height, axis=1)
+    if height >= 3:  # a line between depths
+        rows[:, height - 1 :: height] = EMPTY
+        for off in range(height // 4):
+            line = rows[:, height - 2 - off :: height]
+            line[line % PARTLY == FAILED] = EMPTY
+    return rows
+
+
+def _glow(solutions: NDArray[np.int64], width: int) -> NDArray[np.uint8]:
+    """The shade of each column's nodes that hold a solution only partly.
+
+    In a long run every column has a solution somewhere: then it is their number that tells.
+    """
+    if solutions.max() < MANY:
+        return np.full(len(solutions), GLOW + SHADES // 2, np.uint8)
+    near = np.convolve(solutions, np.full(width, 1 / width), "same")[: len(solutions)]
+    low, high = np.percentile(near, (2, 98))
+    share = np.clip((near - low) / max(high - low, 1e-9), 0, 1)
+    return np.asarray(GLOW + np.round(share * (SHADES - 1)), np.uint8)
+
+
+def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.uint8]:
+    """The higher the more solutions, beside those of the other columns."""
+    share = solutions / max(1, solutions.max())
+    high = np.where(solutions > 0, np.maximum(np.ceil(share * height), least), 0)
+    ticked = np.arange(height) < high[:, np.newaxis]
+    return np.where(ticked, TICKED, EMPTY).astype(np.uint8)
+
+
+def _band(found: Overview, height: int, look: Look, event_width: float) -> NDArray[np.uint8]:
+    """How often there are tries and placements, by columns; single events where they are wide."""
+    if event_width >= look.px(STRIPE):
+        codes = (found.placed > 0) + 2 * (found.taken_back > 0) + 3 * (found.solutions > 0)
+        return np.repeat((TRIED + codes).astype(np.uint8)[:, np.newaxis], height, axis=1)
+    hills = _hills(found, math.ceil(max(1.0 * look.px(4), SMOOTH * min(1.0, event_width))))
+    horizon = np.round(height * (0.8 - 0.6 * hills))
+    return np.where(np.arange(height) < horizon[:, np.newaxis], TRIED, PLACED).astype(np.uint8)
+
+
+def _hills(found: Overview, step: int) -> NDArray[np.float64]:
+    """The share of placements in all tries and placements: from 0, the least in view, to 1.
+
+    Where it is high, few tries fail. It varies little in most searches, so that only its shape
+    is shown. Smooth over `step` columns.
+    """
+    starts = np.arange(0, len(found.placed), step)
+    placed = np.add.reduceat(found.placed, starts)
+    share = placed / np.maximum(1, placed + np.add.reduceat(found.tried, starts))
+    low, high = np.percentile(share, (1, 99))
+    if high <= low:
+        return np.full(len(found.placed), 0.5)
+    level = np.clip((share - low) / (high - low), 0, 1)
+    middles = starts + step / 2
+    return np.asarray(np.interp(np.arange(len(found.placed)), middles, level), np.float64)
+
+
+def _palette(theme: Theme) -> list[Color]:
+    ground = theme.surface
+    colors: dict[int, Color] = {
+        FAILED: theme.failed, SOLVED: theme.placed, OPEN: mix(theme.text_dim, ground, 0.35),
+        EDGE: mix(theme.background, ground, 0.4),
+        TICKED: theme.solution, BEYOND: theme.background,
+        TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
+        TAKEN_BACK: mix(theme.taken_back, ground, 0.6), SOLUTION: theme.solution,
+    }  # fmt: skip
+    for state in (FAILED, OPEN):
+        colors[state + PARTLY] = mix(colors[state], ground, 0.3)
+    for shade in range(SHADES):
+        colors[GLOW + shade] = mix(theme.placed, ground, 0.6 - 0.5 * shade / (SHADES - 1))
+    return [colors.get(i, ground) for i in range(256)]

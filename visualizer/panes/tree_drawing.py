@@ -1,0 +1,595 @@
+"""The edges of the search tree, all of a level at once: how much of each pixel they cover.
+
+An edge is a soft S from a node down to its child, steep at both ends. A pen that walks down the
+pixel rows leaves a span in each, and the spans of all edges are summed up in numpy. A fan stands
+for edges to children that are too fine to be drawn: it fills what lies between the outermost two.
+
+Draws the marks of the search tree: a node is told apart by shape and by colour.
+
+The choices, written in the marks of the search tree or beside them, where there is room.
+
+The choices in force in the search tree, and the line between what is past and what is to come.
+
+Nodes stand in the order of the search, and edges do not cross. So all that is left of the path is
+past, and all right of it is to come.
+
+Draws what the plan of a search tree says: silhouette, edges, marks; it knows no playhead.
+
+What the pane of the search tree draws for a moment, and what of it is kept for the next one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from visualizer.layout.tree.columns import Floats, Indices
+from visualizer.layout.tree.marks import (
+    DEAD_END,
+    FAILED,
+    FOLDED_OPEN,
+    FOLDED_SOLVED,
+    LABELLED,
+    OPEN,
+    SOLUTION,
+    SOLVED,
+    Marks,
+    marks_of,
+    triangle,
+)
+from visualizer.layout.tree.plan import Plan, plan
+from visualizer.layout.tree.tidy import Flags
+from visualizer.layout.tree.view import Place
+from visualizer.panes.tree_curtain import draw_curtain
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import Point, disc, polygon, polyline, ring, star
+from visualizer.ui.theme import Color, Theme
+
+FINE = 4
+"""Steps a pixel row for edges that go more than STEEP pixels across in one."""
+
+STEEP = 0.7
+
+ONE, SHIFT = 1 << 16, 8
+"""What stands for a whole pixel in sums, and by how many bits that is more than 256."""
+
+
+def soft(t: Floats) -> Floats:
+    """How far across an edge is when it has come a share `t` of the way down."""
+    return t * t * (3.0 - 2.0 * t)
+
+
+@dataclass(frozen=True)
+class Edges:
+    """Strokes from x at `y` to to_x at to_y, in pixels, all in one go; ink: how opaque each is."""
+
+    x: Floats
+    y: float
+    to_x: Floats
+    to_y: Floats
+    ink: Floats
+
+    def chosen(self, which: Flags) -> Edges:
+        """Those for which `which` holds."""
+        return Edges(self.x[which], self.y, self.to_x[which], self.to_y[which], self.ink[which])
+
+
+@dataclass(frozen=True)
+class Fans:
+    """Planes from points x at `y` down to what lies between left and right at to_y, in pixels."""
+
+    x: Floats
+    y: float
+    left: Floats
+    right: Floats
+    to_y: float
+
+
+class Canvas:
+    """How much of each pixel is covered, over `width` pixels from row `top` up to `bottom`."""
+
+    def __init__(self, width: int, top: int, bottom: int) -> None:
+        self._width, self._top, self._height = width, top, max(0, bottom - top)
+        # Each span begins and ends in two pixels, which have a part of it: four steps in a row.
+        self._places: list[Indices] = []
+        self._steps: list[Floats] = []
+
+    def draw_edges(self, edges: Edges, width: float) -> None:
+        """Draw strokes, `width` pixels wide."""
+        flat = np.abs(edges.to_x - edges.x) * 1.5 > STEEP * (edges.to_y - edges.y)
+        for part, fine in ((edges.chosen(flat), FINE), (edges.chosen(~flat), 1)):
+            if len(part.x):
+                self._draw_edges(part, width, fine)
+
+    def _draw_edges(self, edges: Edges, width: float, fine: int) -> None:
+        down = np.maximum(edges.to_y - edges.y, 1e-6)[:, np.newaxis]
+        row, t = self._rows(edges.y, edges.to_y, fine)
+        x, across = edges.x[:, np.newaxis], (edges.to_x - edges.x)[:, np.newaxis]
+        slope = across / down * (6.0 * t * (1.0 - t))
+        half = width / 2 * np.sqrt(1.0 + slope * slope)
+        middle = x + across * soft(t)
+        ink = np.where(t < 1.0, edges.ink[:, np.newaxis] / fine, 0.0)
+        self._spans(row, middle - half, middle + half, ink)
+
+    def draw_fans(self, fans: Fans) -> None:
+        """Draw planes, opaque."""
+        row, t = self._rows(fans.y, np.full(len(fans.x), fans.to_y), 1)
+        x, share = fans.x[:, np.newaxis], soft(t)
+        left = x + (fans.left[:, np.newaxis] - x) * share
+        right = x + (fans.right[:, np.newaxis] - x) * share
+        self._spans(row, left, right, np.where(t < 1.0, 1.0, 0.0))
+
+    def _rows(self, y: float, to_y: Floats, fine: int) -> tuple[Indices, Floats]:
+        """The rows that a pen passes, and how far down each stroke it is there: 1 is the end."""
+        first = max(int(y), self._top)
+        last = min(int(np.ceil(to_y.max())), self._top + self._height)
+        at = first + (np.arange(max(0, last - first) * fine) + 0.5) / fine
+        t = (at - y) / np.maximum(to_y - y, 1e-6)[:, np.newaxis]
+        return np.floor(at).astype(np.int64) - self._top, np.clip(t, 0.0, 1.0)
+
+    def _spans(self, row: Indices, left: Floats, right: Floats, ink: Floats) -> None:
+        begin = row * (self._width + 2)
+        for x, step in ((left, ink), (right, -ink)):
+            x = np.clip(x, 0.0, float(self._width))
+            pixel = x.astype(np.int64)
+            rest = (x - pixel) * step
+            place = (begin + pixel).ravel()
+            self._places += (place, place + 1)
+            self._steps += ((step - rest).ravel(), rest.ravel())
+
+    def cover(self) -> NDArray[np.uint8]:
+        """From 0 to 255 for each pixel, indexed by x and y as pygame's arrays."""
+        size = self._height, self._width + 2
+        if not self._places or not self._height:
+            return np.zeros((self._width, self._height), np.uint8)
+        places, steps = np.concatenate(self._places), np.concatenate(self._steps)
+        # In whole numbers, which numpy sums up ten times as fast.
+        whole = (np.bincount(places, steps, size[0] * size[1]) * ONE).astype(np.int32)
+        cover = np.clip(np.cumsum(whole, dtype=np.int32), 0, ONE - 1) >> SHIFT
+        return cover.astype(np.uint8).reshape(size)[:, : self._width].T
+
+
+STEPS = 2
+"""Sizes of marks between two pixels."""
+
+HOLLOW = 2.5
+"""Radius in pixels from which a ring is told from a disc."""
+
+
+def color_of(kind: int, theme: Theme) -> Color:
+    """The colour of a kind of mark."""
+    return {
+        OPEN: theme.try_, FOLDED_OPEN: theme.try_, SOLVED: theme.placed,
+        FOLDED_SOLVED: theme.placed, SOLUTION: theme.solution,
+    }.get(kind, theme.rejected)  # fmt: skip
+
+
+def draw_marks(surface: pygame.Surface, marks: Marks, place: Place, look: Look) -> None:
+    """Draw all marks of a plan."""
+    sizes = np.rint(marks.radius * STEPS).astype(np.int64).tolist()
+    across, down = (np.rint(at).astype(np.int64).tolist() for at in (marks.x, marks.y))
+    batch = []
+    for kind, size, x, y in zip(marks.kind.tolist(), sizes, across, down, strict=True):
+        if kind < FOLDED_OPEN:
+            picture = _mark(kind, size, look)
+            half = picture.get_width() // 2
+            batch.append((picture, (x - half, y - half)))
+    surface.fblits(batch)
+    for i in np.flatnonzero(marks.kind >= FOLDED_OPEN).tolist():
+        hidden, room = float(marks.hidden[i]), float(marks.room[i])
+        width, height = triangle(hidden, room, place.pitch, look.scale)
+        color = color_of(int(marks.kind[i]), look.theme)
+        draw_triangle(surface, color, (float(marks.x[i]), float(marks.y[i])), width, height)
+
+
+def draw_mark(
+    surface: pygame.Surface, kind: int, at: tuple[int, int], radius: float, look: Look
+) -> None:
+    """Draw one mark; a folded subtree as a triangle about as large."""
+    if kind >= FOLDED_OPEN:
+        tip = (at[0], at[1] - radius)
+        draw_triangle(surface, color_of(kind, look.theme), tip, radius, 2 * radius)
+    else:
+        picture = _mark(kind, round(radius * STEPS), look)
+        half = picture.get_width() // 2
+        surface.blit(picture, (at[0] - half, at[1] - half))
+
+
+@lru_cache(maxsize=512)
+def _mark(kind: int, size: int, look: Look) -> pygame.Surface:
+    """The picture of a mark with a radius of `size` / STEPS pixels, in its middle."""
+    radius = size / STEPS
+    half = int(radius * 1.5) + 3
+    picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    at = (float(half), float(half))
+    color = color_of(kind, look.theme)
+    if kind == SOLUTION:
+        star(picture, color, at, radius * 1.4)
+    elif kind == DEAD_END:
+        side = max(2, round(radius * 1.6))
+        picture.fill(color, (half - side // 2, half - side // 2, side, side))
+    elif kind == FAILED and radius >= HOLLOW:  # nothing is in it
+        disc(picture, look.theme.surface, at, radius)
+        ring(picture, color, at, radius, max(1.0, min(1.6 * look.scale, radius * 0.4)))
+    else:
+        disc(picture, color, at, radius * (0.8 if kind == FAILED else 1.0))
+    return picture
+
+
+def draw_triangle(
+    surface: pygame.Surface, color: Color, tip: Point, half: float, height: float
+) -> None:
+    """A folded subtree, which hangs from its node at the tip."""
+    x, y = tip
+    polygon(surface, color, ((x, y), (x + half, y + height), (x - half, y + height)))
+
+
+def is_filled(kind: int) -> bool:
+    """Does a label stand on the colour of the mark?"""
+    return kind in (OPEN, SOLVED, SOLUTION, DEAD_END)
+
+
+SIZE, LARGE_SIZE = 11, 14
+"""Of the letters, and in the large marks of a small tree; unscaled."""
+
+INSIDE, BESIDE = 7.0, 2.2
+"""Radius (unscaled) from which a label may stand in a mark, and beside it."""
+
+GAP = 3
+"""Between a mark and its label, unscaled."""
+
+CLOSE = 0.8
+"""Lines of labels may be so close together, as a share of their height."""
+
+RIM = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1) if right or down)
+"""Around letters beside a mark, in the colour of the pane: an edge may pass there."""
+
+MOST = 0.7
+"""The share of the marks of a level that must have room for labels beside them: else none has."""
+
+
+class Labels:
+    """The labels of some marks; `chosen` are the numbers of those that have one.
+
+    names  from the events of PUSHes to what the choices are called
+    """
+
+    def __init__(
+        self, marks: Marks, pitch: float, names: Callable[[list[int]], list[str]], look: Look
+    ) -> None:
+        self._marks, self._look = marks, look
+        self._beside = _beside(marks, pitch, look)
+        possible = self._beside | (marks.radius >= INSIDE * look.scale)
+        self.chosen = np.flatnonzero(possible).tolist()
+        self._words = dict(zip(self.chosen, names(marks.push[possible].tolist()), strict=True))
+
+    def draw(self, surface: pygame.Surface, *, faint: bool = False) -> None:
+        """Write all that are in view; faint: as those of what is still to come."""
+        reach = surface.get_rect().inflate(40 * self._look.scale, 40 * self._look.scale)
+        for i in self.chosen:
+            if reach.collidepoint(float(self._marks.x[i]), float(self._marks.y[i])):
+                self.draw_one(surface, i, faint=faint)
+
+    def draw_one(
+        self, surface: pygame.Surface, i: int, *, filled: bool = False, faint: bool = False
+    ) -> None:
+        """Write the label of the i-th mark, if it has one; filled: that is drawn as a disc now."""
+        marks, look = self._marks, self._look
+        words = self._words.get(i, "")
+        x, y, radius = float(marks.x[i]), float(marks.y[i]), float(marks.radius[i])
+        kind = int(marks.kind[i])
+        size = LARGE_SIZE if radius > (LABELLED + 1) * look.scale else SIZE
+        width = text.measure(look, words, size)[0]
+        free = radius if kind == SOLUTION else 2 * radius - look.px(4)
+        if kind < FOLDED_OPEN and radius >= INSIDE * look.scale and width <= free:
+            ink: Color = color_of(kind, look.theme)
+            if faint or filled or is_filled(kind):
+                ink = look.theme.text_dim if faint else look.theme.on_meaning
+            text.draw(surface, look, words, (x, y), size, "regular", ink, "center")
+            return
+        large = radius >= INSIDE * look.scale
+        if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
+            at = (x + radius + look.px(GAP), y)
+            ink = look.theme.text_faint if faint else look.theme.text_dim
+            for right, down in RIM:
+                rim = (at[0] + right * look.px(1), y + down * look.px(1))
+                text.draw(surface, look, words, rim, size, "regular", "surface", "midleft")
+            text.draw(surface, look, words, at, size, "regular", ink, "midleft")
+
+
+def _beside(marks: Marks, pitch: float, look: Look) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Which marks have room for a digit beside them, if most of their level have?
+
+    Where levels are low, only every so often one has.
+    """
+    digit = text.measure(look, "0", SIZE)[0]
+    room = marks.room >= 2 * (marks.radius + look.px(GAP) + digit)
+    room &= marks.radius >= BESIDE * look.scale
+    every = max(1, math.ceil(text.line_height(look, SIZE) * CLOSE / pitch))
+    room &= marks.depth % every == 0
+    if not len(marks):
+        return np.asarray(room)
+    usual = np.bincount(marks.depth, room) >= MOST * np.bincount(marks.depth)
+    return np.asarray(room & usual[marks.depth])
+
+
+WIDTH, RADIUS = 2.6, 4.0
+"""Of the path and of its nodes at least, unscaled."""
+
+CROWDED = 0.28
+"""Their radius at most, as a share of the way from one to the next."""
+
+HALO = 4.0
+"""Around a solution that is in force, unscaled."""
+
+PIECE = 8.0
+"""Pixels of a curve that are drawn as a straight line."""
+
+
+MOST_PIECES = 100
+BESIDE_PATH = 40
+"""Pixels beside the view to which an edge is drawn."""
+
+
+class Step(NamedTuple):
+    """A node of the path: where it stands, and the event of its PUSH; the root's is -1."""
+
+    x: float
+    y: float
+    push: int
+
+
+def path_steps(plan: Plan, event: int, height: int) -> list[Step]:
+    """The path at an event with `height` choices in force, as far as it is drawn, root first.
+
+    Levels that the plan leaves out are left out, and what is folded away.
+    """
+    steps = [Step(*plan.root, -1)] if plan.start < 0 else []
+    above = max(0, plan.start)
+    depths = [*range(above, height, plan.step), height - 1] if height else []
+    for depth in dict.fromkeys(depths):
+        level = plan.tree.holding(depth, event)
+        if not len(level):
+            break
+        steps.append(Step(plan.place.x(float(level.x[0])), plan.place.y(depth), int(level.push[0])))
+        if steps[-1].y > plan.place.box.bottom + plan.place.pitch * plan.step:
+            break
+    return steps
+
+
+def boundary(plan: Plan, steps: list[Step], event: int, height: int) -> Floats:
+    """For each of the first `height` pixel rows where the past ends, across."""
+    columns = plan.tree.columns
+    begun = int(columns.event.searchsorted(np.uint32(event), "right"))
+    now = plan.place.x(float(columns.left(np.array([begun]))[0]))
+    rows = np.arange(height) + 0.5
+    edge = np.full(height, now)
+    if steps:
+        edge[rows < steps[0].y] = steps[0].x
+        steps = [*steps, Step(now, steps[-1].y + plan.step * plan.place.pitch, -1)]
+    for a, b in pairwise(steps):
+        inside = (rows >= a.y) & (rows < b.y)
+        t = (rows[inside] - a.y) / max(b.y - a.y, 1e-6)
+        edge[inside] = a.x + (b.x - a.x) * soft(t)
+    return edge
+
+
+def draw_path(
+    surface: pygame.Surface, steps: list[Step], marks: Marks, labels: Labels, look: Look
+) -> None:
+    """Draw the path, bold; the latest choice is the largest."""
+    theme, scale = look.theme, look.scale
+    for a, b in pairwise(steps):
+        polyline(surface, theme.try_, _curve(a, b, surface.get_width()), WIDTH * scale)
+    # Where levels are left out, discs would touch each other.
+    usual = min(RADIUS * scale, CROWDED * abs(steps[-1].y - steps[-2].y)) if steps[1:] else 0.0
+    for step in steps:
+        at = (round(step.x), round(step.y))
+        mark = marks.of_push(step.push) if step.push >= 0 else None
+        radius = usual if mark is None else max(usual, float(marks.radius[mark]))
+        if step is steps[-1] or step is steps[0]:
+            radius = max(radius, (RADIUS + (step is steps[-1])) * scale)
+        if mark is not None and marks.kind[mark] == SOLUTION:
+            disc(surface, theme.try_, at, radius + HALO * scale)
+            draw_mark(surface, SOLUTION, at, radius, look)
+        else:
+            disc(surface, theme.try_, at, radius)
+        if mark is not None:
+            labels.draw_one(surface, mark, filled=True)
+
+
+def _curve(a: Step, b: Step, width: int) -> list[Point]:
+    """The edge from a to b, as far as it is not more than a little out of view."""
+    first, last = _share_in_view(a, b, width)
+    count = max(6, math.ceil((abs(b.x - a.x) + b.y - a.y) * (last - first) / PIECE))
+    count = min(count, MOST_PIECES) if abs(a.x - b.x) > 0.5 else 1
+    t = first + (last - first) * np.arange(count + 1) / count
+    across, down = a.x + (b.x - a.x) * soft(t), a.y + (b.y - a.y) * t
+    return list(zip(across.tolist(), down.tolist(), strict=True))
+
+
+def _share_in_view(a: Step, b: Step, width: int) -> tuple[float, float]:
+    """From where to where, as shares of the way down, an edge is in view."""
+    shares = []
+    for x, end in ((a.x, 0.0), (b.x, 1.0)):
+        inside = min(max(x, -BESIDE_PATH), width + BESIDE_PATH)
+        if inside != x and a.x != b.x:
+            share = min(max((inside - a.x) / (b.x - a.x), 0.0), 1.0)
+            end = 0.5 - math.sin(math.asin(1.0 - 2.0 * share) / 3.0)  # the inverse of `soft`
+        shares.append(end)
+    return shares[0], max(shares)
+
+
+EDGE, INK = 1.1, 0.72
+"""Width of an edge, unscaled, and how opaque edges are at most."""
+
+FULL_INK, FAINTEST = 8.0, 0.35
+"""Pixels (unscaled) that a node needs for its edge not to be fainter; and how faint it gets."""
+
+def draw_tree(surface: pygame.Surface, plan: Plan, marks: Marks, look: Look) -> None:
+    """Draw all of it, as past, on a surface filled with the colour of the pane."""
+    draw_curtain(surface, plan, look)
+    for row in range(-1, len(plan.rows)):
+        if row >= 0 or plan.start < 0:  # else its edges come from out of view
+            _draw_edges(surface, plan, row, look)
+    draw_marks(surface, marks, plan.place, look)
+
+
+def _draw_edges(surface: pygame.Surface, plan: Plan, row: int, look: Look) -> None:
+    """The edges from a row (-1: the root) down to the next row, and to ends."""
+    edges = _edges(plan, row, look)
+    if not len(edges.x) or edges.y > surface.get_height() or edges.to_y.max() < 0:
+        return
+    top = max(0, int(edges.y))
+    bottom = min(surface.get_height(), int(np.ceil(edges.to_y.max())) + 1)
+    canvas = Canvas(surface.get_width(), top, bottom)
+    canvas.draw_edges(edges, EDGE * look.scale)
+    picture = pygame.Surface((surface.get_width(), bottom - top), pygame.SRCALPHA)
+    picture.fill((*look.theme.text_dim, 0))
+    pygame.surfarray.pixels_alpha(picture)[:] = canvas.cover()
+    picture.set_alpha(round(255 * INK))
+    surface.blit(picture, (0, top))
+
+
+def _edges(plan: Plan, row: int, look: Look) -> Edges:
+    place = plan.place
+    ends = plan.ends.chosen(plan.ends.row == row)
+    above, x, room = ends.parent, ends.x, ends.right - ends.left
+    depth = ends.depth
+    if row + 1 < len(plan.rows):
+        below = plan.rows[row + 1]
+        above = np.append(above, below.parent)
+        x = np.append(x, below.level.x)
+        room = np.append(room, below.level.right - below.level.left)
+        depth = np.append(depth, np.full(len(below.level), below.depth))
+    ink = np.clip(room * place.spacing / (FULL_INK * look.scale), FAINTEST, 1.0)
+    y = place.y(int(plan.depths[row + 1]))
+    return Edges(plan.row_x(row)[above], y, place.xs(x), place.ys(depth), ink)
+
+
+FAINT = 0.36
+"""How much of what is to come shines through."""
+
+RING = 4.0
+"""Pixels (unscaled) that the ring of a selected node is away from its mark."""
+
+
+class Seen(NamedTuple):
+    """What is drawn at a place, and of what tree: `key` tells."""
+
+    key: Hashable
+    plan: Plan
+    marks: Marks
+    labels: Labels
+
+
+class Drawing:
+    """The tree is drawn when view or tree change, once as past and once as still to come. A moment
+    needs no more than the line between the two, and the path."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._seen: Seen | None = None
+        self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
+
+    def seen(self, place: Place, scene: Scene) -> Seen:
+        """What is drawn at a place."""
+        assert scene.tree is not None
+        key = scene.tree, scene.tree.version, place, scene.look
+        if self._seen is None or self._seen.key != key:
+            planned = plan(scene.tree.tree, place, scene.look.scale)
+            marks = marks_of(planned, scene.look.scale)
+            names = partial(self._names, scene)
+            labels = Labels(marks, place.pitch, names, scene.look)
+            self._seen = Seen(key, planned, marks, labels)
+        return self._seen
+
+    def _names(self, scene: Scene, events: list[int]) -> list[str]:
+        """What the choices are called that were made at some events."""
+        values = scene.trace.values_at(events)
+        names = {v: self._picture.choice_name(scene.moment, v) for v in set(values)}
+        return [names[v] for v in values]
+
+    def draw(self, surface: pygame.Surface, place: Place, scene: Scene) -> None:
+        """Draw the tree at a place on a surface that is there for nothing else."""
+        seen = self.seen(place, scene)
+        past, future = self._drawn(surface.get_size(), seen, scene.look)
+        event = scene.moment.event
+        steps = path_steps(seen.plan, event, len(scene.moment.path))
+        surface.blit(past, (0, 0))
+        _draw_right_of(surface, future, boundary(seen.plan, steps, event, surface.get_height()))
+        if scene.moment.last:
+            _draw_root(surface, seen, scene)
+        else:
+            draw_path(surface, steps, seen.marks, seen.labels, scene.look)
+        _draw_ring(surface, scene.preview, seen, scene, scene.look.theme.text)
+        _draw_ring(surface, scene.selected, seen, scene, scene.look.theme.accent)
+
+    def _drawn(
+        self, size: tuple[int, int], seen: Seen, look: Look
+    ) -> tuple[pygame.Surface, pygame.Surface]:
+        """All of it as past, and as still to come."""
+        key = seen.key, size
+        if self._pictures is None or self._pictures[1].get_size() != size:
+            self._pictures = None, pygame.Surface(size), pygame.Surface(size)
+        drawn, past, future = self._pictures
+        if drawn != key:
+            for picture in (past, future):
+                picture.fill(look.theme.surface)
+            draw_tree(past, seen.plan, seen.marks, look)
+            past.set_alpha(round(255 * FAINT))
+            future.blit(past, (0, 0))
+            past.set_alpha(None)
+            seen.labels.draw(past)
+            seen.labels.draw(future, faint=True)
+            self._pictures = key, past, future
+        return past, future
+
+
+def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Floats) -> None:
+    """Draw what is right of an edge, which is given for each pixel row."""
+    width = picture.get_width()
+    across = np.clip(np.rint(edge), 0, width).astype(np.int64)
+    breaks = np.flatnonzero(np.diff(across)) + 1
+    parts = zip(np.append(0, breaks).tolist(), np.append(breaks, len(across)).tolist(), strict=True)
+    rows = [(picture, (x, top), (x, top, width - x, bottom - top))
+            for top, bottom in parts if (x := int(across[top])) < width]  # fmt: skip
+    surface.blits(rows, False)
+
+
+def _draw_root(surface: pygame.Surface, seen: Seen, scene: Scene) -> None:
+    """The root when all is over and nothing is in force."""
+    if seen.plan.start < 0:
+        x, y = seen.plan.root
+        kind = SOLVED if len(scene.trace.solutions) else FAILED
+        draw_mark(surface, kind, (round(x), round(y)), RADIUS * scene.look.scale, scene.look)
+
+
+def _draw_ring(
+    surface: pygame.Surface, event: int | None, seen: Seen, scene: Scene, color: Color
+) -> None:
+    """A ring around the node that is given by the event of its PUSH, if it is drawn."""
+    if event is None or event >= len(scene.trace):
+        return
+    marks, place, scale = seen.marks, seen.plan.place, scene.look.scale
+    mark = marks.of_push(event)
+    if mark is not None:
+        at, radius = (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
+    else:
+        depth = scene.trace.event(event)[1]
+        level = seen.plan.tree.holding(depth, event)
+        if not len(level):
+            return
+        at, radius = (place.x(float(level.x[0])), place.y(depth)), 2 * scale
+    ring(surface, color, at, radius + RING * scale, 2 * scale)

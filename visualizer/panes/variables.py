@@ -1,0 +1,151 @@
+"""The variables of the chosen frame: name and value, what has changed and what it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from visualizer.base.frames import Plain
+from visualizer.base.i18n import gettext as _
+from visualizer.commands import Command, ShowValue
+from visualizer.debug.inspector import Frame
+from visualizer.debug.subscripts import subscripts
+from visualizer.layout.grid import Box
+from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.values import is_bits, written
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import mix
+
+ROW, LOWEST_ROW = 29, 21
+SIZE = 14
+NAME_SHARE = 0.27
+
+
+class VariablesPane(QuietPane):
+    """One line a variable; a click shows a value whole. The wheel scrolls."""
+
+    def __init__(self) -> None:
+        self._first = 0
+
+    def key(self, scene: Scene) -> Hashable:
+        return (scene.moment.event, scene.frame, scene.before, scene.binary, self._first,
+                scene.variables_current, scene.variables_note)  # fmt: skip
+
+    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+        """Move by whole lines."""
+        shown, count = self._rows(inside(box, scene), scene)
+        self._first = max(0, min(self._first + down, count - len(shown)))
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        note = scene.variables_note
+        if not note and scene.frame is not None and scene.before:
+            note = _("marked: changed")
+        area = frame(surface, box, scene, _("VARIABLES"), note)
+        if scene.variables_note or scene.frame is None:
+            return
+        rows, count = self._rows(area, scene)
+        for name, strip in rows:
+            self._row(surface, strip, scene, scene.frame, name)
+        if count > len(rows) and rows:
+            hidden = _("{shown} of {count}, the wheel scrolls").format(
+                shown=len(rows), count=count
+            )
+            text.draw(surface, scene.look, hidden, (area.right, box.bottom - scene.look.px(4)), 11,
+                      "regular", "text_dim", "bottomright")  # fmt: skip
+        if not scene.variables_current:
+            veil(surface, area, scene)
+
+    def _rows(self, area: Box, scene: Scene) -> tuple[list[tuple[str, Box]], int]:
+        """The variables in view with their boxes, and how many there are."""
+        names = list(scene.frame.variables) if scene.frame is not None else []
+        look = scene.look
+        pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), area.h // max(1, len(names))))
+        count = max(1, area.h // pitch)
+        self._first = max(0, min(self._first, len(names) - count))
+        shown = names[self._first : self._first + count]
+        return [
+            (name, Box(area.x, area.y + i * pitch, area.w, pitch)) for i, name in enumerate(shown)
+        ], len(names)
+
+    def _row(
+        self, surface: pygame.Surface, strip: Box, scene: Scene, here: Frame, name: str
+    ) -> None:
+        look, theme = scene.look, scene.look.theme
+        value = here.variables[name]
+        old = scene.before.get(name, value) if scene.before else value
+        changed = old != value
+        if changed:
+            rounded_rect(surface, strip.inset(0, 1), theme.code_line, radius=look.px(4))
+        y = strip.center[1]
+        names = round(strip.w * NAME_SHARE)
+        text.draw(surface, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
+                  width=names - look.px(14))  # fmt: skip
+        right = strip.right - look.px(6)
+        if changed:
+            was = _("was {value}").format(value=written(old, binary=scene.binary))
+            room = strip.w // 4
+            drawn = text.draw(surface, look, was, (right, y), 12, "mono", "text_dim", "midright",
+                              width=room)  # fmt: skip
+            right = drawn.left - look.px(10)
+        box = Box(strip.x + names, strip.y, right - strip.x - names, strip.h)
+        self._value(surface, box, scene, here, name, changed=changed)
+
+    @staticmethod
+    def _value(
+        surface: pygame.Surface, box: Box, scene: Scene, here: Frame, name: str, *, changed: bool
+    ) -> None:
+        """The value; in a list the entry that a variable points at is framed."""
+        look, value = scene.look, here.variables[name]
+        color = "try_" if changed else "text"
+        x, y = box.x, box.center[1]
+        if not isinstance(value, list):
+            text.draw(surface, look, written(value, binary=scene.binary), (x, y), SIZE, "mono",
+                      color, "midleft", width=box.w)  # fmt: skip
+            return
+        pieces = _pieces(value, binary=scene.binary)
+        widths = [text.measure(look, piece, SIZE, "mono")[0] for piece in pieces]
+        if sum(widths) > box.w and is_bits(value):
+            pieces = [_("{ones} of {all} set").format(ones=sum(map(bool, value)), all=len(value))]
+        marked = _marked(here, name, value) if len(pieces) == len(value) + 2 else set()
+        for i, piece in enumerate(pieces):
+            width = text.measure(look, piece, SIZE, "mono")[0]
+            if x + width > box.right - look.px(14) and i < len(pieces) - 1:
+                text.draw(surface, look, "…", (x, y), SIZE, "mono", color, "midleft")
+                return
+            if i - 1 in marked:
+                ring = Box(x - 1, y - look.px(10), width - look.px(0 if is_bits(value) else 9),
+                           look.px(20))  # fmt: skip
+                tint = mix(look.theme.accent, look.theme.surface, 0.6)
+                rounded_rect(surface, ring, tint, radius=look.px(3))
+            text.draw(surface, look, piece, (x, y), SIZE, "mono", color, "midleft")
+            x += width
+
+    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+        name = self._at(box, scene, press.pos)
+        return None if name is None else ShowValue(name)
+
+    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+        return _("click: the whole value") if self._at(box, scene, pos) else ""
+
+    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str | None:
+        rows, _count = self._rows(inside(box, scene), scene)
+        return next((name for name, strip in rows if strip.contains(*pos)), None)
+
+
+def _pieces(value: list[Plain], *, binary: bool) -> list[str]:
+    """A list in pieces: bracket, entries, bracket."""
+    if is_bits(value):
+        return ["", *("1" if bit else "0" for bit in value), ""]
+    entries = [written(v, binary=binary) for v in value]
+    return ["[", *(f"{entry}, " for entry in entries[:-1]), *entries[-1:], "]"]
+
+
+def _marked(here: Frame, name: str, value: list[Plain]) -> set[int]:
+    """The entries of a list that a variable of the same frame points at."""
+    indices = (
+        here.variables.get(index) for index in subscripts(here.file, here.function).get(name, ())
+    )
+    return {i for i in indices if isinstance(i, int) and 0 <= i < len(value)}

@@ -1,1 +1,0 @@
-"""Clauses, assignments and what propagation makes of them."""

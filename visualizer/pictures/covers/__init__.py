@@ -1,1 +1,0 @@
-"""Exact cover as a matrix, and pentominoes on their board."""

@@ -1,0 +1,299 @@
+"""The grid of a crossword: cells, the letters in them, and frames around slots.
+
+The crossword: words in their hues, the word under test, and the words that refuse it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.crosswords import BLACK, read_grid
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.pictures import crosswords
+from visualizer.pictures.crosswords import Refusal
+from visualizer.pictures.grid_marks import (
+    Grid,
+    draw_conflict,
+    draw_dashed_ring,
+    draw_refused,
+    draw_ring,
+    draw_star,
+    fading,
+    grid_in,
+)
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Highlight, Scene
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc, polygon, rounded_rect
+from visualizer.ui.theme import Color, mix, with_alpha
+
+LARGEST = 120
+"""The largest cell, unscaled."""
+
+
+def grid_of(area: Box, moment: Moment, look: Look) -> Grid:
+    """Where the cells of the run's grid are."""
+    rows = read_grid(str(moment.params["grid"]))
+    most = look.px(LARGEST)
+    width, height = min(area.w, most * len(rows[0])), min(area.h, most * len(rows))
+    area = area.inset((area.w - width) // 2, (area.h - height) // 2)
+    return grid_in(area, len(rows), len(rows[0]))
+
+
+def draw_ground(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
+    """Black and free cells."""
+    theme = look.theme
+    black = mix(theme.attack, theme.surface, 0.5)
+    for number, character in enumerate("".join(read_grid(str(moment.params["grid"])))):
+        cell = grid.cell(number)
+        if character == BLACK:
+            surface.fill(black, cell)
+        else:
+            rounded_rect(surface, cell, theme.cell, theme.border_strong, max(1, look.px(1)))
+
+
+def draw_numbers(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
+    """The number of each slot in the corner of its first cell."""
+    size = grid.size / look.scale * 0.2
+    if size < 7:
+        return
+    filled = crosswords.letters(moment, moment.path)
+    for slot in crosswords.slots_of(moment):
+        cell = grid.cell(slot.cells[0])
+        color = "on_hue" if slot.cells[0] in filled else "text_dim"
+        pos = (cell.x + grid.size * 0.1, cell.y + grid.size * 0.2)
+        text.draw(surface, look, str(slot.number), pos, size, "bold", color, "midleft")
+
+
+def draw_letter(
+    surface: pygame.Surface, grid: Grid, look: Look, cell: int, letter: str, color: Color
+) -> None:
+    """A letter, where there is room for one."""
+    size = grid.size / look.scale * 0.56
+    if size >= 5:
+        x, y = grid.middle(cell)
+        text.draw(surface, look, letter, (x, y + grid.size * 0.04), size, "bold", color, "center")
+
+
+def draw_letters(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
+    """Each letter on the hue of its word; where two words cross, on the hues of both."""
+    filled = crosswords.letters(moment, moment.path)
+    for cell, depths in crosswords.owners(moment, moment.path).items():
+        tile = grid.cell(cell).inset(max(1, grid.size // 24))
+        surface.fill(look.theme.hue(depths[0]), tile)
+        if len(depths) > 1:
+            corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
+            polygon(surface, look.theme.hue(depths[1]), corner)
+        draw_letter(surface, grid, look, cell, filled[cell], look.theme.on_hue)
+
+
+def slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
+    """The box around all cells of a slot."""
+    cells = crosswords.slots_of(moment)[depth].cells
+    first, last = grid.cell(cells[0]), grid.cell(cells[-1])
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+
+def draw_frame(surface: pygame.Surface, grid: Grid, box: Box, look: Look, color: Color) -> None:
+    """A frame around a slot."""
+    width = max(1, min(look.px(4), grid.size // 7))
+    rounded_rect(surface, box, None, color, width, max(1, min(look.px(8), grid.size // 8)))
+
+
+def corner_of(grid: Grid, box: Box) -> Box:
+    """The cell at the upper right end of a slot."""
+    return Box(box.right - grid.size, box.y, grid.size, grid.size)
+
+
+STRIP = 40
+"""Room for the words of the list below the grid, unscaled."""
+
+
+class Crossword(Picture):
+    """The picture of a crossword."""
+
+    shape = "square"
+
+    def title(self) -> str:
+        return _("CROSSWORD")
+
+    def note(self, scene: Scene) -> str:
+        return _("{filled} of {all} words").format(
+            filled=len(scene.moment.path), all=len(crosswords.slots_of(scene.moment))
+        )
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        moment, look = scene.moment, scene.look
+        area, strip = _parts(box, look)
+        grid = grid_of(area, moment, look)
+        draw_ground(surface, grid, moment, look)
+        for row, column in scene.highlight.squares:
+            linked = grid.cell(row * grid.columns + column)
+            rounded_rect(surface, linked, with_alpha(look.theme.accent, 0.38))
+        draw_letters(surface, grid, moment, look)
+        draw_numbers(surface, grid, moment, look)
+        if moment.kind is not None:
+            _event(surface, grid, scene)
+            if strip.h:
+                _word_list(surface, strip, scene)
+
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return crosswords.words_of(moment)[value]
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        grid = grid_of(box, moment, look)
+        draw_ground(surface, grid, moment, look)
+        size = grid.size / look.scale * 0.66
+        for cell, letter in crosswords.letters(moment, moment.path).items():
+            if size >= 5:
+                text.draw(surface, look, letter, grid.middle(cell), size, "bold", "solution",
+                          "center")  # fmt: skip
+            else:
+                surface.fill(look.theme.solution, grid.cell(cell).inset(grid.size // 4))
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        rows = read_grid(str(moment.params["grid"]))
+        return len(rows[0]) / len(rows)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return crosswords.narrate(moment)
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        through = crosswords.owners(moment, moment.path)
+        return {("letters", cell): depths[0] for cell, depths in through.items()}
+
+    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+        area, _strip = _parts(box, scene.look)
+        grid = grid_of(area, scene.moment, scene.look)
+        if not grid.box.contains(*pos):
+            return Highlight()
+        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
+        bits = frozenset({("letters", row * grid.columns + column)})
+        return Highlight(frozenset({(row, column)}), bits)
+
+    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
+        width = len(read_grid(str(moment.params["grid"]))[0])
+        return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        moment = scene.moment
+        grid = grid_of(_parts(box, scene.look)[0], moment, scene.look)
+        slots = crosswords.slots_of(moment)[: len(moment.path)]
+        return [[grid.cell(cell) for cell in slot.cells] for slot in slots]
+
+    def choice_entries(
+        self, moment: Moment, name: str, values: Sequence[Any]
+    ) -> Sequence[Sequence[int]]:
+        """All letters of each word, those that an earlier word has set too."""
+        slots = crosswords.slots_of(moment)[: len(moment.path)]
+        return [slot.cells if name == "letters" else () for slot in slots]
+
+
+def _parts(box: Box, look: Look) -> tuple[Box, Box]:
+    """Room for the grid and for the words of the list, for which small pictures have none."""
+    height = look.px(STRIP)
+    return box.cut_bottom(height if height * 5 <= box.h else 0)
+
+
+def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+    moment, look = scene.moment, scene.look
+    theme = look.theme
+    box = slot_box(grid, moment, moment.depth)
+    if moment.kind == TRY:
+        _candidate(surface, grid, scene, box)
+    elif moment.kind == PUSH:
+        around = box.inset(-round((1 - scene.eased) * look.px(6)))
+        draw_frame(surface, grid, around, look, theme.placed)
+    elif moment.kind == SOLUTION:
+        frame = grid.box.inset(-look.px(4))
+        rounded_rect(surface, frame, None, theme.solution, look.px(4), look.px(4))
+        draw_star(surface, corner_of(grid, box), look)
+    elif moment.kind == POP:
+        word = crosswords.words_of(moment)[moment.value]
+        filled = crosswords.letters(moment, moment.path)
+        color = fading(theme.taken_back, scene.eased)
+        slot = crosswords.slots_of(moment)[moment.depth]
+        for cell, letter in zip(slot.cells, word, strict=True):
+            if cell not in filled:
+                draw_letter(surface, grid, look, cell, letter, color)
+            draw_dashed_ring(surface, grid.cell(cell), look, theme.taken_back)
+
+
+def _candidate(surface: pygame.Surface, grid: Grid, scene: Scene, box: Box) -> None:
+    """The word under test; a letter that does not agree stands on a disc beside what is there."""
+    moment, look = scene.moment, scene.look
+    theme = look.theme
+    word = crosswords.words_of(moment)[moment.value]
+    slot = crosswords.slots_of(moment)[moment.depth]
+    filled = crosswords.letters(moment, moment.path)
+    refusals = crosswords.refusals(moment)
+    for refusal in refusals:
+        _refusing(surface, grid, scene, refusal)
+    for cell, letter in zip(slot.cells, word, strict=True):
+        if cell not in filled:
+            draw_letter(surface, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
+    for refusal in refusals:
+        if refusal.cell is not None and refusal.position is not None:
+            tile = grid.cell(refusal.cell)
+            draw_ring(surface, tile, look, theme.rejected)
+            radius = grid.size * 0.2
+            middle = (tile.right - radius, tile.bottom - radius)
+            disc(surface, theme.rejected, middle, radius)
+            size = grid.size / look.scale * 0.26
+            if size >= 6:
+                text.draw(surface, look, word[refusal.position], middle, size, "bold", "on_meaning",
+                          "center")  # fmt: skip
+    draw_frame(surface, grid, box, look, theme.try_)
+    if moment.rejected:
+        draw_refused(surface, corner_of(grid, box), look)
+
+
+def _refusing(surface: pygame.Surface, grid: Grid, scene: Scene, refusal: Refusal) -> None:
+    """A frame around the word that refuses; from the same word elsewhere a line as well."""
+    moment, look = scene.moment, scene.look
+    other = slot_box(grid, moment, refusal.depth)
+    draw_frame(surface, grid, other, look, look.theme.rejected)
+    if refusal.cell is None:
+        slots = crosswords.slots_of(moment)
+        first, second = (
+            grid.cell(slot.cells[len(slot.cells) // 2])
+            for slot in (slots[refusal.depth], slots[moment.depth])
+        )
+        draw_conflict(surface, first, second, look, scene.eased)
+
+
+def _word_list(surface: pygame.Surface, strip: Box, scene: Scene) -> None:
+    """The words of this length around the one that the event is about."""
+    moment, look = scene.moment, scene.look
+    places, words = crosswords.fitting(moment, moment.depth), crosswords.words_of(moment)
+    here = places.index(moment.value)
+    color = {TRY: "rejected" if moment.rejected else "try_", PUSH: "placed", POP: "taken_back",
+             SOLUTION: "solution"}[moment.kind or TRY]  # fmt: skip
+    (x, y), size, gap = strip.center, 17.0, look.px(16)
+    y += look.px(6)
+    drawn = text.draw(surface, look, words[moment.value], (x, y), size * 1.25, "bold", color,
+                      "center")  # fmt: skip
+    left, right = drawn.left - gap, drawn.right + gap
+    for place in reversed(places[:here]):
+        width = text.measure(look, words[place], size)[0]
+        if left - width < strip.x:
+            break
+        text.draw(surface, look, words[place], (left, y), size, "regular", "text_faint", "midright")
+        left -= width + gap
+    for place in places[here + 1 :]:
+        width = text.measure(look, words[place], size)[0]
+        if right + width > strip.right:
+            break
+        text.draw(surface, look, words[place], (right, y), size, "regular", "text_dim", "midleft")
+        right += width + gap
+
+
+PICTURE = Crossword()

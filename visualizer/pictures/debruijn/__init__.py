@@ -1,1 +1,0 @@
-"""The sequence, its ring, its words and their graph."""

@@ -1,0 +1,380 @@
+"""The De Bruijn graph: every word with the two that can follow it, and the walk so far.
+
+The growing De Bruijn sequence: its bits in a row, and the window of the word that is tested.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.layout.grid import Box, row_of_cells
+from visualizer.layout.word_graph import (
+    Place,
+    around,
+    edge_curve,
+    edges,
+    ellipse_places,
+    loop_points,
+    visible_part,
+)
+from visualizer.pictures import debruijn
+from visualizer.pictures.scene import Scene
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star
+from visualizer.ui.theme import Color, with_alpha
+
+LARGEST_GRAPH = 5
+"""Words of more bits are too many to be told apart."""
+
+LARGEST, LEAST = 19, 7
+"""Sizes of the letters, unscaled."""
+
+DOT = 5
+"""Where there is no room for letters, tiles are as large as for letters of this size."""
+
+APART = 1.2
+"""Neighbours are at least so many tiles apart, if there is room."""
+
+OPEN = 1.7
+"""The part of a loop that the tile covers, in radians."""
+
+SPACING = 12.0
+"""Pixels between two points of an edge."""
+
+SIGN = 0.62
+"""Width of a digit for a size of 1."""
+
+
+class Graph:
+    """The graph in pixels: a tile a word, on an ellipse as large as fits."""
+
+    def __init__(self, box: Box, look: Look, n: int) -> None:
+        self.n = n
+        self.center = box.x + box.w / 2, box.y + box.h / 2
+        self.size = 0.0
+        self.tile: tuple[float, float] = (0.0, 0.0)
+        self.points: dict[int, Place] = {}
+        for size in range(look.px(LARGEST), look.px(LEAST) - 1, -1):
+            self._place(box, look, size)
+            if self._apart() >= APART:
+                break
+        self.legible = self._apart() >= 1
+        if not self.legible:
+            self._place(box, look, look.px(DOT), 1)
+
+    def _place(self, box: Box, look: Look, size: int, letters: int = 0) -> None:
+        """Put tiles with letters of a size on the largest ellipse that there is room for."""
+        self.size = size
+        self.tile = w, h = size * (SIGN * (letters or self.n) + 0.7), size * 1.7
+        rx = max(1.0, min(box.w, box.h * 2) / 2 - w / 2 - look.px(4))
+        ry = max(1.0, min(box.h, box.w * 2) / 2 - h / 2 - size * 1.7)
+        # Tiles are wide and low, so neighbours may be closer where one lies above the other:
+        # distances count in tiles.
+        places = ellipse_places(2**self.n, rx / w, ry / h)
+        self.points = {
+            word: (self.center[0] + x * w, self.center[1] + y * h)
+            for word, (x, y) in zip(around(self.n), places, strict=True)
+        }
+
+    def _apart(self) -> float:
+        """How far the closest neighbours are from each other; 1 is a tile's width or height."""
+        ring = [self.points[word] for word in (*around(self.n), 0)]
+        w, h = self.tile
+        return min(
+            max(abs(x1 - x0) / w, abs(y1 - y0) / h) for (x0, y0), (x1, y1) in pairwise(ring)
+        )
+
+    def at(self, pos: tuple[int, int]) -> int | None:
+        """The word under a place of the window."""
+        for word, (x, y) in self.points.items():
+            if abs(pos[0] - x) <= self.tile[0] / 2 and abs(pos[1] - y) <= self.tile[1] / 2:
+                return word
+        return None
+
+    def line(self, start: int, end: int, head: float) -> tuple[list[Place], Place]:
+        """An edge without its head, from the rim of a tile; and the tip at the rim of the other."""
+        if start == end:
+            points = self._loop(start)
+            return points[:-3], points[-1]
+        mutual = 2 * end % 2**self.n in (start, start ^ 1)
+        curve = edge_curve(self.points[start], self.points[end], self.center, mutual=mutual)
+        first, last = visible_part(curve, self.tile[0] / 2, self.tile[1] / 2, self.size * 0.2)
+        tip = curve.at(last)
+        length = max(1.0, math.dist(self.points[start], self.points[end]))
+        shaft = max(first, last - head * 0.8 / length)
+        return curve.points(first, shaft, SPACING), tip
+
+    def _loop(self, word: int) -> list[Place]:
+        """Above or below a word in the middle; else at the side of the tile that has room."""
+        (x, y), (w, h) = self.points[word], self.tile
+        radius = self.size * 0.75
+        if abs(x - self.center[0]) < w:
+            out = -1 if y < self.center[1] else 1
+            return loop_points(
+                (x, y + out * (h / 2 + radius * 0.8)), radius, -out * math.pi / 2, OPEN
+            )
+        side = 1 if x < self.center[0] else -1
+        return loop_points(
+            (x + side * (w / 2 + radius * 0.8), y), radius, math.pi * (side == 1), OPEN
+        )
+
+    def box(self, word: int) -> Box:
+        """The tile of a word."""
+        (x, y), (w, h) = self.points[word], self.tile
+        return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))
+
+
+def draw_graph(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+    """All edges faint, those of the walk bold; words in use have the hue of their choice."""
+    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    graph = Graph(box, look, n)
+    surface.blit(_ground(box.w, box.h, look, n), box[:2])
+    owners = debruijn.owners(moment.placed, n)
+    for start, end in pairwise(debruijn.walk(moment.placed, n)):
+        _edge(surface, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
+    if moment.kind is not None:
+        _event_edges(surface, graph, scene)
+        owners = debruijn.owners(moment.path, n)
+    for word in graph.points:
+        owner = owners.get(word)
+        if owner is None:
+            _tile(surface, graph, look, word, theme.cell, "text_dim")
+        else:
+            ink = "surface" if owner < 0 else "on_hue"
+            _tile(surface, graph, look, word, _hue(look, owner), ink)
+        if ("used", word) in scene.highlight.bits:
+            _frame(surface, graph, look, word, theme.accent)
+    if moment.kind is not None:
+        _event_tiles(surface, graph, scene)
+
+
+@lru_cache(maxsize=6)
+def _ground(width: int, height: int, look: Look, n: int) -> pygame.Surface:
+    """All edges, faint: always the same, so drawn once."""
+    picture = pygame.Surface((width, height))
+    picture.fill(look.theme.surface)
+    graph = Graph(Box(0, 0, width, height), look, n)
+    for start, end in edges(n):
+        _edge(picture, graph, start, end, look.theme.border_strong, look.px(1.3))
+    return picture
+
+
+def _event_edges(surface: pygame.Surface, graph: Graph, scene: Scene) -> None:
+    """The edges that the bit of this event adds, tests or takes back."""
+    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    bits = debruijn.bits_of(moment.path[: moment.depth], graph.n)
+    new = [debruijn.words_of(bits, graph.n)[-1], *debruijn.new_words(moment)]
+    if len(bits) + 1 == 2**graph.n:
+        new.append(0)  # the ring is closed
+    again = {repeat.word for repeat in debruijn.repeats(moment)}
+    width = look.px(3.5)
+    dash = (width * 2.4, width * 1.8) if moment.kind in (TRY, POP) else None
+    for start, end in pairwise(new):
+        color = {TRY: theme.try_, POP: theme.taken_back}.get(
+            moment.kind or TRY, theme.hue(moment.depth)
+        )
+        if moment.kind == TRY and moment.rejected and end in again:
+            color = theme.rejected
+        _edge(surface, graph, start, end, color, width, dash)
+
+
+def _event_tiles(surface: pygame.Surface, graph: Graph, scene: Scene) -> None:
+    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    again = {repeat.word for repeat in debruijn.repeats(moment)}
+    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
+    for word in debruijn.new_words(moment):
+        refused = moment.kind == TRY and bool(moment.rejected) and word in again
+        color = theme.rejected if refused else colors[moment.kind or TRY]
+        _frame(surface, graph, look, word, color)
+        if refused:
+            x, y = graph.points[word]
+            corner = x + graph.tile[0] / 2, y - graph.tile[1] / 2
+            cross_disc(surface, look, corner, max(look.px(7), graph.size * 0.5))
+    if moment.kind == SOLUTION:
+        star(surface, theme.solution, graph.center, min(look.px(28), graph.size * 2))
+
+
+def _edge(
+    surface: pygame.Surface, graph: Graph, start: int, end: int, color: Color, width: float,
+    dash: tuple[float, float] | None = None,
+) -> None:  # fmt: skip
+    head = max(5.0, min(graph.size * 0.9, width * 1.5 + graph.size * 0.3))
+    points, tip = graph.line(start, end, head)
+    polyline(surface, color, points, width, dash)
+    back = points[-1]
+    length = math.dist(back, tip)
+    if length:
+        direction = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
+        arrow_head(surface, color, tip, direction, head)
+
+
+def _hue(look: Look, owner: int) -> Color:
+    """The hue of a choice; the zeros of the beginning have none."""
+    return look.theme.text_dim if owner < 0 else look.theme.hue(owner)
+
+
+def _tile(
+    surface: pygame.Surface, graph: Graph, look: Look, word: int, fill: Color, ink: str
+) -> None:
+    box = graph.box(word)
+    edge = look.theme.border_strong if ink == "text_dim" else fill
+    rounded_rect(surface, box, fill, edge, look.px(1), round(graph.size * 0.4))
+    if graph.legible:
+        text.draw(surface, look, debruijn.written(word, graph.n), box.center,
+                  graph.size / look.scale, "mono bold", ink, "center")  # fmt: skip
+
+
+def _frame(surface: pygame.Surface, graph: Graph, look: Look, word: int, color: Color) -> None:
+    width = look.px(3)
+    box = graph.box(word).inset(-width)
+    rounded_rect(surface, box, None, color, width, round(graph.size * 0.4) + width)
+
+
+CELL = 64
+"""The largest cell, unscaled."""
+
+LEAST_CELL = 26
+"""Cells do not get smaller than this (unscaled); only the end of the sequence is shown then."""
+
+
+class Tape(NamedTuple):
+    """The cells that are shown; the first of them is for bit `first` of the sequence."""
+
+    cells: list[Box]
+    first: int
+
+    def cell(self, i: int) -> Box | None:
+        """The cell of bit i; None where it is not shown."""
+        return self.cells[i - self.first] if 0 <= i - self.first < len(self.cells) else None
+
+
+def place_tape(box: Box, scene: Scene, n: int) -> Tape:
+    """The whole sequence where there is room for it, else the part around its end."""
+    look = scene.look
+    total = 2**n + n - 1
+    shown = min(total, max(2 * n + 2, box.w // look.px(LEAST_CELL)))
+    end = n + len(scene.moment.placed)
+    return Tape(_cells(box, look, shown), max(0, min(end + n + 1 - shown, total - shown)))
+
+
+def draw_tape(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+    """The bits with their indices; the zeros beyond the end are those of the beginning again."""
+    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    bits = debruijn.bits_of(moment.placed, n)
+    cells, first = place_tape(box, scene, n)
+    for i, cell in enumerate(cells, first):
+        if i < len(bits):
+            # The zeros of the beginning are nobody's choice: they have no hue.
+            fill: Color = theme.hue(i - n) if i >= n else theme.text_dim
+            rounded_rect(surface, cell, fill, radius=cell.w // 8)
+            _bit(surface, cell, look, str(bits[i]), theme.on_hue if i >= n else theme.surface)
+        else:
+            rounded_rect(surface, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
+            if i >= 2**n:
+                _bit(surface, cell, look, "0", theme.text_faint)
+        _index(surface, cell, look, i, n)
+    if moment.kind is not None:
+        _draw_event(surface, cells, scene, n, first)
+
+
+def _cells(box: Box, look: Look, count: int) -> list[Box]:
+    """A row with room above for the lines of a conflict and below for the indices."""
+    row = row_of_cells(box, count, min(look.px(CELL), box.h * 5 // 9), 0.1, "center")
+    below = look.px(16)
+    y = box.y + max(0, (box.h - row[0].h - below) * 2 // 3)
+    return [cell._replace(y=y) for cell in row]
+
+
+def _draw_event(
+    surface: pygame.Surface, cells: list[Box], scene: Scene, n: int, first: int
+) -> None:
+    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    at = n + moment.depth - first  # the cell of the bit that the event is about
+    if not 0 <= at < len(cells):
+        return
+    cell, bit = cells[at], str(moment.value & 1)
+    if moment.kind == TRY:
+        if moment.rejected:
+            _draw_repeats(surface, cells, scene, n, first)
+        _bit(surface, cell, look, bit, theme.try_)
+        _window(surface, cells, at - n + 1, n, look, theme.try_)
+        _ring(surface, cell, look, theme.try_)
+        if moment.rejected:
+            cross_disc(surface, look, (cell.right - cell.w * 0.1, cell.y + cell.h * 0.1),
+                       max(cell.w * 0.19, look.px(6)))  # fmt: skip
+    elif moment.kind == POP:
+        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+        _bit(surface, cell, look, bit, fading)
+        _ring(surface, cell, look, theme.taken_back)
+    else:
+        grow = round((1 - scene.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
+        rounded_rect(surface, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
+        _bit(surface, cell, look, bit, theme.on_hue)
+        if moment.kind == SOLUTION:
+            _window(surface, cells, -first, first + at + 1, look, theme.solution)
+        else:
+            _window(surface, cells, at - n + 1, n, look, theme.placed)
+
+
+def _draw_repeats(
+    surface: pygame.Surface, cells: list[Box], scene: Scene, n: int, first: int
+) -> None:
+    """From where a word began before to where it begins again."""
+    look, theme = scene.look, scene.look.theme
+    for repeat in debruijn.repeats(scene.moment):
+        before, now = repeat.first - first, repeat.start - first
+        if now >= len(cells):
+            continue
+        _window(surface, cells, before, n, look, theme.rejected)
+        _window(surface, cells, now, n, look, theme.rejected)
+        start, end = _top(cells, before, n), _top(cells, now, n)
+        reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
+        height = min(cells[0].h * 0.55, abs(end[0] - start[0]) * 0.4 + look.px(6))
+        width = max(2.0, min(look.px(4), cells[0].w / 10))
+        arch(surface, theme.rejected, start, (reach, end[1]), height, width)
+
+
+def _top(cells: list[Box], start: int, n: int) -> tuple[float, float]:
+    """The middle of a window's upper edge."""
+    low, high = max(0, start), min(len(cells), start + n) - 1
+    low = min(low, max(0, high))
+    return (cells[low].x + cells[max(0, high)].right) / 2, cells[0].y - 4.0
+
+
+def _window(
+    surface: pygame.Surface, cells: list[Box], start: int, count: int, look: Look, color: Color
+) -> None:
+    """A frame around the cells of a word."""
+    low, high = max(0, start), min(len(cells), start + count) - 1
+    if high < low:
+        return
+    gap = look.px(4)
+    whole = Box(cells[low].x, cells[low].y, cells[high].right - cells[low].x, cells[low].h)
+    rounded_rect(surface, whole.inset(-gap), None, color, look.px(3), cells[low].w // 8 + gap)
+
+
+def _ring(surface: pygame.Surface, cell: Box, look: Look, color: Color) -> None:
+    rounded_rect(surface, cell, None, color, max(1, min(look.px(2), cell.w // 7)), cell.w // 8)
+
+
+def _bit(surface: pygame.Surface, cell: Box, look: Look, bit: str, ink: Color) -> None:
+    size = cell.w / look.scale * 0.5
+    if size >= 6:
+        text.draw(surface, look, bit, cell.center, size, "bold", ink, "center")
+
+
+def _index(surface: pygame.Surface, cell: Box, look: Look, i: int, n: int) -> None:
+    size = min(13.0, max(8.0, cell.w / look.scale * 0.4))
+    every = 1 if cell.w >= look.px(20) else 4
+    if i % every == 0:
+        # Beyond the end the ring begins again, so the indices do too.
+        pos = (cell.center[0], cell.bottom + look.px(12))
+        text.draw(surface, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",
+                  figures=True)  # fmt: skip

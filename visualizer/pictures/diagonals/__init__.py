@@ -1,1 +1,0 @@
-"""The grid of diagonals that must not touch."""

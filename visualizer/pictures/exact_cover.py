@@ -1,0 +1,529 @@
+"""Where the cells of an exact cover's matrix stand, with its heads and labels. Pixels only.
+
+The matrix of an exact cover as a picture of its ones, for matrices too large to draw each cell.
+
+Options lie along the longer side. Ones of options that are left are bright, of removed ones dim;
+where several fall on one pixel, the brightest is seen. Choices keep their hue.
+
+The matrix of an exact cover, drawn cell by cell: a row for each option, a column for each item.
+
+A covered item's column and a chosen option's row have the hue of the choice. A removed row is dim;
+a dot in the hue of the choice that removed it stands where the two meet.
+
+The picture of exact cover: the matrix with its covered columns and removed rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.pictures.exact_cover_words import (
+    NOBODY,
+    Covering,
+    Incidence,
+    Situation,
+    covering,
+    incidence_of,
+    narrate,
+    situation,
+)
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
+
+LABELS = 58
+"""Room for the numbers of the options at the left, and for who removed them at the right."""
+
+HEAD = 34
+COUNTS = 26
+LARGEST = (92, 84)
+"""Width and height of the largest cell, unscaled."""
+
+LEAST = 9
+"""Below this pitch of a cell (unscaled) nothing can be told apart."""
+
+
+class Grid(NamedTuple):
+    """Where the matrix stands: its cells begin at (x, y), one every (dx, dy) pixels."""
+
+    x: int
+    y: int
+    dx: int
+    dy: int
+    rows: int
+    columns: int
+    label: int
+    head: int
+    counts: int
+
+    def cell(self, row: int, column: int) -> Box:
+        """A cell, gap included."""
+        return Box(self.x + column * self.dx, self.y + row * self.dy, self.dx, self.dy)
+
+    def row(self, row: int) -> Box:
+        """All cells of a row."""
+        return Box(self.x, self.y + row * self.dy, self.dx * self.columns, self.dy)
+
+    def option(self, row: int) -> Box:
+        """A row with its number."""
+        cells = self.row(row)
+        return Box(cells.x - self.label, cells.y, cells.w + self.label, cells.h)
+
+    def column(self, column: int) -> Box:
+        """All cells of a column, its head included."""
+        top = self.y - self.head - self.counts
+        bottom = self.y + self.dy * self.rows
+        return Box(self.x + column * self.dx, top, self.dx, bottom - top)
+
+    def number(self, row: int) -> Box:
+        """Where the number of an option stands."""
+        return Box(self.x - self.label, self.y + row * self.dy, self.label, self.dy)
+
+    def remover(self, row: int) -> Box:
+        """Where the option stands that removed a row."""
+        right = self.x + self.dx * self.columns
+        return Box(right, self.y + row * self.dy, self.label, self.dy)
+
+    def name(self, column: int) -> Box:
+        """Where the name of an item stands."""
+        return self.column(column)._replace(h=self.head)
+
+    def left_for(self, column: int) -> Box:
+        """Where it stands how many options are left for an item."""
+        return Box(self.x + column * self.dx, self.y - self.counts, self.dx, self.counts)
+
+
+def place(box: Box, px: Callable[[float], int], incidence: Incidence) -> Grid | None:
+    """The largest grid that fits; None where its cells would be too small."""
+    rows, columns = len(incidence.options), len(incidence.items)
+    label = min(px(LABELS), box.w // 6)
+    head, counts = min(px(HEAD), box.h // 8), min(px(COUNTS), box.h // 10)
+    dx = min(px(LARGEST[0]), (box.w - 2 * label) // columns)
+    dy = min(px(LARGEST[1]), (box.h - head - counts) // rows)
+    if min(dx, dy) < px(LEAST):
+        return None
+    x = box.x + label + (box.w - 2 * label - dx * columns) // 2
+    y = box.y + head + counts + (box.h - head - counts - dy * rows) // 2
+    return Grid(x, y, dx, dy, rows, columns, label, head, counts)
+
+
+CAPTION = 18
+"""Room for the words above the picture."""
+
+GRID_FROM = 4
+"""Cells of so many pixels or more have a gap of one."""
+
+NOTHING, REMOVED, LEFT = range(3)
+
+Levels: TypeAlias = NDArray[np.uint8]
+
+Span: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""(start, length) of options and of items, in pixels from the corner of the matrix."""
+
+
+def draw_density(
+    surface: pygame.Surface, box: Box, look: Look, now: Covering, marks: Mapping[int, Color]
+) -> None:
+    """The matrix with words above it; `marks` are options with a colour of their own."""
+    caption, area = box.top(look.px(CAPTION))
+    options, items = now.incidence.array.shape
+    along = _lies_along(area, now)
+    if not _has_room(area):
+        return
+    words = (
+        _("{options} options across, {items} items down")
+        if along
+        else _("{items} items across, {options} options down")
+    )
+    text.draw(surface, look, words.format(options=options, items=items),
+              (area.x, caption.center[1]), 12, "regular", "text_dim", "midleft",
+              width=area.w)  # fmt: skip
+    picture = _picture(now, area.w, area.h, along, look.theme)
+    surface.blit(picture, area[:2])
+    for option, color in marks.items():
+        _mark(surface, area, now, option, color, along)
+
+
+def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
+    """Where the options in force lie across the matrix that is drawn into `box`, if it has room."""
+    area = box.top(look.px(CAPTION))[1]
+    if not _has_room(area):
+        return []
+    along = _lies_along(area, now)
+    return [_box(area, _across(area, now, option, along), along) for option in now.path]
+
+
+def _has_room(area: Box) -> bool:
+    return area.w >= 8 and area.h >= 8
+
+
+def _lies_along(area: Box, now: Covering) -> bool:
+    """Do the options stand side by side, so that each is a line from the top to the bottom?"""
+    incidence = now.incidence
+    return (area.w >= area.h) == (len(incidence.options) >= len(incidence.items))
+
+
+def marks(scene: Scene, now: Covering) -> dict[int, Color]:
+    """The options that stand out: those in force in their hues, the event's in its meaning."""
+    moment, theme = scene.moment, scene.look.theme
+    found: dict[int, Color] = {o: theme.hue(depth) for depth, o in enumerate(now.path)}
+    if moment.kind == TRY:
+        found[moment.value] = theme.try_
+    elif moment.kind == POP:
+        found[moment.value] = theme.taken_back
+    return found
+
+
+@lru_cache(maxsize=4)
+def _picture(now: Covering, width: int, height: int, along: bool, theme: Theme) -> pygame.Surface:
+    array = now.incidence.array
+    levels = np.where(array, np.where(now.removed_by == NOBODY, LEFT, REMOVED)[:, None], NOTHING)
+    covered_by = now.covered_by[None, :]
+    if along:
+        levels, covered_by = levels.T, covered_by.T
+    levels = _resized(_resized(levels.astype(np.uint8), height, 0), width, 1)
+    colors = np.array(
+        [theme.cell, mix(theme.attack, theme.cell, 0.6), theme.attack_strong], np.float32
+    )
+    pixels = colors[levels]
+    axis = 0 if along else 1
+    owner = np.take(covered_by, _source(covered_by.shape[axis], levels.shape[axis]), axis)
+    owner = np.broadcast_to(owner, levels.shape)
+    for depth in range(len(now.path)):
+        mine = owner == depth
+        pixels[mine] = pixels[mine] * 0.72 + np.array(theme.hue(depth), np.float32) * 0.28
+    picture = pygame.Surface((width, height))
+    pygame.surfarray.blit_array(picture, np.swapaxes(pixels, 0, 1).astype(np.uint8))
+    return picture
+
+
+def _source(count: int, pixels: int) -> NDArray[np.int64]:
+    """For each of some pixels the row that stands there, or the first of those that do."""
+    return np.arange(pixels) * count // pixels
+
+
+def _resized(levels: Levels, pixels: int, axis: int) -> Levels:
+    """The levels on so many pixels: repeated, or of several the highest."""
+    count = levels.shape[axis]
+    source = _source(count, pixels)
+    if count > pixels:
+        return np.maximum.reduceat(levels, source, axis)
+    large = np.take(levels, source, axis)
+    if pixels >= GRID_FROM * count:
+        last = np.flatnonzero(np.diff(source))
+        if axis == 0:
+            large[last] = NOTHING
+        else:
+            large[:, last] = NOTHING
+    return large
+
+
+def _mark(
+    surface: pygame.Surface, area: Box, now: Covering, option: int, color: Color, along: bool
+) -> None:
+    """An option as a line across the matrix, its ones as blocks in the same colour."""
+    items = len(now.incidence.items)
+    line = _across(area, now, option, along)
+    (start, thick), (_, breadth) = line
+    surface.fill(mix(color, (0, 0, 0), 0.35), _box(area, line, along))
+    for item in now.incidence.items_of(option):
+        first = item * breadth // items
+        size = max(3, (item + 1) * breadth // items - first)
+        surface.fill(color, _box(area, ((start - 1, thick + 2), (first, size)), along))
+
+
+def _across(area: Box, now: Covering, option: int, along: bool) -> Span:
+    """The line of an option, at least so thick that it can be seen."""
+    options = len(now.incidence.options)
+    length, breadth = (area.w, area.h) if along else (area.h, area.w)
+    start = option * length // options
+    thick = max(3, (option + 1) * length // options - start - 1)
+    start = max(0, min(start - (thick - length // options) // 2, length - thick))
+    return (start, thick), (0, breadth)
+
+
+def _box(area: Box, span: Span, along: bool) -> Box:
+    """The pixels of a stretch of options by a stretch of items."""
+    (x, w), (y, h) = span if along else span[::-1]
+    return Box(area.x + x, area.y + y, w, h)
+
+
+SMALLEST_TEXT = 9
+"""A text that is too long for smaller letters (unscaled) is cut."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What all parts of the drawing need. `about` is None before the first event."""
+
+    surface: pygame.Surface
+    grid: Grid
+    scene: Scene
+    incidence: Incidence
+    now: Covering
+    about: Situation | None
+
+    @property
+    def look(self) -> Look:
+        return self.scene.look
+
+    def hue(self, depth: int) -> Color:
+        """The colour of the choice at a depth."""
+        return self.look.theme.hue(depth)
+
+
+def draw_matrix(drawing: Drawing) -> None:
+    """The matrix at the moment of the scene."""
+    size = _size_of_names(drawing)
+    for column in range(drawing.grid.columns):
+        _column(drawing, column, size)
+    for row in range(drawing.grid.rows):
+        _row(drawing, row)
+    _captions(drawing)
+    if drawing.about is not None:
+        _event(drawing, drawing.about)
+
+
+def _size_of_names(drawing: Drawing) -> float:
+    """The size at which every item's name fits into its head."""
+    look, head = drawing.look, drawing.grid.name(0)
+    size = min(19.0, head.h / look.scale * 0.6)
+    names = drawing.incidence.items
+    widest = max(text.measure(look, name, size, "bold")[0] for name in names)
+    return max(min(size, SMALLEST_TEXT), size * min(1.0, (head.w - 2) / widest))
+
+
+def _column(drawing: Drawing, column: int, size: float) -> None:
+    """The head of an item: its name, and how many options are left for it."""
+    surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
+    theme, depth = look.theme, int(now.covered_by[column])
+    name = grid.name(column)
+    tile = name.inset(max(1, name.w // 16), max(1, name.h // 16))
+    if depth != NOBODY:
+        rounded_rect(surface, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
+        rounded_rect(surface, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
+    string = drawing.incidence.items[column]
+    _fitting(surface, look, string, tile, size, "on_hue" if depth != NOBODY else "text")
+    if depth == NOBODY:
+        left = int(now.left[column])
+        color: Color = theme.rejected if left == 0 else theme.text_dim
+        if column == now.item_in_work and left:
+            color = theme.text
+        _fitting(surface, look, str(left), grid.left_for(column), 16, color)
+
+
+def _row(drawing: Drawing, row: int) -> None:
+    surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
+    theme, by = look.theme, int(now.removed_by[row])
+    chosen = by != NOBODY and now.path[by] == row
+    clashes = now.clashes(row) if by != NOBODY and not chosen else []
+    full: Color = theme.attack_strong if by == NOBODY else mix(theme.attack, theme.surface, 0.72)
+    if chosen:
+        full = drawing.hue(by)
+        rounded_rect(surface, grid.row(row), with_alpha(full, 0.22), radius=grid.dy // 6)
+    covers = drawing.incidence.array[row]
+    for column in range(grid.columns):
+        cell = grid.cell(row, column)
+        if not covers[column]:
+            disc(surface, theme.cell_border, cell.center, max(1.0, min(cell.w, cell.h) * 0.05))
+            continue
+        side = min(cell.w, cell.h)
+        tile = Box(0, 0, round(side * 0.74), round(side * 0.74))
+        tile = tile._replace(x=cell.center[0] - tile.w // 2, y=cell.center[1] - tile.h // 2)
+        rounded_rect(surface, tile, full, radius=max(1, tile.w // 6))
+        if column in clashes:
+            disc(surface, drawing.hue(by), cell.center, max(1.5, side * 0.2))
+    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 8))
+    if chosen:
+        rounded_rect(surface, number, full, radius=max(1, number.h // 6))
+    ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
+    tried = drawing.about is not None and row in _tried(drawing.scene, drawing.about)
+    _fitting(surface, look, str(row), number, 19, theme.taken_back if tried else ink)
+    if tried:
+        half = min(number.w, number.h) * 0.34
+        (x, y), width = number.center, max(1.5, look.px(2.5))
+        line(surface, theme.taken_back, (x - half, y + half), (x + half, y - half), width)
+    if by != NOBODY and not chosen:
+        _removed_by(drawing, row, by)
+
+
+def _tried(scene: Scene, about: Situation) -> tuple[int, ...]:
+    """The options of the item in work that have been tried and taken back."""
+    if scene.moment.kind == TRY:
+        return about.earlier
+    return (*about.earlier, about.option) if scene.moment.kind == POP else ()
+
+
+def _removed_by(drawing: Drawing, row: int, by: int) -> None:
+    """The number of the option that removed a row, in its hue."""
+    place = drawing.grid.remover(row)
+    side = min(place.w * 6 // 10, round(place.h * 0.62))
+    tile = Box(place.center[0] - side // 2, place.center[1] - side // 2, side, side)
+    rounded_rect(drawing.surface, tile, drawing.hue(by), radius=max(1, side // 6))
+    _fitting(drawing.surface, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
+
+
+def _captions(drawing: Drawing) -> None:
+    """Words for the row of counts and for the column at the right."""
+    surface, grid, look = drawing.surface, drawing.grid, drawing.look
+    left = grid.x - look.px(8)
+    right = grid.remover(0).center[0]
+    for string, x, y, anchor in (
+        (_("option"), left, grid.name(0).center[1], "midright"),
+        (_("left"), left, grid.left_for(0).center[1], "midright"),
+        (_("removed"), right, grid.name(0).center[1], "center"),
+        (_("by"), right, grid.left_for(0).center[1], "center"),
+    ):
+        size = 12.0
+        while size > SMALLEST_TEXT and text.measure(look, string, size)[0] > grid.label:
+            size -= 1
+        text.draw(surface, look, string, (x, y), size, "regular", "text_dim", anchor,
+                  width=grid.label)  # fmt: skip
+
+
+def _event(drawing: Drawing, about: Situation) -> None:
+    surface, grid, scene, theme = drawing.surface, drawing.grid, drawing.scene, drawing.look.theme
+    kind = scene.moment.kind
+    if kind in (TRY, PUSH, POP):
+        color = theme.try_ if kind == TRY else theme.row
+        item = about.item if kind != PUSH else about.now.item_in_work
+        if item is not None and drawing.now.stuck is None:
+            _ring(drawing, grid.column(item), color, 2)
+    if kind == PUSH and about.now.stuck is not None:
+        _dead_end(drawing, about.now.stuck)
+    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back}
+    if kind in colors:
+        grow = round((1 - scene.eased) * grid.dy * 0.12) if kind == PUSH else 0
+        _ring(drawing, grid.option(about.option).inset(-grow), colors[kind], 3, dashed=kind == POP)
+    if kind == SOLUTION:
+        for option in about.now.path:
+            _ring(drawing, grid.row(option), theme.solution, 3)
+            star(surface, theme.solution, grid.remover(option).center, grid.dy * 0.3)
+
+
+def _dead_end(drawing: Drawing, item: int) -> None:
+    """The item that has no option left; for each of them a line to where a choice meets it."""
+    surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
+    theme = look.theme
+    _ring(drawing, grid.column(item), theme.rejected, 3)
+    width = max(1.5, min(look.px(3), grid.dx / 8))
+    for depth, options in now.removers(item).items():
+        for option in options:
+            column = now.clashes(option)[0]
+            start = grid.cell(now.path[depth], column).center
+            end = grid.cell(option, column).center
+            t = drawing.scene.eased
+            tip = (end[0], start[1] + (end[1] - start[1]) * t)
+            line(surface, theme.rejected, start, tip, width)
+            row = grid.row(option)
+            y = row.center[1]
+            line(surface, theme.rejected, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
+            cross_disc(surface, look, grid.cell(option, item).center, min(grid.dx, grid.dy) * 0.2)
+    head = grid.name(item)
+    cross_disc(surface, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
+
+
+def _ring(drawing: Drawing, box: Box, color: Color, width: float, *, dashed: bool = False) -> None:
+    look = drawing.look
+    thickness = max(1, min(look.px(width), box.h // 5, box.w // 5))
+    if not dashed:
+        rounded_rect(drawing.surface, box, None, color, thickness, max(1, look.px(5)))
+        return
+    inner = box.inset(thickness)
+    dash = (look.px(7), look.px(5))
+    for start, end in (
+        ((inner.x, inner.y), (inner.right, inner.y)),
+        ((inner.right, inner.y), (inner.right, inner.bottom)),
+        ((inner.right, inner.bottom), (inner.x, inner.bottom)),
+        ((inner.x, inner.bottom), (inner.x, inner.y)),
+    ):
+        line(drawing.surface, color, start, end, thickness, dash)
+
+
+def _fitting(
+    surface: pygame.Surface, look: Look, string: str, box: Box, size: float, color: str | Color
+) -> None:
+    """A text in the middle of a box, as large as fits, up to `size`."""
+    size = min(size, box.h / look.scale * 0.72)
+    wide = text.measure(look, string, size, "bold")[0]
+    size = max(min(size, SMALLEST_TEXT), size * min(1.0, (box.w - 2) / max(1, wide)))
+    if size >= 6:
+        text.draw(surface, look, string, box.center, size, "bold", color, "center", width=box.w)
+
+
+class ExactCover(Picture):
+    """Rows are options, columns items."""
+
+    shape = "square"
+
+    def title(self) -> str:
+        return _("MATRIX")
+
+    def note(self, scene: Scene) -> str:
+        now = covering(incidence_of(scene.moment), scene.moment.path)
+        count = len(now.incidence.items)
+        return _("{covered} of {count} items covered").format(
+            covered=count - len(now.uncovered), count=count
+        )
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        incidence = incidence_of(scene.moment)
+        now = covering(incidence, scene.moment.path)
+        grid = place(box, scene.look.px, incidence)
+        if grid is None:
+            draw_density(surface, box, scene.look, now, marks(scene, now))
+            return
+        about = situation(scene.moment, incidence)
+        draw_matrix(Drawing(surface, grid, scene, incidence, now, about))
+
+    def narrate(self, moment: Moment) -> Narration:
+        return narrate(moment)
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        covered_by = covering(incidence_of(moment), moment.path).covered_by
+        return {
+            ("options_of", item): int(depth)
+            for item, depth in enumerate(covered_by)
+            if depth != NOBODY
+        }
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        incidence, path = incidence_of(scene.moment), scene.moment.path
+        grid = place(box, scene.look.px, incidence)
+        if grid is None:
+            lines = option_boxes(box, scene.look, covering(incidence, path))
+            return [[line] for line in lines]
+        return [[grid.option(option)] for option in path]
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        """The chosen options below each other."""
+        incidence = incidence_of(moment)
+        columns, rows = len(incidence.items), max(1, len(moment.path))
+        for depth, option in enumerate(moment.path):
+            for item in incidence.items_of(option):
+                left, right = (box.x + box.w * i // columns for i in (item, item + 1))
+                top, bottom = (box.y + box.h * i // rows for i in (depth, depth + 1))
+                cell = Box(left, top, max(1, right - left - 1), max(1, bottom - top - 1))
+                rounded_rect(surface, cell, look.theme.hue(depth), radius=cell.h // 8)
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        incidence = incidence_of(moment)
+        return max(0.5, min(3.0, len(incidence.items) / max(1, len(moment.path))))
+
+
+PICTURE = ExactCover()

@@ -1,1 +1,0 @@
-"""The row of Langford pairs and its words."""

@@ -1,0 +1,238 @@
+"""The maze: the gnome, his way so far, and his scent in the cells that he has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.mazes import WALL, Maze
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.pictures import maze_words
+from visualizer.pictures.grid_marks import (
+    Grid,
+    Point,
+    draw_dashed_ring,
+    draw_icon_in,
+    draw_refused,
+    draw_ring,
+    draw_star,
+    grid_in,
+)
+from visualizer.pictures.mazes import footprints, maze_of
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.icons import icon
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import arrow, disc
+from visualizer.ui.theme import Color, mix
+
+WAY, WAY_IN_SMALL = 0.42, 0.7
+"""How wide the way is drawn, as a share of a cell."""
+
+LEAST = 7
+"""The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
+
+
+class MazePicture(Picture):
+    """The picture of a search for a way. North is at the top."""
+
+    shape = "square"
+
+    def title(self) -> str:
+        return _("MAZE")
+
+    def note(self, scene: Scene) -> str:
+        steps = max(0, len(scene.moment.path) - 1)
+        return _("{steps} steps from the start").format(steps=steps)
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        moment, look = scene.moment, scene.look
+        maze = maze_of(moment)
+        grid = _grid(box, maze)
+        draw_ground(surface, grid, maze, look)
+        if moment.kind is None:
+            return
+        self._draw_past(surface, grid, maze, scene)
+        if moment.kind == SOLUTION:
+            draw_band(surface, grid, moment.path, look.theme.solution, look.px(3))
+        draw_way(surface, grid, moment.path, look)
+        draw_start_and_goal(surface, grid, maze, look, begun=bool(moment.path))
+        _event(surface, grid, maze, scene)
+        self._draw_seeker(surface, grid, scene)
+        if moment.kind == TRY and moment.path:
+            _look_ahead(surface, grid, scene)
+        elif moment.kind == SOLUTION:
+            draw_star(surface, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
+
+    def _draw_past(self, surface: pygame.Surface, grid: Grid, maze: Maze, scene: Scene) -> None:
+        """The scent on the cells that he has left for good."""
+        look, moment = scene.look, scene.moment
+        gone = footprints(scene.trace, maze).left_by(moment.event).tolist()
+        size = grid.size * 0.62
+        color = look.theme.taken_back
+        if size < 7:
+            for cell in gone:
+                disc(surface, color, grid.middle(cell), max(1.0, grid.size * 0.22))
+            return
+        mark = icon(look, "scent", round(size), mix(color, look.theme.surface, 0.25))
+        half = mark.get_width() / 2
+        surface.fblits(
+            [
+                (mark, (round(x - half), round(y - half)))
+                for x, y in (grid.middle(cell) for cell in gone)
+            ]
+        )
+
+    def _draw_seeker(self, surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+        """The gnome on a disc in the hue of his last step."""
+        moment, look = scene.moment, scene.look
+        if not moment.path:
+            return
+        middle = seeker_place(grid, scene)
+        hue = look.theme.hue(len(moment.path) - 1)
+        radius = max(grid.size * 0.46, float(look.px(LEAST)))
+        disc(surface, look.theme.background, middle, radius * 1.1)
+        disc(surface, hue, middle, radius)
+        draw_icon_in(surface, middle, look, "gnome", radius * 1.5, look.theme.on_hue)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return maze_words.narrate(moment)
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        maze = maze_of(moment)
+        grid = _grid(box, maze)
+        draw_ground(surface, grid, maze, look)
+        for cell in moment.path:
+            surface.fill(look.theme.solution, grid.cell(cell))
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        maze = maze_of(moment)
+        return maze.width / (len(maze.cells) // maze.width)
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        depths = range(len(moment.path))
+        return {(name, depth): depth for name in ("way", "headings") for depth in depths}
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, maze_of(scene.moment))
+        return [[grid.cell(cell)] for cell in scene.moment.path]
+
+
+def _grid(box: Box, maze: Maze) -> Grid:
+    return grid_in(box, len(maze.cells) // maze.width, maze.width)
+
+
+def draw_ground(surface: pygame.Surface, grid: Grid, maze: Maze, look: Look) -> None:
+    """Floor and walls."""
+    theme = look.theme
+    wall = mix(theme.attack, theme.surface, 0.5)
+    picture = _ground(maze.cells, grid.columns, grid.size, theme.cell, wall, theme.cell_border)
+    surface.blit(picture, grid.box[:2])
+
+
+@lru_cache(maxsize=32)
+def _ground(
+    cells: str, columns: int, size: int, floor: Color, wall: Color, line: Color
+) -> pygame.Surface:
+    picture = pygame.Surface((columns * size, len(cells) // columns * size))
+    picture.fill(floor)
+    for number, character in enumerate(cells):
+        row, column = divmod(number, columns)
+        if character == WALL:
+            picture.fill(wall, (column * size, row * size, size, size))
+        elif size >= 12:
+            picture.fill(line, (column * size, row * size, size, 1))
+            picture.fill(line, (column * size, row * size, 1, size))
+    return picture
+
+
+def draw_start_and_goal(
+    surface: pygame.Surface, grid: Grid, maze: Maze, look: Look, *, begun: bool
+) -> None:
+    """An S where the search begins, a flag where it wants to go."""
+    size = grid.size / look.scale * 0.5
+    if size >= 6:
+        color = "on_hue" if begun else "text"
+        text.draw(surface, look, "S", grid.middle(maze.start), size, "bold", color, "center")
+    else:
+        surface.fill(look.theme.text, grid.cell(maze.start))
+    if maze.goal is None:
+        return
+    size = max(grid.size * 0.72, look.px(2 * LEAST))
+    draw_icon_in(surface, grid.middle(maze.goal), look, "flag", size, look.theme.solution)
+
+
+def draw_way(surface: pygame.Surface, grid: Grid, way: tuple[int, ...], look: Look) -> None:
+    """A band from cell to cell, each step in the hue of its choice."""
+    for depth, step in enumerate(_steps(grid, way)):
+        surface.fill(look.theme.hue(depth), step)
+
+
+def draw_band(
+    surface: pygame.Surface, grid: Grid, way: tuple[int, ...], color: Color, edge: int
+) -> None:
+    """A band below the way, wider by an edge."""
+    for step in _steps(grid, way):
+        surface.fill(color, step.inset(-edge))
+
+
+def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
+    """The first cell of the way, and from each cell to the next: the parts of the band."""
+    half = max(1, round(grid.size * (WAY if grid.size >= 12 else WAY_IN_SMALL) / 2))
+    for before, cell in pairwise((*way[:1], *way)):
+        (x0, y0), (x1, y1) = grid.middle(before), grid.middle(cell)
+        left, top = round(min(x0, x1)) - half, round(min(y0, y1)) - half
+        across, down = round(abs(x1 - x0)), round(abs(y1 - y0))
+        yield Box(left, top, across + 2 * half, down + 2 * half)
+
+
+def seeker_place(grid: Grid, scene: Scene) -> Point:
+    """Where the last cell of the way is; on the way there while a step is under way."""
+    moment = scene.moment
+    x, y = grid.middle(moment.path[-1])
+    if moment.kind == PUSH and len(moment.path) > 1:
+        before = grid.middle(moment.path[-2])
+    elif moment.kind == POP:
+        before = grid.middle(moment.value)
+    else:
+        return x, y
+    rest = 1 - scene.eased
+    return x + (before[0] - x) * rest, y + (before[1] - y) * rest
+
+
+def _event(surface: pygame.Surface, grid: Grid, maze: Maze, scene: Scene) -> None:
+    moment, look = scene.moment, scene.look
+    theme, box = look.theme, grid.cell(moment.value)
+    if moment.kind == PUSH:
+        draw_ring(surface, box, look, theme.placed)
+    elif moment.kind == POP:
+        draw_dashed_ring(surface, box, look, theme.taken_back)
+    elif moment.kind == TRY and not moment.rejected:
+        draw_ring(surface, box, look, theme.try_)
+
+
+def _look_ahead(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+    """Where he looks, and what keeps him from going there."""
+    moment, look = scene.moment, scene.look
+    theme, box = look.theme, grid.cell(moment.value)
+    color = theme.rejected if moment.rejected else theme.try_
+    (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), grid.middle(moment.value)
+    start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
+    reach = 0.62 + 0.28 * scene.eased
+    tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
+    if not grid.is_small(look):
+        arrow(surface, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
+    if moment.rejected:
+        draw_ring(surface, box, look, theme.rejected)
+        draw_refused(surface, box, look)
+
+
+PICTURE = MazePicture()

@@ -1,1 +1,0 @@
-"""The gnome in his maze, and the region that can be reached."""

@@ -1,0 +1,428 @@
+"""Pieces made of squares: filled, with an outline around the whole piece.
+
+Where the parts of the pentomino picture stand: tray of pieces, board, matrix. Pixels only.
+
+The tray of the pentomino picture: each piece with its letter.
+
+The picture of pentominoes: the board, the pieces, and the matrix of the exact cover beside it.
+
+A free cell says in how many ways it can still be filled, a piece in the tray how many places it has
+left: the smallest of these numbers decides what is covered next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.boards import Cell, Cells
+from solvers.pentominoes import positions
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box, board_boxes
+from visualizer.pictures.exact_cover import draw_density, marks
+from visualizer.pictures.exact_cover_words import Covering, Situation, covering, situation
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.pentominoes_words import Tiling, middle_of, narrate, obstacles, tiling_of
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
+from visualizer.ui.theme import Color, mix, with_alpha
+
+Square = Callable[[int, int], Box]
+"""Gives the box of (row, column)."""
+
+
+def fill_piece(
+    surface: pygame.Surface, square: Square, cells: Iterable[Cell], color: Color
+) -> None:
+    """The squares of a piece, without gaps; the colour may be translucent."""
+    for cell in cells:
+        box = square(*cell)
+        if len(color) == 4:
+            plane = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
+            plane.fill(color)
+            surface.blit(plane, box[:2])
+        else:
+            surface.fill(color, box)
+
+
+def outline_piece(
+    surface: pygame.Surface,
+    square: Square,
+    cells: Iterable[Cell],
+    color: Color,
+    width: int,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """A line along the edge of a piece, on its inner side."""
+    piece = set(cells)
+    half = width / 2
+    for row, column in piece:
+        box = square(row, column)
+        for side in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if (row + side[0], column + side[1]) in piece:
+                continue
+            ends = []
+            for along in (-1, 1):
+                step = (along * abs(side[1]), along * abs(side[0]))
+                beside = (row + step[0], column + step[1])
+                beyond = (beside[0] + side[0], beside[1] + side[1])
+                # At an outer corner it stops inside; at an inner one it goes on into the piece.
+                reach = -half if beside not in piece else half if beyond in piece else 0.0
+                ends.append(_corner(box, side, step, half, reach))
+            line(surface, color, ends[0], ends[1], width, dash)
+
+
+def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
+    """The end of the line along a side of a square, `reach` beyond its corner."""
+    x = box.x + box.w / 2 + (side[1] * (box.w / 2 - half)) + step[1] * (box.w / 2 + reach)
+    y = box.y + box.h / 2 + (side[0] * (box.h / 2 - half)) + step[0] * (box.h / 2 + reach)
+    return x, y
+
+
+def joints(surface: pygame.Surface, square: Square, cells: Iterable[Cell], color: Color) -> None:
+    """Faint lines between the squares of a piece, so that they can be counted."""
+    piece = set(cells)
+    for row, column in piece:
+        box = square(row, column)
+        faint = with_alpha(color, 0.25)
+        if (row, column + 1) in piece:
+            line(surface, faint, (box.right, box.y), (box.right, box.bottom), 1)
+        if (row + 1, column) in piece:
+            line(surface, faint, (box.x, box.bottom), (box.right, box.bottom), 1)
+
+
+COORDINATES = 20
+TRAY = 62
+LOW_TRAY = 30
+"""Height of a tray whose pieces are only letters."""
+
+GAP = 12
+MATRIX = (230, 104)
+"""The least width and height of a matrix, unscaled."""
+
+SHARE = 0.34
+"""What the matrix gets of the room at least, if it is shown."""
+
+MOST_BOARD_LOST = 0.62
+"""The matrix is left out where the board would shrink to less than this share."""
+
+
+class Places(NamedTuple):
+    """tray: a box for each piece. cell: pixels of a cell of the board. matrix: None for no room."""
+
+    tray: list[Box]
+    board: Box
+    cell: int
+    matrix: Box | None
+
+    def square(self, row: int, column: int) -> Box:
+        """A cell of the board."""
+        x, y = self.board.x + column * self.cell, self.board.y + row * self.cell
+        return Box(x, y, self.cell, self.cell)
+
+
+def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> Places:
+    """The board as large as it goes, the matrix below or beside it, whichever leaves it larger."""
+    count, board = len(tiling.board.pieces), tiling.board
+    tray_height = px(TRAY) if box.h >= px(300) else px(LOW_TRAY)
+    tray, area = box.top(tray_height if box.h >= px(150) else 0, px(GAP // 2))
+    margin = px(COORDINATES)
+    alone = board_boxes(area, board.columns, board.rows, margin)
+    room, matrix = area, None
+    best = int(alone[1] * MOST_BOARD_LOST)
+    below = max(px(MATRIX[1]), round(area.h * SHARE))
+    beside = max(px(MATRIX[0]), round(area.w * SHARE))
+    for part, other, fits in (
+        (*area.cut_bottom(below, px(GAP)), area.w >= px(MATRIX[0])),
+        (*area.left(area.w - beside - px(GAP), px(GAP)), area.h >= px(MATRIX[1])),
+    ):
+        cell = board_boxes(part, board.columns, board.rows, margin)[1]
+        if fits and cell > best:
+            best, room, matrix = cell, part, other
+    place, cell = board_boxes(room, board.columns, board.rows, margin)
+    if matrix is not None and matrix.y > room.y:
+        place = place._replace(y=room.y + margin)
+        matrix = _from(matrix, matrix.x, place.bottom + px(GAP))
+    elif matrix is not None:
+        place = place._replace(x=room.x + margin)
+        matrix = _from(matrix, place.right + 2 * px(GAP), matrix.y)
+    return Places(_tray(tray, count, px), place, cell, matrix)
+
+
+def _from(box: Box, x: int, y: int) -> Box:
+    """The box with another corner at the top left: it gets what the board has left over."""
+    return Box(x, y, box.right - x, box.bottom - y)
+
+
+def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
+    if not area.h:
+        return []
+    gap = px(5)
+    width = min(px(74), (area.w + gap) // count - gap)
+    left = area.x + (area.w - count * (width + gap) + gap) // 2
+    return [Box(left + i * (width + gap), area.y, width, area.h) for i in range(count)]
+
+
+def draw_tray(
+    surface: pygame.Surface, look: Look, tiles: list[Box], pieces: str, now: Covering
+) -> None:
+    """All pieces: those on the board in their hues, the others with the number of their places."""
+    for item, tile in enumerate(tiles):
+        _tile(surface, look, tile, pieces[item], now, item)
+
+
+def _tile(
+    surface: pygame.Surface, look: Look, tile: Box, name: str, now: Covering, item: int
+) -> None:
+    theme = look.theme
+    depth, left = int(now.covered_by[item]), int(now.left[item])
+    radius = look.px(5)
+    if depth >= 0:
+        rounded_rect(surface, tile, theme.hue(depth), radius=radius)
+    else:
+        rounded_rect(surface, tile, theme.cell, theme.cell_border, look.px(1), radius)
+    ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
+    label = name if depth >= 0 else f"{name} {left}"
+    low = tile.h < look.px(45)
+    strip = tile if low else tile.cut_bottom(look.px(20))[1]
+    size = min(15.0, tile.w / look.scale * 0.3)
+    text.draw(surface, look, label, strip.center, size, "bold", ink, "center", width=tile.w)
+    if not low:
+        _mini(surface, tile.cut_bottom(look.px(20))[0], _lying(positions(name)), ink)
+
+
+def _lying(shapes: list[Cells]) -> Cells:
+    """The first position that is not higher than it is wide."""
+    return next(s for s in shapes if max(c for _r, c in s) >= max(r for r, _c in s))
+
+
+def _mini(surface: pygame.Surface, area: Box, shape: Cells, color: Color) -> None:
+    rows, columns = (max(numbers) + 1 for numbers in zip(*shape, strict=True))
+    side = max(1, min(area.w * 8 // 10 // 5, area.h * 8 // 10 // 3))
+    x = area.x + (area.w - side * columns) // 2
+    y = area.y + (area.h - side * rows) // 2 + side // 4
+    square = side - 1 if side > 3 else side
+    for row, column in shape:
+        surface.fill(color, (x + column * side, y + row * side, square, square))
+
+
+NUMBERS_FROM = 17
+"""Pixels of a cell (unscaled) from which on it says in how many ways it can be filled."""
+
+
+class Drawing(NamedTuple):
+    """What all parts of the drawing need. `about` is None before the first event."""
+
+    surface: pygame.Surface
+    places: Places
+    scene: Scene
+    tiling: Tiling
+    now: Covering
+    about: Situation | None
+
+    @property
+    def look(self) -> Look:
+        return self.scene.look
+
+    def cells(self, option: int) -> Cells:
+        """The cells that an option fills."""
+        return self.tiling.placements[option].cells
+
+
+class Pentominoes(Picture):
+    """Rows from the top, columns from the left, both from 0."""
+
+    shape = "square"
+
+    def title(self) -> str:
+        return _("BOARD")
+
+    def note(self, scene: Scene) -> str:
+        count = len(tiling_of(scene.moment).board.pieces)
+        return _("{placed} of {count} pieces").format(placed=len(scene.moment.path), count=count)
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        tiling = tiling_of(scene.moment)
+        places = arrange(box, scene.look.px, tiling)
+        now = covering(tiling.incidence, scene.moment.path)
+        about = situation(scene.moment, tiling.incidence)
+        drawing = Drawing(surface, places, scene, tiling, now, about)
+        _ground(drawing)
+        draw_tray(surface, scene.look, places.tray, tiling.board.pieces, now)
+        for depth, option in enumerate(scene.moment.path):
+            _piece(drawing, option, depth)
+        if places.matrix is not None:
+            draw_density(surface, places.matrix, scene.look, now, marks(scene, now))
+        if about is not None:
+            _event(drawing, about)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return narrate(moment)
+
+    def hue_of(self, name: str, index: int, value: int) -> int | None:
+        return index
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        tiling = tiling_of(scene.moment)
+        places = arrange(box, scene.look.px, tiling)
+        return [
+            [places.square(*cell) for cell in tiling.placements[option].cells]
+            for option in scene.moment.path
+        ]
+
+    def choice_name(self, moment: Moment, value: int) -> str:
+        return tiling_of(moment).placements[value].piece
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        tiling = tiling_of(moment)
+        board = tiling.board
+        side = max(1, min(box.w // board.columns, box.h // board.rows))
+        x = box.x + (box.w - side * board.columns) // 2
+        y = box.y + (box.h - side * board.rows) // 2
+        places = Places([], Box(x, y, side * board.columns, side * board.rows), side, None)
+        for depth, option in enumerate(moment.path):
+            cells, hue = tiling.placements[option].cells, look.theme.hue(depth)
+            fill_piece(surface, places.square, cells, hue)
+            if side >= 4:
+                dark = mix(hue, look.theme.surface, 0.6)
+                outline_piece(surface, places.square, cells, dark, max(1, side // 9))
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        board = tiling_of(moment).board
+        return board.columns / board.rows
+
+
+def _ground(drawing: Drawing) -> None:
+    """The cells of the board, and in how many ways each can still be filled."""
+    surface, places, look, tiling = drawing.surface, drawing.places, drawing.look, drawing.tiling
+    theme, cell = look.theme, places.cell
+    _coordinates(drawing)
+    first = len(tiling.board.pieces)
+    lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
+    for number, (row, column) in enumerate(tiling.board.cells):
+        box = places.square(row, column)
+        surface.fill(theme.square_light if (row + column) % 2 == 0 else theme.square_dark, box)
+        left = int(drawing.now.left[first + number])
+        if (row, column) == lettered:
+            continue
+        if cell >= look.px(NUMBERS_FROM):
+            size = min(20.0, cell / look.scale * 0.34)
+            color = theme.rejected if left == 0 else theme.text_dim
+            text.draw(surface, look, str(left), box.center, size, "bold", color, "center",
+                      figures=True)  # fmt: skip
+        elif left == 0:
+            disc(surface, theme.rejected, box.center, cell * 0.3)
+
+
+def _coordinates(drawing: Drawing) -> None:
+    places, look, board = drawing.places, drawing.look, drawing.tiling.board
+    size = min(13.0, max(8.0, places.cell / look.scale * 0.4))
+    every = 1 if places.cell >= look.px(15) else 5
+    for count, across in ((board.columns, True), (board.rows, False)):
+        for i in range(0, count, every):
+            middle = i * places.cell + places.cell / 2
+            pos = (
+                (places.board.x + middle, places.board.y - look.px(10))
+                if across
+                else (places.board.x - look.px(11), places.board.y + middle)
+            )
+            text.draw(drawing.surface, look, str(i), pos, size, "bold", "text_dim", "center")
+
+
+def _piece(drawing: Drawing, option: int, depth: int) -> None:
+    """A piece on the board, in the hue of its choice, with its letter."""
+    surface, places, theme = drawing.surface, drawing.places, drawing.look.theme
+    cells, hue = drawing.cells(option), theme.hue(depth)
+    fill_piece(surface, places.square, cells, hue)
+    joints(surface, places.square, cells, theme.on_hue)
+    dark = mix(hue, theme.on_hue, 0.62)
+    outline_piece(surface, places.square, cells, dark, max(1, places.cell // 16))
+    _letter(drawing, option, theme.on_hue)
+
+
+def _letter(drawing: Drawing, option: int, color: Color) -> None:
+    cells, cell = drawing.cells(option), drawing.places.cell
+    size = min(40.0, cell / drawing.look.scale * 0.58)
+    if size >= 6:
+        middle = drawing.places.square(*middle_of(cells)).center
+        name = drawing.tiling.placements[option].piece
+        text.draw(drawing.surface, drawing.look, name, middle, size, "bold", color, "center")
+
+
+def _event(drawing: Drawing, about: Situation) -> None:
+    surface, places, scene, theme = (
+        drawing.surface, drawing.places, drawing.scene, drawing.look.theme,
+    )  # fmt: skip
+    kind, cells = scene.moment.kind, drawing.cells(about.option)
+    thick = max(2, min(drawing.look.px(4), places.cell // 7))
+    if kind == TRY:
+        fill_piece(surface, places.square, cells, with_alpha(theme.try_, 0.3))
+        outline_piece(surface, places.square, cells, theme.try_, thick)
+        _letter(drawing, about.option, theme.try_)
+        _ring(drawing, about.item, theme.try_)
+    elif kind == PUSH:
+        outline_piece(surface, places.square, cells, theme.placed, thick)
+        if about.now.stuck is not None:
+            _dead_end(drawing, about.now, about.now.stuck)
+        elif about.now.item_in_work is not None:
+            _ring(drawing, about.now.item_in_work, theme.row)
+    elif kind == SOLUTION:
+        outline_piece(surface, places.square, drawing.tiling.board.cells, theme.solution, thick)
+        corner = (places.board.right - places.cell * 0.36, places.board.y + places.cell * 0.38)
+        disc(surface, theme.surface, corner, places.cell * 0.34)
+        star(surface, theme.solution, corner, max(6.0, places.cell * 0.3))
+    elif kind == POP:
+        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+        fill_piece(surface, places.square, cells, with_alpha(theme.taken_back, 0.16))
+        dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
+        outline_piece(surface, places.square, cells, fading, thick, dash)
+        _letter(drawing, about.option, fading)
+        _ring(drawing, about.item, theme.row)
+
+
+def _ring(drawing: Drawing, item: int, color: Color) -> None:
+    box = _box_of(drawing, item)
+    if box is not None:
+        width = max(2, min(drawing.look.px(3), box.w // 8))
+        inner = box.inset(max(1, box.w // 10)) if drawing.tiling.piece_of(item) is None else box
+        rounded_rect(drawing.surface, inner, None, color, width, max(1, inner.w // 6))
+
+
+def _box_of(drawing: Drawing, item: int) -> Box | None:
+    """Where an item stands: a cell on the board, or a piece in the tray."""
+    cell = drawing.tiling.cell_of(item)
+    if cell is not None:
+        return drawing.places.square(*cell)
+    return drawing.places.tray[item] if drawing.places.tray else None
+
+
+def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
+    """Lines from the pieces in the way, dashed ones from pieces that are used already."""
+    places, look, scene = drawing.places, drawing.look, drawing.scene
+    theme, target = look.theme, _box_of(drawing, item)
+    if target is None:
+        return
+    width = max(1.5, min(look.px(3), places.cell / 12))
+    found = obstacles(drawing.tiling, now, item)
+    x, y = target.center
+    ways = [(depth, False) for depth in found.in_the_way]
+    ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
+    for depth, dashed in ways:
+        start = places.square(*middle_of(drawing.cells(now.path[depth]))).center
+        tip = (start[0] + (x - start[0]) * scene.eased, start[1] + (y - start[1]) * scene.eased)
+        dash = (width * 3, width * 3) if dashed else None
+        line(drawing.surface, theme.rejected, start, tip, width, dash)
+        disc(drawing.surface, theme.rejected, start, width * 1.6)
+    _ring(drawing, item, theme.rejected)
+    radius = max(5.0, min(target.w, target.h) * 0.24)
+    cross_disc(drawing.surface, look, target.center, radius)
+
+
+PICTURE = Pentominoes()

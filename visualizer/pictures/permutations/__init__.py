@@ -1,1 +1,0 @@
-"""Tiles for what is chosen, and the small tree."""

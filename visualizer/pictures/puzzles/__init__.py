@@ -1,1 +1,0 @@
-"""Crossword, Sudoku and the knight's tour."""

@@ -1,1 +1,0 @@
-"""The board: what queens attack, in every orientation, and its words."""

@@ -1,0 +1,105 @@
+"""The region search: the cells that have been reached, shaded and numbered in their order."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pygame
+
+from solvers.instances.mazes import WALL, Maze
+from visualizer.base.i18n import gettext as _
+from visualizer.pictures import region_words
+from visualizer.pictures.grid_marks import Grid
+from visualizer.pictures.maze import MazePicture, seeker_place
+from visualizer.pictures.mazes import Numbers, footprints, maze_of
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.scene import Scene
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.shapes import disc
+from visualizer.ui.theme import Color, Theme, contrast, mix
+
+STEPS = 40
+"""Shades from the first cell to the last."""
+
+GAP_FROM = 12
+"""From this size of a cell (pixels) on the cells stand apart."""
+
+NUMBERS_FROM = 18
+"""From this size of a cell (unscaled) on there is room for its number."""
+
+
+class RegionPicture(MazePicture):
+    """Early cells are strong, late ones pale: how the search has spread can be seen at a glance."""
+
+    def title(self) -> str:
+        return _("REGION")
+
+    def note(self, scene: Scene) -> str:
+        cells = maze_of(scene.moment).cells
+        return _("{reached} of {free} free cells reached").format(
+            reached=scene.moment.counters.placed, free=len(cells) - cells.count(WALL)
+        )
+
+    def _draw_past(self, surface: pygame.Surface, grid: Grid, maze: Maze, scene: Scene) -> None:
+        """The cells reached so far."""
+        look, moment = scene.look, scene.moment
+        prints = footprints(scene.trace, maze)
+        reached = prints.reached_by(moment.event)
+        free = len(maze.cells) - maze.cells.count(WALL)
+        steps = prints.order[reached] * STEPS // free
+        if grid.size < GAP_FROM:
+            _shade_small(surface, grid, look.theme, reached, steps)
+            return
+        shades = _shades(look.theme)
+        unnumbered = {maze.start, *moment.path}
+        for cell, step in zip(reached.tolist(), steps.tolist(), strict=True):
+            shade, ink = shades[step]
+            box = grid.cell(cell)
+            surface.fill(shade, box.inset(1))
+            if grid.size >= look.px(NUMBERS_FROM) and cell not in unnumbered:
+                text.draw(surface, look, str(prints.order[cell]), box.center,
+                          grid.size / look.scale * 0.4, "bold", ink, "center",
+                          figures=True)  # fmt: skip
+
+    def _draw_seeker(self, surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+        """The cell in work, with its number."""
+        moment, look = scene.moment, scene.look
+        if not moment.path:
+            return
+        middle = seeker_place(grid, scene)
+        disc(surface, look.theme.background, middle, grid.size * 0.46)
+        disc(surface, look.theme.hue(len(moment.path) - 1), middle, grid.size * 0.42)
+        order = int(footprints(scene.trace, maze_of(moment)).order[moment.path[-1]])
+        if grid.size >= look.px(NUMBERS_FROM):
+            text.draw(surface, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
+                      "on_hue", "center", figures=True)  # fmt: skip
+
+    def narrate(self, moment: Moment) -> Narration:
+        return region_words.narrate(moment)
+
+
+@cache
+def _shades(theme: Theme) -> list[tuple[Color, Color]]:
+    """The shades from the first cell to the last, each with the colour of a number on it."""
+    shades = [mix(theme.accent, theme.cell, 0.1 + 0.7 * step / STEPS) for step in range(STEPS + 1)]
+    return [
+        (shade, max((contrast(shade, ink), ink) for ink in (theme.on_hue, theme.text))[1])
+        for shade in shades
+    ]
+
+
+def _shade_small(
+    surface: pygame.Surface, grid: Grid, theme: Theme, reached: Numbers, steps: Numbers
+) -> None:
+    """The cells of a large maze: one pixel each, made larger, which is quick."""
+    colors = np.array([shade[:3] for shade, _ink in _shades(theme)], np.uint8)
+    small = pygame.Surface((grid.columns, grid.rows), pygame.SRCALPHA)
+    row, column = np.divmod(reached, grid.columns)
+    pygame.surfarray.pixels3d(small)[column, row] = colors[steps]
+    pygame.surfarray.pixels_alpha(small)[column, row] = 255
+    surface.blit(pygame.transform.scale(small, grid.box[2:]), grid.box[:2])
+
+
+PICTURE = RegionPicture()

@@ -1,0 +1,480 @@
+"""Where clauses and the trail stand in the picture of satisfiability. Numbers only.
+
+The trail of true literals, with the level of each above and its reason below.
+
+Clauses as rows of literals: true ones green with a check, false ones struck, open ones plain.
+
+The picture of satisfiability: the clauses, and below them the trail of true literals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.layout.panes import GAP
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.satisfiability_words import (
+    Assignment,
+    Step,
+    assignment,
+    formula_of,
+    narrate,
+    signed,
+    step,
+)
+from visualizer.pictures.scene import Scene
+from visualizer.trace.moment import Moment
+from visualizer.ui import text
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect, star
+from visualizer.ui.theme import Color, mix, with_alpha
+
+TALLEST = 62
+"""The largest distance between clauses, unscaled."""
+
+WIDEST = 88
+"""The widest literal, unscaled."""
+
+LABEL_SHARE = 0.9
+"""Room for the number of a clause, as a share of a literal's width."""
+
+MOST_COLUMNS = 12
+TILE = 62
+LEAST_TILE = 24
+CAPTIONS = 54
+NOTES = 20
+"""Height of the level above a tile of the trail and of the reason below it."""
+
+
+class ClausePlaces(NamedTuple):
+    """By number the boxes of the clauses shown, of their labels and of their literals."""
+
+    rows: dict[int, Box]
+    labels: dict[int, Box]
+    literals: dict[int, list[Box]]
+
+
+def place_clauses(
+    area: Box, px: Callable[[float], int], clauses: Sequence[Sequence[int]], shown: Sequence[int]
+) -> ClausePlaces:
+    """The clauses from the top to the bottom, in as many columns as make them largest."""
+    longest = max((len(clauses[number]) for number in shown), default=1)
+    gap = px(GAP)
+
+    def size(columns: int) -> tuple[float, float]:
+        rows = -(-len(shown) // columns)
+        pitch = min(px(TALLEST), area.h / max(1, rows))
+        width = ((area.w + gap) / columns - gap) / (longest + LABEL_SHARE)
+        return pitch, min(px(WIDEST), width)
+
+    columns = max(
+        range(1, MOST_COLUMNS + 1), key=lambda count: min(size(count)[0], size(count)[1] * 0.8)
+    )
+    pitch, width = size(columns)
+    rows = max(1, -(-len(shown) // columns))
+    across = (area.w + gap) // columns
+    used = round(width * (longest + LABEL_SHARE))
+    left = area.x + max(0, across - gap - used) // 2
+    top = area.y + max(0, round(area.h - pitch * rows)) // 2
+    found = ClausePlaces({}, {}, {})
+    for i, number in enumerate(shown):
+        column, row = divmod(i, rows)
+        y = top + round(row * pitch)
+        high = max(1, round(pitch * 0.84))
+        x = left + column * across
+        label = round(width * LABEL_SHARE)
+        found.labels[number] = Box(x, y, label, high)
+        found.literals[number] = [
+            Box(x + label + round(k * width), y, max(1, round(width * 0.92)), high)
+            for k in range(len(clauses[number]))
+        ]
+        end = found.literals[number][-1].right
+        found.rows[number] = Box(x, y, end - x, high)
+    return found
+
+
+class TrailPlaces(NamedTuple):
+    """captions: where words for the three lines stand, None for no room.
+
+    tiles  a box for each place of the trail; `first` is the depth of the first of them
+    notes  height of the lines above and below the tiles; 0 for none
+    """
+
+    captions: Box | None
+    tiles: list[Box]
+    first: int
+    notes: int
+
+    def tile(self, depth: int) -> Box | None:
+        """The place of a choice; None where it is not shown."""
+        place = depth - self.first
+        return self.tiles[place] if 0 <= place < len(self.tiles) else None
+
+
+def place_trail(
+    area: Box, px: Callable[[float], int], variables: int, assigned: int
+) -> TrailPlaces:
+    """A tile for each variable, in one row or in several; of very many the last assigned."""
+    captions, room = area.left(px(CAPTIONS))
+    notes = px(NOTES)
+    tile = min(px(TILE), area.h - 2 * notes, room.w // variables)
+    if tile >= px(LEAST_TILE) * 0.8:
+        y = area.y + notes + (area.h - 2 * notes - tile) // 2
+        gap = max(1, tile // 12)
+        tiles = [Box(room.x + i * tile, y, tile - gap, tile - gap) for i in range(variables)]
+        return TrailPlaces(captions, tiles, 0, notes)
+    pitch = max(4, min(px(LEAST_TILE), area.h // 2, round((area.w * area.h / variables) ** 0.5)))
+    columns, rows = max(1, area.w // pitch), max(1, area.h // pitch)
+    count = min(variables, columns * rows)
+    first = max(0, min(assigned + 1, variables) - count)
+    tiles = [
+        Box(area.x + i % columns * pitch, area.y + i // columns * pitch, pitch - 1, pitch - 1)
+        for i in range(count)
+    ]
+    return TrailPlaces(None, tiles, first, 0)
+
+
+NOTE = 0.62
+"""How far from a tile the middle of a note is, as a share of its line: a tile may be outlined."""
+
+
+def draw_trail(surface: pygame.Surface, look: Look, places: TrailPlaces, now: Assignment) -> None:
+    """The literals in force in their hues, and an empty tile for each further variable."""
+    theme = look.theme
+    for place, tile in enumerate(places.tiles):
+        depth = places.first + place
+        if depth >= len(now.trail):
+            rounded_rect(surface, tile, theme.cell, theme.cell_border, look.px(1), tile.w // 8)
+            continue
+        rounded_rect(surface, tile, theme.hue(depth), radius=max(1, tile.w // 8))
+        draw_literal(surface, look, tile, now.trail[depth].literal, theme.on_hue)
+        if places.notes:
+            _notes(surface, look, places, now, depth)
+    if places.captions is not None and places.tiles:
+        tile, left = places.tiles[0], places.captions.x
+        for word, y in (
+            (_("level"), tile.y - places.notes * NOTE),
+            (_("literal"), tile.center[1]),
+            (_("reason"), tile.bottom + places.notes * NOTE),
+        ):
+            text.draw(surface, look, word, (left, y), 12, "regular", "text_dim", "midleft",
+                      width=places.captions.w)  # fmt: skip
+
+
+def draw_literal(surface: pygame.Surface, look: Look, tile: Box, literal: int, ink: Color) -> None:
+    """A literal in a tile of the trail."""
+    size = min(26.0, tile.w / look.scale * (0.46 if abs(literal) < 10 else 0.36))
+    if size >= 6:
+        text.draw(surface, look, signed(literal), tile.center, size, "bold", ink, "center")
+
+
+def _notes(
+    surface: pygame.Surface, look: Look, places: TrailPlaces, now: Assignment, depth: int
+) -> None:
+    """The level, where it begins, and a line as far as it goes; and the reason."""
+    theme, tile, assigned = look.theme, places.tiles[depth - places.first], now.trail[depth]
+    size = min(15.0, tile.w / look.scale * 0.5)
+    decided = assigned.reason is None
+    reason = "–" if decided else str(assigned.reason)
+    text.draw(surface, look, reason, (tile.center[0], tile.bottom + places.notes * NOTE), size,
+              "bold", "text_dim" if decided else "text", "center")  # fmt: skip
+    y = tile.y - places.notes * NOTE
+    if depth == 0 or assigned.level != now.trail[depth - 1].level:
+        text.draw(surface, look, str(assigned.level), (tile.x, y), size, "bold", "text", "midleft")
+    else:
+        start = (tile.x - tile.w * 0.55, y)
+        line(surface, theme.border_strong, start, (tile.right - 1, y), look.px(2))
+
+
+TEXT_FROM = 7
+"""Smaller letters (unscaled) are left out."""
+
+
+class Clauses(NamedTuple):
+    """What the drawing needs. `tried` is the literal under test, 0 for none."""
+
+    surface: pygame.Surface
+    look: Look
+    places: ClausePlaces
+    now: Assignment
+    tried: int
+
+
+def draw_clauses(drawing: Clauses) -> None:
+    """All clauses that have a place."""
+    for number in drawing.places.rows:
+        satisfied = drawing.now.is_satisfied(number)
+        _label(drawing, number, satisfied)
+        clause = drawing.now.formula.clauses[number]
+        for literal, box in zip(clause, drawing.places.literals[number], strict=True):
+            _literal(drawing, literal, box, satisfied)
+
+
+def _label(drawing: Clauses, number: int, satisfied: bool) -> None:
+    box, look = drawing.places.labels[number], drawing.look
+    size = min(18.0, box.h / look.scale * 0.5, box.w / look.scale * 0.6)
+    if size < TEXT_FROM:
+        return
+    color = "text_faint" if satisfied else "text"
+    x, y = box.x + box.w * 0.36, box.center[1]
+    text.draw(drawing.surface, look, str(number), (x, y), size, "regular", color, "center")
+
+
+def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
+    surface, look, now, theme = drawing.surface, drawing.look, drawing.now, drawing.look.theme
+    radius = max(1, box.h // 7)
+    size = min(24.0, box.h / look.scale * 0.52, box.w / look.scale * 0.42)
+    thin = max(1.0, min(look.px(2), box.h / 10))
+    x, y = box.center
+    depth = now.depth_of.get(literal, now.depth_of.get(-literal))
+    ink: Color = theme.text
+    if now.is_true(literal):
+        rounded_rect(surface, box, theme.placed, radius=radius)
+        ink = theme.on_meaning
+    elif now.is_false(literal):
+        rounded_rect(surface, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
+        ink = theme.text_faint
+    else:
+        border = theme.cell_border if satisfied else theme.border_strong
+        rounded_rect(surface, box, theme.cell, border, look.px(1), radius)
+        ink = theme.text_faint if satisfied else theme.text
+    if size >= TEXT_FROM:
+        pos = (x - box.w * 0.08, y) if now.is_true(literal) and box.w >= look.px(30) else (x, y)
+        text.draw(surface, look, signed(literal), pos, size, "bold", ink, "center")
+    if now.is_true(literal) and box.w >= look.px(16):
+        check = (box.right - box.w * 0.17, box.y + box.h * 0.3)
+        check_mark(surface, theme.on_meaning, check, min(box.w, box.h) * 0.13, thin)
+    if now.is_false(literal) and box.h >= 5:
+        half = min(box.w * 0.36, size * look.scale * 0.8)
+        line(surface, theme.text_dim, (x - half, y), (x + half, y), thin)
+    if depth is not None and box.h >= look.px(14):
+        # A bar in the hue of the choice that made it so.
+        bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
+                  max(2, box.h // 10))  # fmt: skip
+        rounded_rect(surface, bar, theme.hue(depth), theme.surface, 1 if bar.h > 4 else 0)
+    if drawing.tried and not satisfied:
+        _try(drawing, literal, box, thin)
+
+
+def _try(drawing: Clauses, literal: int, box: Box, thin: float) -> None:
+    """What the literal under test would make of another one: true or false."""
+    color = drawing.look.theme.try_
+    if literal == drawing.tried:
+        width = max(1, min(drawing.look.px(2), box.h // 10))
+        rounded_rect(drawing.surface, box, None, color, width, max(1, box.h // 7))
+    elif literal == -drawing.tried:
+        (x, y), half = box.center, box.w * 0.36
+        line(drawing.surface, color, (x - half, y), (x + half, y), thin)
+
+
+TRAIL = 104
+"""Height of the trail with its notes, unscaled."""
+
+THUMBNAIL = 1.6
+"""Width of a thumbnail for a height of 1."""
+
+LOW = 220
+"""In a lower picture (unscaled) the trail has no notes."""
+
+MOST_CLAUSES = 400
+"""Of more clauses only those without a true literal are shown, up to this number."""
+
+
+class Drawing(NamedTuple):
+    """What all parts of the drawing need. `about` is None before the first event."""
+
+    surface: pygame.Surface
+    scene: Scene
+    clauses: ClausePlaces
+    trail: TrailPlaces
+    now: Assignment
+    about: Step | None
+
+    @property
+    def look(self) -> Look:
+        return self.scene.look
+
+    def literal(self, clause: int, literal: int) -> Box | None:
+        """The place of a literal of a clause; None where the clause is not shown."""
+        boxes = self.clauses.literals.get(clause)
+        if boxes is None:
+            return None
+        return boxes[self.now.formula.clauses[clause].index(literal)]
+
+
+class Satisfiability(Picture):
+    """Clauses from the top to the bottom; the trail from the left, a tile for each variable."""
+
+    shape = "square"
+
+    def title(self) -> str:
+        return _("CLAUSES")
+
+    def note(self, scene: Scene) -> str:
+        now = assignment(formula_of(scene.moment), scene.moment.path)
+        count = len(now.formula.clauses)
+        return _("{done} of {count} satisfied").format(
+            done=count - len(now.unsatisfied), count=count
+        )
+
+    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+        look, moment = scene.look, scene.moment
+        now = assignment(formula_of(moment), moment.path)
+        formula = now.formula
+        above, below = _parts(box, look)
+        shown = range(len(formula.clauses))
+        clauses = place_clauses(
+            above, look.px, formula.clauses,
+            shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
+        )  # fmt: skip
+        trail = place_trail(below, look.px, formula.variables, len(moment.path))
+        drawing = Drawing(surface, scene, clauses, trail, now, step(moment))
+        tried = moment.value if moment.kind == TRY else 0
+        draw_clauses(Clauses(surface, look, clauses, now, tried))
+        draw_trail(surface, look, trail, now)
+        if drawing.about is not None:
+            _event(drawing, drawing.about)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return narrate(moment)
+
+    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
+        return {("trail", depth): depth for depth in range(len(moment.path))}
+
+    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+        moment, look = scene.moment, scene.look
+        variables, count = formula_of(moment).variables, len(moment.path)
+        trail = place_trail(_parts(box, look)[1], look.px, variables, count)
+        tiles = [trail.tile(depth) for depth in range(count)]
+        return [[] if tile is None else [tile] for tile in tiles]
+
+    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+        """A cell for each variable: green with its number for true, hollow for false or open."""
+        theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
+        variables = formula_of(moment).variables
+        columns = -(-variables // max(1, round((variables / THUMBNAIL) ** 0.5)))
+        pitch = max(2, min(box.w // columns, box.h // -(-variables // columns)))
+        for variable in range(1, variables + 1):
+            row, column = divmod(variable - 1, columns)
+            cell = Box(box.x + column * pitch, box.y + row * pitch, pitch - 1 - pitch // 12,
+                       pitch - 1 - pitch // 12)  # fmt: skip
+            value = values.get(variable)
+            if value:
+                rounded_rect(surface, cell, theme.placed, radius=max(1, cell.w // 8))
+            elif value is not None:
+                rounded_rect(surface, cell, None, theme.text_dim, max(1, cell.w // 12))
+            size = cell.w / look.scale * 0.5
+            if size >= 7:
+                ink = "on_meaning" if value else "text_dim" if value is not None else "text_faint"
+                name = "?" if value is None else signed(variable if value else -variable)
+                text.draw(surface, look, name, cell.center, size, "bold", ink, "center")
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        return THUMBNAIL
+
+
+def _parts(box: Box, look: Look) -> tuple[Box, Box]:
+    """Room for the clauses and, below them, for the trail."""
+    high = min(look.px(TRAIL), box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    return box.cut_bottom(high, look.px(10))
+
+
+def _event(drawing: Drawing, about: Step) -> None:
+    surface, scene, theme = drawing.surface, drawing.scene, drawing.look.theme
+    moment = scene.moment
+    tile = drawing.trail.tile(moment.depth)
+    if moment.kind == TRY:
+        color = theme.try_
+        _implication(drawing, about, theme.try_)
+        if tile is not None:
+            draw_literal(surface, drawing.look, tile, about.literal, theme.try_)
+        if about.conflict is not None:
+            _conflict(drawing, about, about.conflict)
+    elif moment.kind == PUSH:
+        color = theme.placed
+        _implication(drawing, about, theme.placed)
+        if about.now.unit is not None:
+            _frame(drawing, about.now.unit, theme.row)
+    elif moment.kind == POP:
+        color = theme.taken_back
+        if tile is not None:
+            fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+            draw_literal(surface, drawing.look, tile, about.literal, fading)
+    else:
+        color = theme.solution
+        for depth in range(len(moment.path)):
+            if (place := drawing.trail.tile(depth)) is not None:
+                _ring(drawing, place, theme.solution)
+    if tile is None:
+        return
+    grow = round((1 - scene.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
+    _ring(drawing, tile.inset(-grow), color)
+    if moment.kind == SOLUTION:
+        star(surface, theme.solution, (tile.right, tile.y), tile.w * 0.26)
+    if moment.rejected:
+        center = (tile.right - tile.w * 0.12, tile.y + tile.h * 0.12)
+        cross_disc(surface, drawing.look, center, tile.w * 0.2)
+
+
+def _implication(drawing: Drawing, about: Step, color: Color) -> None:
+    """The unit clause in a frame, and a line from its open literal to the trail."""
+    if about.reason is None:
+        return
+    _frame(drawing, about.reason, color)
+    start = drawing.literal(about.reason, about.literal)
+    end = drawing.trail.tile(drawing.scene.moment.depth)
+    if start is not None and end is not None:
+        width = max(1.5, min(drawing.look.px(3), start.h / 8))
+        _link(drawing, start, end, color, width)
+
+
+def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
+    """The clause that would have no true literal, and the choices that made its literals false."""
+    theme, look = drawing.look.theme, drawing.look
+    _frame(drawing, clause, theme.rejected)
+    row = drawing.clauses.rows.get(clause)
+    if row is None:
+        return
+    width = max(1.5, min(look.px(3), row.h / 8))
+    for literal, depth in about.before.refusers(clause).items():
+        start, end = drawing.trail.tile(depth), drawing.literal(clause, literal)
+        if start is not None and end is not None:
+            _ring(drawing, start, theme.rejected)
+            _link(drawing, start, end, theme.rejected, width)
+    start, end = drawing.trail.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
+    if start is not None and end is not None:
+        _link(drawing, start, end, theme.rejected, width)
+    cross_disc(drawing.surface, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))
+
+
+def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) -> None:
+    """A line between a tile and a literal, from edge to edge; it grows with the motion."""
+    up = end.y < start.y
+    x0, y0 = start.center[0], start.y if up else start.bottom
+    x1, y1 = end.center[0], end.bottom if up else end.y
+    t = drawing.scene.eased
+    line(drawing.surface, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
+
+
+def _frame(drawing: Drawing, clause: int, color: Color) -> None:
+    row = drawing.clauses.rows.get(clause)
+    if row is not None:
+        margin = max(1, row.h // 12)
+        width = max(1, min(drawing.look.px(3), row.h // 8))
+        box = row.inset(-margin)
+        rounded_rect(drawing.surface, box, None, color, width, max(1, row.h // 5))
+
+
+def _ring(drawing: Drawing, box: Box, color: Color) -> None:
+    width = max(1, min(drawing.look.px(3), box.w // 7))
+    rounded_rect(drawing.surface, box, None, color, width, max(1, box.w // 8))
+
+
+PICTURE = Satisfiability()

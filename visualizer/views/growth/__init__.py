@@ -1,3 +1,0 @@
-"""The pane of the growth lab."""
-
-from visualizer.views.growth.pane import GrowthPane as GrowthPane

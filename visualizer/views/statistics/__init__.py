@@ -1,3 +1,0 @@
-"""The pane of the statistics."""
-
-from visualizer.views.statistics.pane import StatisticsPane as StatisticsPane
