@@ -8,7 +8,7 @@ from pathlib import Path
 from solvers.catalog import Solver
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.inspector import Frame, Inspection, inspector_of
-from visualizer.debug.line_stepper import LineStepper
+from visualizer.debug.stepper import LineStepper
 from visualizer.debug.stopping import Stopping
 from visualizer.debug.stops import Stops
 from visualizer.jobs.job import Job, describe

@@ -16,7 +16,7 @@ SOLVER_HEAD = "from solvers.events import TRY, PUSH, POP, SOLUTION\n"
 
 
 @pytest.fixture(autouse=True)
-def _light_children(monkeypatch: pytest.MonkeyPatch) -> None:
+def light_children(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spawned processes run the main module again: spare them pytest's."""
     monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
 

@@ -12,8 +12,8 @@ from visualizer.commands import (
     ToggleBreakpoint,
     ToggleLineBreakpoint,
 )
-from visualizer.debug.breakpoint_words import read_breakpoint
-from visualizer.debug.executable import next_executable
+from visualizer.debug.breakpoints import read_breakpoint
+from visualizer.debug.source import next_executable
 from visualizer.state import State
 
 MARK = "mark "

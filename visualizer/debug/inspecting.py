@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from solvers.events import Event
 from visualizer.base.frames import Frame
-from visualizer.debug.line_tracer import LineStates, LineTracer
-from visualizer.debug.second_run import MORE_FRAMES, SecondRun
+from visualizer.debug.lines import LineStates, LineTracer
+from visualizer.debug.solver_run import MORE_FRAMES, SecondRun
 from visualizer.jobs.job import Job
 from visualizer.record.processes import end_process, forbid_exit, set_up
 

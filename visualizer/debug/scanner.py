@@ -13,11 +13,10 @@ from time import monotonic, perf_counter
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import OnExpression
 from visualizer.debug.expression import compiled
-from visualizer.debug.known import Known
+from visualizer.debug.hits import HIT_BLOCK, Known
 from visualizer.debug.scanning import ScanRequest, Stretch, scan
 from visualizer.jobs.job import Job
 from visualizer.record.processes import Child
-from visualizer.trace.hits import HIT_BLOCK
 from visualizer.trace.trace import Trace
 
 POLL_SECONDS = 0.003

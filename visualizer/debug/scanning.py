@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from solvers.events import POP, PUSH, Event
 from visualizer.debug.breakpoints import OnExpression, OnLine
-from visualizer.debug.evaluator import Evaluator
-from visualizer.debug.line_watch import LineWatch, line_watch
-from visualizer.debug.second_run import MORE_FRAMES, SecondRun
+from visualizer.debug.expression import Evaluator
+from visualizer.debug.lines import LineWatch, line_watch
+from visualizer.debug.solver_run import MORE_FRAMES, SecondRun
 from visualizer.jobs.job import Job
 from visualizer.record.processes import end_process, set_up
 

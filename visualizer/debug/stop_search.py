@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, OnLine
+from visualizer.debug.hits import FOREVER, Known, TraceHits
 from visualizer.debug.inspector import EventLines, Inspector, InspectorState
-from visualizer.debug.known import FOREVER, Known
 from visualizer.debug.scanner import Demand, Scanner
-from visualizer.trace.hits import TraceHits
 from visualizer.trace.trace import Trace
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.line_stepper import LineStepper
+from visualizer.debug.stepper import LineStepper
 from visualizer.debug.stops import Place, SearchTask, Stop, Stops
 from visualizer.trace.player import Player
 

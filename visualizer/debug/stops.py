@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine, Target
+from visualizer.debug.hits import FOREVER, Known, TraceHits
 from visualizer.debug.inspector import Inspector
-from visualizer.debug.known import FOREVER, Known
 from visualizer.debug.scanner import Demand, Scanner
 from visualizer.debug.stop_search import Place, SearchTask, Stop
-from visualizer.trace.hits import TraceHits
 from visualizer.trace.search import Condition
 from visualizer.trace.trace import Trace
 

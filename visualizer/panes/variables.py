@@ -10,7 +10,7 @@ from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, ShowValue
 from visualizer.debug.inspector import Frame
-from visualizer.debug.subscripts import subscripts
+from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written

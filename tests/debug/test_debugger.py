@@ -14,18 +14,17 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES, POP, PUSH
-from tests.run.test_lines import State, by_hand
+from tests.debug.test_lines import State, by_hand
 from tests.run.test_search import fits
 from tests.run.waiting import recorded, until
 from tests.solvers.runs import variables
-from visualizer.debug import known, scanner
+from visualizer.debug import hits, scanner
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.debug.hits import FOREVER
 from visualizer.debug.inspector import Inspector, NoSecondRun
-from visualizer.debug.known import FOREVER
 from visualizer.debug.stops import Place, SearchTask, Stop, Stops
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder
-from visualizer.trace import hits
 from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
 UserJob = Callable[..., Job]
@@ -118,7 +117,7 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
     sys.modules["__main__"].__dict__.pop("__file__", None)  # see conftest: it is not there yet
     with pytest.MonkeyPatch.context() as patch:
         if request.param:  # events that are searched at a time
-            for module in (hits, known, scanner):
+            for module in (hits, scanner):
                 patch.setattr(module, "HIT_BLOCK", request.param)
             patch.setattr(hits, "_BYTES", request.param // 8)
         made = Run(resolve("queens-bstar", {}, "5"))

@@ -9,7 +9,7 @@ from itertools import islice
 
 from solvers.events import Event
 from visualizer.base.frames import Converter, Frame, Place, of_generator
-from visualizer.debug.own_code import OwnCode
+from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 
 MORE_FRAMES = 200
