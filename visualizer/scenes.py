@@ -40,9 +40,9 @@ def scene_of(state: State, look: Look) -> Scene:
         printed=session.recorder.printed,
         lines_stopped_at=_lines(state),
         stops=_stops(state),
-        hits=session.stopping.stops.ticks if state.breakpoints.enabled else None,
-        hits_version=session.stopping.version + state.breakpoints.version,
-        searched=session.stopping.progress if session.stopping.searching else None,
+        hits=session.debugger.ticks if state.breakpoints.enabled else None,
+        hits_version=session.debugger.version + state.breakpoints.version,
+        searched=session.debugger.progress if session.debugger.searching else None,
         tree=state.tree,
         tree_view=state.tree_view,
         hide_failed=state.hide_failed,
@@ -89,8 +89,8 @@ def _before(session: Session, number: int) -> Mapping[str, Plain]:
 
 def _stops(state: State) -> tuple[Stop, ...]:
     """The breakpoints as they are listed, each with what is wrong with it in this run."""
-    stops = state.session.stopping.stops
-    return tuple(Stop(b.id, b.text, stops.message_of(b), b.enabled) for b in state.breakpoints)
+    debugger = state.session.debugger
+    return tuple(Stop(b.id, b.text, debugger.message_of(b), b.enabled) for b in state.breakpoints)
 
 
 def _lines(state: State) -> dict[tuple[str, int], bool]:

@@ -1,4 +1,4 @@
-"""One run under way: its recorder, player and inspector, and what the user does to them."""
+"""One run under way: its recorder, player and rerun, and what the user does to them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from pathlib import Path
 
 from solvers.catalog import Solver
 from visualizer.debug.breakpoints import Breakpoints
-from visualizer.debug.inspector import Frame, Inspection, inspector_of
+from visualizer.debug.debugger import Debugger
+from visualizer.debug.rerun import Frame, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
-from visualizer.debug.stopping import Stopping
-from visualizer.debug.stops import Stops
 from visualizer.jobs.job import Job, describe
 from visualizer.measure.progress import Progress
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
@@ -61,13 +60,12 @@ class Session:
         self.profile = Profile(self.trace)
         self.progress = Progress(job, self.solver, self.trace, self.profile)
         self.player = Player(self.trace, speed)
-        self.inspector = inspector_of(job, self.recorder)
-        self.lines = LineStepper(self.inspector, self.player, self.trace)
-        stops = Stops(Breakpoints() if breakpoints is None else breakpoints, self.trace,
-                      self.inspector)  # fmt: skip
-        self.stopping = Stopping(stops, self.player, self.lines, self._keep_jump)
-        self.inspection: Inspection | None = None
-        self.inspection_before: Inspection | None = None
+        self.rerun = rerun_of(job, self.recorder)
+        self.lines = LineStepper(self.rerun, self.player)
+        self.debugger = Debugger(Breakpoints() if breakpoints is None else breakpoints, self.rerun,
+                                 self.player, self.lines, self._keep_jump)  # fmt: skip
+        self.inspection: Snapshot | None = None
+        self.inspection_before: Snapshot | None = None
         self._asked: int | None = None
         self._asked_ago = 0.0
         self._stale = 0.0
@@ -106,8 +104,8 @@ class Session:
         before = self.player.playhead
         self.player.advance(dt, self.recording)
         self.lines.play(dt)
-        self.stopping.check(before)
-        self.stopping.advance(self.recording)
+        self.debugger.check(before)
+        self.debugger.advance(self.recording)
         if len(self.trace):
             self._inspect(dt)
 
@@ -123,18 +121,18 @@ class Session:
         return self.profile.missing < CHUNK and not self.progress.waiting
 
     def _inspect(self, dt: float) -> None:
-        self.inspector.poll()
+        self.rerun.poll()
         self.lines.advance()
         k = self.player.playhead
         self._asked_ago += dt
         hurried = self.player.playing and self.player.speed > HURRIED
         if self._asked != k and not (hurried and self._asked_ago < HURRIED_SECONDS):
-            self.inspector.request(k)
+            self.rerun.states.ask(k)
             self._asked, self._asked_ago = k, 0.0
         if not self.variables_current:
-            self.inspection = self.inspector.at(k) or self.inspection
+            self.inspection = self.rerun.states.at(k) or self.inspection
         if self.variables_current and k:
-            self.inspection_before = self.inspector.at(k - 1)
+            self.inspection_before = self.rerun.states.at(k - 1)
         self._stale = 0.0 if self.variables_current else self._stale + dt
 
     @property
@@ -149,7 +147,7 @@ class Session:
             self.player.playing
             or self.player.progress < 1
             or self.lines.waiting
-            or self.stopping.searching
+            or self.debugger.searching
             or self.recording
             or (len(self.trace) > 0 and not self.variables_current and not self.inspector_message)
         )
@@ -157,10 +155,10 @@ class Session:
     @property
     def inspector_message(self) -> str:
         """Why there are no variables, if there are none to come."""
-        return self.inspector.message
+        return self.rerun.states.message
 
     @property
-    def state_shown(self) -> Inspection | None:
+    def state_shown(self) -> Snapshot | None:
         """What the solver's variables and line are taken from: a line's state, else the event's.
 
         At the end of a run that failed: where it failed, with the variables there.
@@ -168,7 +166,7 @@ class Session:
         if self.lines.place is None and self.failed_here and self.recorder.failure is not None:
             frames = tuple(Frame(*frame) for frame in self.recorder.failure.frames)
             if frames:
-                return Inspection(self.player.playhead, frames)
+                return Snapshot(self.player.playhead, frames)
         return self.lines.current or self.inspection
 
     @property
@@ -177,7 +175,7 @@ class Session:
         return self.recorder.failure is not None and self.player.playhead >= self.player.last
 
     @property
-    def state_before(self) -> Inspection | None:
+    def state_before(self) -> Snapshot | None:
         """The state one step earlier than `state_shown`."""
         if self.lines.place is None:
             return self.inspection_before
@@ -326,6 +324,5 @@ class Session:
     def close(self) -> None:
         """End all processes."""
         self.recorder.close()
-        self.inspector.close()
-        self.stopping.close()
+        self.rerun.close()
         self.progress.close()

@@ -132,7 +132,7 @@ class State:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
-        self.tell(self.session.stopping.take_message())
+        self.tell(self.session.debugger.take_message())
         self.tell(self.session.lines.take_message())
         if self.watch is not None and self.watch.advance(seconds):
             self._run_again(self.watch)

@@ -179,7 +179,7 @@ def scan(start: int, direction: int, fits: Callable[[int], bool]) -> int | None:
 
 
 def found(h: Driver) -> None:
-    h.wait(lambda: not h.session.stopping.searching, "the search")
+    h.wait(lambda: not h.session.debugger.searching, "the search")
     h.tick(0)
 
 

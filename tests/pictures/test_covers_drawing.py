@@ -15,7 +15,7 @@ from solvers.instances.formulas import dimacs
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from visualizer.base.frames import Converter
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density

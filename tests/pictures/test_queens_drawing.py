@@ -11,7 +11,7 @@ import pytest
 from solvers.catalog import SOLVERS, Number, Value
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.board import PICTURE, place

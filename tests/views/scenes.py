@@ -11,7 +11,7 @@ from solvers.catalog import SOLVERS, Solver, Value
 from tests.run.test_trace import traced
 from tests.solvers.runs import frames
 from visualizer.base.frames import Converter
-from visualizer.debug.inspector import Frame, Inspection
+from visualizer.debug.rerun import Frame, Snapshot
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
@@ -52,7 +52,7 @@ def live_scenes(solver: Solver, step: int = 1) -> Iterator[tuple[Scene, list[Fra
                   converter.variables(i, dict(f.f_locals)))
             for i, f in enumerate(live)
         )  # fmt: skip
-        variables = Inspection(k, shown).variables
+        variables = Snapshot(k, shown).variables
         moment = moment_at(trace, k, solver, params)
         yield Scene(moment, trace, look, variables, shown, shown[-1]), live
 

@@ -56,7 +56,7 @@ def carry_out(state: State, command: Command) -> bool:
                 state.blank = False
             elif state.help:
                 state.help = False
-            elif state.session.stopping.cancel():
+            elif state.session.debugger.cancel():
                 state.tell(_("The search is cancelled."))
             else:
                 state.fullscreen = False

@@ -39,9 +39,9 @@ def carry_out(state: State, command: Command) -> bool:
         case StepLine(direction):
             session.step_line(direction)
         case RunToBreakpoint(direction):
-            session.stopping.search(direction)
+            session.debugger.search(direction)
         case GoToLine(file, line, direction):
-            session.stopping.search_line(file, line, direction)
+            session.debugger.search_line(file, line, direction)
         case StepWhere(what, direction):
             if not session.step_where(what, direction):
                 state.tell(_("There is none recorded that way."))

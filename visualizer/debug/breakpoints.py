@@ -23,7 +23,7 @@ MOST = 100
 
 @dataclass(frozen=True)
 class OnLine:
-    """Each time this line of a source file is about to run. `file` as the inspector's frames name
+    """Each time this line of a source file is about to run. `file` as the frames of a rerun name
     it."""
 
     file: str

@@ -15,8 +15,8 @@ from types import CodeType, FrameType
 from typing import Any, Protocol, TypeAlias
 
 from solvers.events import Event
-from visualizer.base.frames import Frame, Place, of_error
-from visualizer.debug.solver_run import SecondRun
+from visualizer.base.frames import Place, PlainFrame, of_error
+from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 
@@ -26,12 +26,12 @@ MOST_LINES = 5000
 MOST_ITEMS = 1_000_000
 """Variables and changed items of lists that the lines of one event may have in all."""
 
-LineStates: TypeAlias = list[tuple[Frame, ...]]
+LineStates: TypeAlias = list[tuple[PlainFrame, ...]]
 """For each line the chain of calls: the outermost function first."""
 
 
 class LineTracer:
-    """Lets a second run go to its next event and notes each line that is about to run.
+    """Lets the solver's run go to its next event and notes each line that is about to run.
 
     states    one for each line, then one for the event itself, unless the last line's is the same
     cut       there were more lines than are kept: some before the last state are missing
@@ -45,12 +45,12 @@ class LineTracer:
         self._most_items = most_items
         self._room = 0
         self._bottom: FrameType | None = None
-        self._run: SecondRun | None = None
+        self._run: SolverRun | None = None
         self._on_cut: Callable[[], None] = _do_nothing
         self.states: LineStates = []
         self.cut = False
 
-    def next(self, run: SecondRun, on_cut: Callable[[], None] | None = None) -> Event | None:
+    def next(self, run: SolverRun, on_cut: Callable[[], None] | None = None) -> Event | None:
         """The run's next event; None at its end. `on_cut` is called as soon as there is no room."""
         self.states = []
         self.cut = False

@@ -13,7 +13,7 @@ from solvers.catalog import Watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import ChooseFrame, Command
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.recursion import depths_of_calls

@@ -9,7 +9,7 @@ import pygame
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, ShowValue
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil

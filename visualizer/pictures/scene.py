@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
 from visualizer.measure.lab.growth import Growth
