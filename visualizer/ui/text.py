@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import pygame
 
+from visualizer.ui.figure import Figure, Text
 from visualizer.ui.fonts import BLANKS, CAP_HEIGHT, FONTS, font_for, forget_fonts, open_font
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
@@ -32,7 +33,7 @@ _cached_bytes = 0
 
 
 def draw(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     string: str,
     pos: tuple[float, float],
@@ -43,7 +44,7 @@ def draw(
     width: int | None = None,
     figures: bool = False,
 ) -> pygame.Rect:
-    """Draw one line of text and return the rectangle it fills.
+    """Put one line of text into a figure and return the rectangle it fills.
 
     `anchor` says which point of the text `pos` is: topleft, midtop, topright, midleft, center,
     midright, bottomleft, midbottom, bottomright, or baseleft, basecenter, baseright for a point on
@@ -52,9 +53,11 @@ def draw(
     """
     if width is not None:
         string = elide(look, string, width, size, style, figures)
-    picture = render(look, string, size, style, color, figures)
-    rect = place(look, picture.get_size(), pos, size, style, anchor)
-    surface.blit(picture, rect)
+    font, pixels = FONTS[style], look.px(size)
+    rect = place(look, _measure(string, font, pixels, figures), pos, size, style, anchor)
+    if string and rect.w:
+        ink = look.color(color)
+        figure.add(Text(string, rect.x, rect.y, rect.w, rect.h, font, pixels, ink, figures))
     return rect
 
 
@@ -97,30 +100,24 @@ def line_height(look: Look, size: float = 14, style: str = "regular") -> int:
     return open_font(FONTS[style], look.px(size)).get_height()
 
 
-def render(
-    look: Look,
-    string: str,
-    size: float = 14,
-    style: str = "regular",
-    color: str | Color = "text",
-    figures: bool = False,
+def picture(
+    string: str, font: str, pixels: int, color: Color, figures: bool = False
 ) -> pygame.Surface:
-    """A picture of one line of text, as wide as `measure` says; not to be drawn into."""
+    """One line of text in a font of so many pixels, as wide as `measure` says; kept, not to be
+    drawn into."""
     global _cached_bytes
-    pixels = look.px(size)
-    name = FONTS[style]
-    key = (string, name, pixels, look.color(color), figures)
-    picture = _cache.get(key)
-    if picture is not None:
+    key = (string, font, pixels, color, figures)
+    found = _cache.get(key)
+    if found is not None:
         _cache.move_to_end(key)
-        return picture
-    picture = _render(string, name, pixels, key[3], figures)
-    _cache[key] = picture
-    _cached_bytes += picture.get_width() * picture.get_height() * 4
+        return found
+    found = _render(string, font, pixels, color, figures)
+    _cache[key] = found
+    _cached_bytes += found.get_width() * found.get_height() * 4
     while _cached_bytes > CACHE_BYTES and len(_cache) > 1:
         _, old = _cache.popitem(last=False)
         _cached_bytes -= old.get_width() * old.get_height() * 4
-    return picture
+    return found
 
 
 def measure(
