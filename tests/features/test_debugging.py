@@ -101,6 +101,25 @@ def test_between_two_events_an_arrow_leads_to_an_event(h: Driver) -> None:
     assert h.event == 3 and h.session.lines.place is None
 
 
+@pytest.mark.parametrize("solver", ["queens-b", "langford-b"])
+@pytest.mark.parametrize("mode", ["f1", "f3"])
+def test_the_lines_behind_the_last_event(
+    start: Callable[..., Driver], solver: str, mode: str
+) -> None:
+    """There algorithm B takes the first of its states off the stack, and has none left."""
+    h = start(solver, 4).recorded()
+    h.press(mode, "end")
+    emptied = False
+    for _step in range(8):
+        h.press("i")
+        lines_waited(h)
+        h.tick(0.1)
+        state = h.session.state_shown
+        assert state is not None
+        emptied |= state.variables.get("states") == []
+    assert emptied
+
+
 def test_a_variable_that_changes_is_marked_with_what_it_was(h: Driver) -> None:
     h.press("f3", "right", "right")
     h.variables()
