@@ -120,6 +120,41 @@ def test_the_lines_behind_the_last_event(
     assert emptied
 
 
+def behind(h: Driver, event: int) -> None:
+    """Go to the last line that is run between an event and the next one."""
+    h.session.jump(event)
+    while h.event == event:
+        h.press("i")
+        lines_waited(h)
+    h.press("shift+i")
+    lines_waited(h)
+    assert h.event == event and h.session.lines.place is not None
+
+
+@pytest.mark.parametrize("key", ["e", "t", "o", "u", "shift+right", "shift+left"])
+def test_a_step_to_the_neighbouring_event_while_the_pointer_moves(h: Driver, key: str) -> None:
+    """The line that was shown must not be looked for among those of the event arrived at."""
+    h.press("f3")
+    for event in range(20, 40):
+        behind(h, event)
+        h.press_and_move(key, h.box("variables").center)
+        assert h.session.lines.place is None
+
+
+def test_the_way_back_from_a_jump_while_the_pointer_moves(h: Driver) -> None:
+    h.press("f3")
+    places = {}
+    for event in range(20, 40):
+        behind(h, event)
+        places[event] = h.session.lines.place or 0
+    fewest, most = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
+    assert places[fewest] < places[most]
+    behind(h, fewest)
+    behind(h, most)
+    h.press_and_move("ctrl+z", h.box("variables").center)
+    assert h.event == fewest and h.session.lines.place is None
+
+
 def test_a_variable_that_changes_is_marked_with_what_it_was(h: Driver) -> None:
     h.press("f3", "right", "right")
     h.variables()
