@@ -245,6 +245,7 @@ class Session:
             return False
         self._wanted = None
         target.append(self.player.playhead)
+        self.lines.leave()
         self.player.seek(source.pop())
         return True
 
@@ -309,6 +310,7 @@ class Session:
         if abs(event - self.player.playhead) > 1:
             self.jump(event)
         else:
+            self.lines.leave()
             self.player.step(event - self.player.playhead)
 
     def save(self, path: Path, bookmarks: Mapping[int, str]) -> Saving:

@@ -59,15 +59,13 @@ class Driver:
     def press(self, *keys: str) -> None:
         """Press keys one after another: "space", "shift+right", "ctrl++", "n"."""
         for key in keys:
-            name = key if len(key) == 1 else key.rsplit("+", 1)[-1] or "+"
-            held = key[: -len(name)].strip("+").split("+") if len(key) > len(name) else []
-            mod = sum(MODIFIERS[m] for m in held if m)
-            code = NAMED_KEYS.get(name) or ord(name.lower())
-            character = name if len(name) == 1 and "ctrl" not in held else ""
-            character = {"space": " "}.get(name, character)
-            self._send(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0)
-            self._send(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0)
+            self._press(key)
             self.tick(0)
+
+    def press_and_move(self, key: str, pos: tuple[int, int]) -> None:
+        """Press a key while the pointer moves: both come before the next frame."""
+        self._press(key)
+        self.move(pos)
 
     def type(self, string: str) -> None:
         """Type characters."""
@@ -148,6 +146,16 @@ class Driver:
         self.surface = pygame.Surface(size)
         self.app.resize(size)
         self.tick(0)
+
+    def _press(self, key: str) -> None:
+        name = key if len(key) == 1 else key.rsplit("+", 1)[-1] or "+"
+        held = key[: -len(name)].strip("+").split("+") if len(key) > len(name) else []
+        mod = sum(MODIFIERS[m] for m in held if m)
+        code = NAMED_KEYS.get(name) or ord(name.lower())
+        character = name if len(name) == 1 and "ctrl" not in held else ""
+        character = {"space": " "}.get(name, character)
+        self._send(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0)
+        self._send(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0)
 
     def _shift(self, kind: int) -> None:
         self._send(kind, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)

@@ -101,6 +101,60 @@ def test_between_two_events_an_arrow_leads_to_an_event(h: Driver) -> None:
     assert h.event == 3 and h.session.lines.place is None
 
 
+@pytest.mark.parametrize("solver", ["queens-b", "langford-b"])
+@pytest.mark.parametrize("mode", ["f1", "f3"])
+def test_the_lines_behind_the_last_event(
+    start: Callable[..., Driver], solver: str, mode: str
+) -> None:
+    """There algorithm B takes the first of its states off the stack, and has none left."""
+    h = start(solver, 4).recorded()
+    h.press(mode, "end")
+    emptied = False
+    for _step in range(8):
+        h.press("i")
+        lines_waited(h)
+        h.tick(0.1)
+        state = h.session.state_shown
+        assert state is not None
+        emptied |= state.variables.get("states") == []
+    assert emptied
+
+
+def behind(h: Driver, event: int) -> None:
+    """Go to the last line that is run between an event and the next one."""
+    h.session.jump(event)
+    while h.event == event:
+        h.press("i")
+        lines_waited(h)
+    h.press("shift+i")
+    lines_waited(h)
+    assert h.event == event and h.session.lines.place is not None
+
+
+@pytest.mark.parametrize("key", ["e", "t", "o", "u", "shift+right", "shift+left"])
+def test_a_step_to_the_neighbouring_event_while_the_pointer_moves(h: Driver, key: str) -> None:
+    """The line that was shown must not be looked for among those of the event arrived at."""
+    h.press("f3")
+    for event in range(20, 40):
+        behind(h, event)
+        h.press_and_move(key, h.box("variables").center)
+        assert h.session.lines.place is None
+
+
+def test_the_way_back_from_a_jump_while_the_pointer_moves(h: Driver) -> None:
+    h.press("f3")
+    places = {}
+    for event in range(20, 40):
+        behind(h, event)
+        places[event] = h.session.lines.place or 0
+    fewest, most = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
+    assert places[fewest] < places[most]
+    behind(h, fewest)
+    behind(h, most)
+    h.press_and_move("ctrl+z", h.box("variables").center)
+    assert h.event == fewest and h.session.lines.place is None
+
+
 def test_a_variable_that_changes_is_marked_with_what_it_was(h: Driver) -> None:
     h.press("f3", "right", "right")
     h.variables()

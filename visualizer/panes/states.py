@@ -89,10 +89,13 @@ class StatesPane(QuietPane):
             veil(figure, area, scene)
 
     def _columns(self, rows: Box, scene: Scene, states: Sequence[Any], pitch: int) -> Columns:
-        """The steps stand close behind the longest state that this run can have."""
+        """The steps stand close behind the longest state that this run can have.
+
+        There may be no state: at its end the algorithm takes the last one off the stack.
+        """
         look = scene.look
-        longest = max(scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
-        steps = max(len(_parts(s)[1]) for s in states)
+        longest = max([scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states)])
+        steps = max((len(_parts(s)[1]) for s in states), default=0)
         room = rows.w - look.px(NUMBER) - look.px(GAP)
         cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
         if cell < look.px(NARROWEST_CELL):

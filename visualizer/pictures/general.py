@@ -92,14 +92,17 @@ def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
 
     Of a search too deep for all of them: a page of them, with that of the event in its second half.
-    Also returns the depth of the first one.
+    Two halves are no more than the page, so that the event has a cell; of an odd number of cells
+    the last one is left over. Also returns the depth of the first one.
     """
     look, moment = scene.look, scene.moment
     count = max(8, scene.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
     cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
-    half = (len(cells) + 1) // 2
-    first = 0 if count == len(cells) else max(0, moment.depth // half - 1) * half
+    half = len(cells) // 2
+    first = max(0, moment.depth // half - 1) * half if half else moment.depth
+    if count == len(cells):
+        first = 0
     return first, cells[: count - first]
 
 

@@ -276,8 +276,10 @@ class Figure:
 
 def bounds(mark: Mark) -> Clip:
     """A rectangle outside of which a mark shows nothing."""
-    if isinstance(mark, Rect | Text):
+    if isinstance(mark, Rect):
         return mark.x, mark.y, mark.w, mark.h
+    if isinstance(mark, Text):  # some letters reach a pixel beyond the line box
+        return mark.x, mark.y - 2, mark.w, mark.h + 4
     if isinstance(mark, Image):
         return mark.x, mark.y, mark.surface.get_width(), mark.surface.get_height()
     if isinstance(mark, Icon):

@@ -22,9 +22,17 @@ ELLIPSIS = "…"
 CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
 
-UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
-"""What pygame refuses to draw. It may stand in what a solver says, and in the names of files,
-where a surrogate is a byte that is no text."""
+LONGEST = 1 << 14
+"""So many characters of a text are drawn and measured, more than any screen has room for: pygame
+refuses wider ones or dies of them, and those it draws take much memory."""
+
+BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
+"""Tabs and ends of lines. A text drawn is one line: they stand in it as spaces."""
+
+UNDRAWABLE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What pygame refuses to draw, or fonts have no glyph for: the other control characters, and
+surrogates. They may stand in what a solver says, and in the names of files, where a surrogate is
+a byte that is no text."""
 
 REPLACEMENT = "\ufffd"
 
@@ -167,7 +175,7 @@ def _runs(string: str, name: str, figures: bool) -> list[tuple[str, str]]:
 
     With `figures` each digit is a piece.
     """
-    string = UNDRAWABLE.sub(REPLACEMENT, string)
+    string = UNDRAWABLE.sub(REPLACEMENT, BREAKS.sub(" ", string[:LONGEST]))
     if not figures and string.isascii():
         return [(string, name)]
     runs: list[tuple[str, str]] = []
@@ -205,23 +213,37 @@ def _measure(string: str, name: str, pixels: int, figures: bool) -> tuple[int, i
     return width, open_font(name, pixels).get_height()
 
 
+def _drawn(piece: str, font: pygame.font.Font, color: Color) -> pygame.Surface | None:
+    """A piece of text in one font; None where pygame refuses, as it does if that has no width.
+
+    Whether a piece has one can hardly be told from its characters: variation selectors, joiners
+    and marks of direction have none in most fonts, nor has a space one pixel high.
+    """
+    try:
+        return font.render(piece, True, color[:3])
+    except pygame.error:
+        return None
+
+
 def _render(string: str, name: str, pixels: int, color: Color, figures: bool) -> pygame.Surface:
     font = open_font(name, pixels)
     runs = _runs(string, name, figures)
-    if len(runs) == 1 and runs[0][1] == name and not figures:
-        picture = font.render(runs[0][0], True, color[:3])
-    else:
-        picture = pygame.Surface(_measure(string, name, pixels, figures), pygame.SRCALPHA)
+    extent = _measure(string, name, pixels, figures)
+    whole = len(runs) == 1 and runs[0][1] == name and not figures
+    picture = _drawn(runs[0][0], font, color) if whole else None
+    if picture is None or picture.get_width() != extent[0]:
+        picture = pygame.Surface(extent, pygame.SRCALPHA)
         x = 0
         for piece, run_font in runs:
             advance = _advance(piece, run_font, name, pixels, figures)
             if run_font and not piece.isspace():
                 opened = open_font(run_font, pixels)
-                drawn = opened.render(piece, True, color[:3])
-                # A digit narrower than its place stands in the middle of it. The baselines of
-                # all fonts are brought to one height.
-                indent = (advance - drawn.get_width()) // 2
-                picture.blit(drawn, (x + indent, font.get_ascent() - opened.get_ascent()))
+                drawn = _drawn(piece, opened, color)
+                if drawn is not None:
+                    # A digit narrower than its place stands in the middle of it. The baselines of
+                    # all fonts are brought to one height.
+                    indent = (advance - drawn.get_width()) // 2
+                    picture.blit(drawn, (x + indent, font.get_ascent() - opened.get_ascent()))
             x += advance
     if len(color) == 4 and color[3] < 255:
         picture.fill((255, 255, 255, color[3]), special_flags=pygame.BLEND_RGBA_MULT)
