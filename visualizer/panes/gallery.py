@@ -484,7 +484,9 @@ class GalleryPane(QuietPane):
                 self._missing |= not self._thumbnails.draw(
                     figure, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
                 )
-            pointed, selected = (_solution_of(scene.trace, e) for e in (scene.preview, scene.selected))
+            pointed, selected = (
+                _solution_of(scene.trace, e) for e in (scene.preview, scene.selected)
+            )
             for item in items:
                 if item.solution == pointed:
                     frame_around(figure, look, item.box, look.theme.border_strong)

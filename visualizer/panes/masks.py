@@ -95,7 +95,9 @@ class MasksPane(QuietPane):
                     continue
                 owner = moment.depth if name == "queen" else owners.get((name, column))
                 fill: Color = (
-                    theme.hue(owner) if owner is not None else mix(theme.placed, theme.surface, 0.25)
+                    theme.hue(owner)
+                    if owner is not None
+                    else mix(theme.placed, theme.surface, 0.25)
                 )
                 draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
         if moment.kind is not None and 0 <= moment.value < len(cells):

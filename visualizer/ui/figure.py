@@ -225,6 +225,25 @@ class Figure:
                 if found is not None:
                     yield found
 
+    def choice_at(self, pos: tuple[int, int]) -> int | None:
+        """The depth of the choice that stands at a place: of several marks the smallest tells."""
+        x, y = pos
+        hits = [
+            (rect[2] * rect[3], -number, on.choice)
+            for number, (mark, clip, on) in enumerate(
+                zip(self.marks, self.clips, self.ons, strict=True)
+            )
+            if on is not None
+            and on.choice is not None
+            and _holds(rect := bounds(mark), x, y)
+            and (clip is None or _holds(clip, x, y))
+        ]
+        return min(hits)[2] if hits else None
+
+    def choice_places(self, depth: int) -> list[pygame.Rect]:
+        """Where the choice of a depth stands."""
+        return self.places(lambda on: on.choice == depth)
+
     def texts(self) -> list[Text]:
         """All lines of text of which something can be seen."""
         return [
@@ -253,13 +272,15 @@ class Figure:
         new, old = self.marks, before.marks
         most = min(len(new), len(old))
         first = 0
-        while first < most and new[first] == old[first] and (
-            self.clips[first] == before.clips[first]
+        while (
+            first < most and new[first] == old[first] and (self.clips[first] == before.clips[first])
         ):
             first += 1
         last = 0
-        while last < most - first and new[-1 - last] == old[-1 - last] and (
-            self.clips[-1 - last] == before.clips[-1 - last]
+        while (
+            last < most - first
+            and new[-1 - last] == old[-1 - last]
+            and (self.clips[-1 - last] == before.clips[-1 - last])
         ):
             last += 1
         found: pygame.Rect | None = None

@@ -165,9 +165,7 @@ def star(figure: Figure, color: Color, center: Point, radius: float) -> None:
     polygon(figure, color, points)
 
 
-def cross(
-    figure: Figure, color: Color, center: Point, radius: float, width: float
-) -> None:
+def cross(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A diagonal cross whose arms reach `radius` to each side."""
     x, y = center
     line(figure, color, (x - radius, y - radius), (x + radius, y + radius), width)
@@ -187,9 +185,7 @@ def cross_disc(
     cross(figure, look.color(mark), center, radius * 0.4, max(1.0, radius * 0.24))
 
 
-def check_mark(
-    figure: Figure, color: Color, center: Point, radius: float, width: float
-) -> None:
+def check_mark(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A check mark about 2 `radius` wide."""
     x, y = center
     points = (
@@ -220,9 +216,7 @@ def arrow(
     arrow_head(figure, color, end, (dx, dy), head)
 
 
-def arrow_head(
-    figure: Figure, color: Color, tip: Point, direction: Point, length: float
-) -> None:
+def arrow_head(figure: Figure, color: Color, tip: Point, direction: Point, length: float) -> None:
     """The head of an arrow that points along `direction`, a vector of length 1."""
     (x, y), (dx, dy) = tip, direction
     half = length * 0.55
