@@ -14,8 +14,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
-from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
-from visualizer.layout.pixel_columns import columns
+from visualizer.layout.timeline import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, columns, flame
 from visualizer.trace.overview import overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
 

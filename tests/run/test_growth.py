@@ -13,8 +13,7 @@ from tests.run.waiting import until
 from tests.solvers.figures import QUEENS
 from visualizer.base.errors import BadInput
 from visualizer.jobs.job import Job, resolve
-from visualizer.measure.lab.growth import Growth
-from visualizer.measure.lab.offers import Offer, offers, sizes_near
+from visualizer.measure.lab.growth import Growth, Offer, offers, sizes_near
 
 
 def job(solver: str, n: int | None = 8, **params: str) -> Job:

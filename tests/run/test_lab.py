@@ -19,8 +19,7 @@ from visualizer.measure.lab.chart import chart
 from visualizer.measure.lab.measuring import ESTIMATE_SECONDS, Guess
 from visualizer.measure.lab.series import Point, Series, all_series, series_of
 from visualizer.measure.lab.table import COLUMNS, TextTable, as_csv, estimate_of
-from visualizer.measure.lab.task import LabTask
-from visualizer.measure.lab.times import GROWTH, expected
+from visualizer.measure.lab.task import GROWTH, LabTask, expected
 
 SOURCES = {"queens-bstar": "A book, page 7", "queens": "A book, page 7", "mine": ""}
 

@@ -15,11 +15,9 @@ from hypothesis import strategies as st
 
 from tests.run.waiting import until
 from visualizer.measure.lab import drawing as chart_drawing
-from visualizer.measure.lab.drawing import ChartDrawer
-from visualizer.measure.lab.image import pixels, spread
-from visualizer.measure.lab.letters import power
+from visualizer.measure.lab.chart import pixels, power, spread
+from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, Wanted
 from visualizer.measure.lab.measuring import Guess
-from visualizer.measure.lab.orders import PAPER, ChartFile, Wanted
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES
 

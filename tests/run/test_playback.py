@@ -12,6 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from tests.run.waiting import answer, recorded, until
 from visualizer.base.errors import BadInput
+from visualizer.base.files import Saving
 from visualizer.debug.inspector import Inspector, NoSecondRun, inspector_of
 from visualizer.debug.second_look import InspectorState
 from visualizer.jobs.job import Job, describe, resolve
@@ -25,9 +26,7 @@ from visualizer.record.playback import (
 )
 from visualizer.record.recorder import Recorder, State
 from visualizer.session import Session
-from visualizer.trace.file import load, save
-from visualizer.trace.head import Head
-from visualizer.trace.saving import Saving, save_run
+from visualizer.trace.file import Head, load, save, save_run
 
 UserJob = Callable[..., Job]
 

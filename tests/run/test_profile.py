@@ -16,8 +16,8 @@ from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
 from tests.solvers.runs import run
 from visualizer.record.drain import pack_events
-from visualizer.trace import profile as profile_module
-from visualizer.trace.profile import Profile
+from visualizer.trace import survey as profile_module
+from visualizer.trace.survey import Profile
 from visualizer.trace.trace import Trace
 
 LONG = {

@@ -13,7 +13,7 @@ from visualizer.jobs.job import Job, describe, resolve
 from visualizer.measure.estimating import placed_by_depth
 from visualizer.measure.progress import EVERY, NEARLY, PATIENCE, Progress, TreeSize
 from visualizer.record.recorder import State
-from visualizer.trace.profile import Profile
+from visualizer.trace.survey import Profile
 from visualizer.trace.trace import Trace
 
 SEARCHES = [("queens-bstar", {"n": 9}), ("langford-l", {"n": 8}), ("permutations", {"n": 7}),

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.test_trace import RUNS, traced
+from visualizer.base.growing import BLOCK
 from visualizer.trace import search, steps
-from visualizer.trace.growing import BLOCK
 from visualizer.trace.search import DEAD_ENDS, NODES, SOLUTIONS, Condition, find, hits_within
 from visualizer.trace.trace import Trace
 

@@ -10,8 +10,8 @@ import pytest
 from tests.run.short_runs import SHORT
 from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
-from visualizer.trace.growing import BLOCK, BlockedArray
-from visualizer.trace.paths import CELLS, FEW, block_of_solutions, paths_at
+from visualizer.base.growing import BLOCK, BlockedArray
+from visualizer.trace.trace import CELLS, FEW, block_of_solutions, paths_at
 
 
 @pytest.mark.parametrize("number", range(len(SHORT)))

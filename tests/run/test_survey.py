@@ -18,8 +18,7 @@ from visualizer.cli.output import compact_json
 from visualizer.measure.progress import Done
 from visualizer.measure.survey_text import Origin, as_csv, as_json, as_text
 from visualizer.trace.counts import Tally
-from visualizer.trace.profile import Profile
-from visualizer.trace.survey import SCOPES, Survey, events_of, survey
+from visualizer.trace.survey import SCOPES, Profile, Survey, events_of, survey
 from visualizer.trace.trace import Trace
 
 ORIGIN = Origin("queens-bstar", {"n": 8}, "whole")

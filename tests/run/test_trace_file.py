@@ -21,8 +21,17 @@ from visualizer.base.errors import BadInput
 from visualizer.jobs.job import resolve
 from visualizer.record.drain import drain, pack_events
 from visualizer.trace import file
-from visualizer.trace.file import MAGIC, BadFile, Writer, load, load_head, save
-from visualizer.trace.head import Head, as_json, from_json
+from visualizer.trace.file import (
+    MAGIC,
+    BadFile,
+    Head,
+    Writer,
+    as_json,
+    from_json,
+    load,
+    load_head,
+    save,
+)
 from visualizer.trace.packing import Packed
 
 HEAD = Head(

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION
-from visualizer.trace.growing import Successor
+from visualizer.base.growing import Successor
 from visualizer.trace.packing import depths, kinds
 from visualizer.trace.trace import Trace
 

@@ -21,7 +21,7 @@ from solvers.events import (
     VALUE_MAX,
     VALUE_MIN,
 )
-from visualizer.trace.growing import BLOCK
+from visualizer.base.growing import BLOCK
 from visualizer.trace.packing import DEPTH_MASK, DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
 from visualizer.trace.trace import EventNumbers, Trace
 
