@@ -11,9 +11,9 @@ import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.run.linear_scan import by_hand
-from tests.run.test_trace import traced
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.solvers.runs import SAMPLES, run
+from tests.support.runs import traced
 from visualizer.cli.output import compact_json
 from visualizer.measure.progress import Done
 from visualizer.measure.survey_text import Origin, as_csv, as_json, as_text

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.trace.overview import Overview, overview
 from visualizer.trace.packing import pack
 from visualizer.trace.pyramid import BATCH, BUCKET, FACTOR, Stretches, granule

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.run.waiting import until
 from tests.solvers.figures import QUEENS
+from tests.support.waiting import until
 from visualizer.base.errors import BadInput
 from visualizer.jobs.job import Job, resolve
 from visualizer.measure.lab.growth import Growth, Offer, offers, sizes_near

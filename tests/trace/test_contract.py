@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.short_runs import SHORT
+from tests.support.runs import SHORT
 from visualizer.base.failures import Failure
 from visualizer.record.drain import drain, pack_events
 from visualizer.trace.contract import Contract

@@ -13,7 +13,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.run.waiting import is_alive, until
+from tests.support.waiting import is_alive, until
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder
 
@@ -171,7 +171,7 @@ def test_a_recorder_that_is_forgotten_ends_its_worker(
 def test_sets_of_texts_are_walked_in_the_same_order_by_every_child(
     user_job: Callable[..., Job],
 ) -> None:
-    from tests.run.waiting import recorded
+    from tests.support.waiting import recorded
 
     job = user_job("""
         def solve():

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.run.slow_counting import measure_slowly
-from tests.run.waiting import until
+from tests.measure.slow_counting import measure_slowly
 from tests.solvers.figures import QUEENS
+from tests.support.waiting import until
 from visualizer.base.errors import BadInput
 from visualizer.measure.lab.chart import chart
 from visualizer.measure.lab.measuring import ESTIMATE_SECONDS, Guess

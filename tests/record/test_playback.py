@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.run.waiting import answer, recorded, until
+from tests.support.waiting import answer, recorded, until
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.debug.inspector import Inspector, NoSecondRun, inspector_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import chain
 
 import numpy as np
 import pytest
@@ -12,17 +11,9 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from tests.support.runs import traced
 from visualizer.trace import steps
-from visualizer.trace.packing import pack
 from visualizer.trace.trace import CHECKPOINT, Trace
-
-
-def traced(events: list[Event], chunk: int | None = None) -> Trace:
-    trace = Trace()
-    packed = pack(np.fromiter(chain.from_iterable(events), np.int16))
-    for at in range(0, len(packed), chunk or max(1, len(packed))):
-        trace.append(packed[at : at + (chunk or len(packed))])
-    return trace
 
 
 def replay(events: list[Event], k: int) -> tuple[list[int], list[int], list[int]]:

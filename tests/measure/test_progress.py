@@ -6,9 +6,9 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import PUSH
-from tests.run.test_trace import traced
-from tests.run.waiting import until
 from tests.solvers.runs import run
+from tests.support.runs import traced
+from tests.support.waiting import until
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.measure.estimating import placed_by_depth
 from visualizer.measure.progress import EVERY, NEARLY, PATIENCE, Progress, TreeSize

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.run.test_symmetry import classes_of, recorded, solved
-from tests.run.test_trace import traced
+from tests.measure.test_symmetry import classes_of, recorded, solved
 from tests.solvers.runs import SAMPLES, run
+from tests.support.runs import traced
 from visualizer.cli import main
 from visualizer.measure.solutions_file import BLOCK, as_json, lines
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
 from solvers.queens import queens_bstar
-from tests.run.test_packing import EVENTS
+from tests.trace.test_packing import EVENTS
 from visualizer.record.drain import CHUNK, BadEvent, drain, pack_events
 from visualizer.trace.packing import unpack
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
-from tests.run.waiting import recorded, until
+from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from tests.support.waiting import recorded, until
 from visualizer.base.frames import INNERMOST, OUTERMOST
 from visualizer.jobs.job import opened
 from visualizer.record.processes import Child

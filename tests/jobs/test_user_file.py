@@ -12,8 +12,8 @@ import pytest
 from solvers.catalog import PROBLEMS, SOLVERS, STACK, Watch
 from solvers.events import Event
 from solvers.queens import queens_b
-from tests.faulty_files import HEAD, UNREADABLE
-from tests.run.waiting import recorded
+from tests.support.faulty_files import HEAD, UNREADABLE
+from tests.support.waiting import recorded
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.jobs.job import Job, describe, opened, resolve

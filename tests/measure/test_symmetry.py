@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.catalog import PROBLEMS, SOLVERS, Solver
-from tests.run.test_trace import traced
 from tests.solvers.figures import LANGFORD, QUEENS_FUNDAMENTAL
 from tests.solvers.oracles_queens import Square, squares
 from tests.solvers.runs import SIZES, run
+from tests.support.runs import traced
 from visualizer.jobs.job import Job, describe
 from visualizer.measure.symmetry import BLOCK, FORMS, SolutionClasses, square_form
 from visualizer.record.reader import Reader

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.short_runs import SHORT
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
+from tests.support.runs import SHORT
 from visualizer.record.drain import drain, pack_events
 from visualizer.trace.counts import Counts, Tally
 

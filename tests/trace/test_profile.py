@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY, Event
 from tests.run.linear_scan import by_hand
-from tests.run.short_runs import SHORT
-from tests.run.test_trace import traced
 from tests.solvers.runs import run
+from tests.support.runs import SHORT, traced
 from visualizer.record.drain import pack_events
 from visualizer.trace import survey as profile_module
 from visualizer.trace.survey import Profile

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.test_trace import RUNS, traced
+from tests.support.runs import traced
+from tests.trace.test_trace import RUNS
 from visualizer.base.growing import BLOCK
 from visualizer.trace import search, steps
 from visualizer.trace.search import DEAD_ENDS, NODES, SOLUTIONS, Condition, find, hits_within

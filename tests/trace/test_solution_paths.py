@@ -7,9 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from tests.run.short_runs import SHORT
-from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
+from tests.support.runs import SHORT, traced
 from visualizer.base.growing import BLOCK, BlockedArray
 from visualizer.trace.trace import CELLS, FEW, block_of_solutions, paths_at
 

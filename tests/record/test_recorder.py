@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.run.waiting import recorded, until
+from tests.support.waiting import recorded, until
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.drain import drain
 from visualizer.record.recorder import Recorder, State

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.run.waiting import until
+from tests.support.waiting import until
 from visualizer.measure.lab import drawing as chart_drawing
 from visualizer.measure.lab.chart import pixels, power, spread
 from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, Wanted
