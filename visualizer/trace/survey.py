@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY
-from visualizer.trace.packing import DEPTH_SHIFT, KIND_SHIFT, depths
-from visualizer.trace.search import Condition, find
+from solvers.events import DEPTH_LIMIT, PUSH, TRY
+from visualizer.trace.packing import DEPTH_SHIFT, depths
+from visualizer.trace.search import Condition, dead_ends_from, find
 from visualizer.trace.trace import Counters, Trace
 
 CHUNK = 1 << 14
@@ -35,15 +35,12 @@ TRIED, PLACED, PRUNED = range(3)
 ByDepth = NDArray[np.int64]
 """Shape (3, depths): the rows TRIED, PLACED and PRUNED, a column a depth."""
 
-_NO_TRY = np.uint32((TRY + 1) << KIND_SHIFT)
-_NOT_TRIES = Condition(frozenset({PUSH, POP, SOLUTION}))
-
 
 class Profile:
     """Counts of a trace that grows.
 
-    Pruned at depth d are the nodes at depth d - 1 that had no child and were no solution, as
-    `count` has it. One counts with its POP: of a node still in force nobody knows what it will be.
+    Pruned at depth d are the dead ends at depth d - 1, see packing.py. One counts with its POP: of
+    a node still in force nobody knows what it will be.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -113,16 +110,7 @@ class Profile:
         width = min(counts.shape[1], DEPTH_LIMIT)
         counts[TRIED, :width] += found[TRY, :width]
         counts[PLACED, :width] += found[PUSH, :width]
-        choices = packed[packed >= _NO_TRY]
-        if not len(choices):
-            return
-        kind = choices >> KIND_SHIFT
-        ends = np.flatnonzero((kind[1:] == POP) & (kind[:-1] == PUSH)) + 1
-        if kind[0] == POP:
-            before = find(self._trace, start, -1, _NOT_TRIES)
-            if before is not None and self._trace.event(before)[0] == PUSH:
-                ends = np.concatenate(([0], ends))
-        pruned = np.bincount(depths(choices[ends]))
+        pruned = np.bincount(depths(packed[dead_ends_from(self._trace, start, packed)]))
         counts[PRUNED, 1 : len(pruned) + 1] += pruned
 
     def dead_end_near(self, depth: int, k: int, direction: int) -> int | None:
