@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -14,23 +13,56 @@ BLOCK_BITS = 20
 BLOCK = 1 << BLOCK_BITS
 
 
+MOVED_EACH = 10
+"""Values that are moved into a larger array with each new one, where it is known in time that it
+will be needed: when a ninth of the room is left."""
+
+
 class GrowingArray(Generic[Scalar]):
-    """One contiguous array with room to grow; `view` is what is in it so far."""
+    """One contiguous array with room to grow; `view` is what is in it so far.
+
+    When it is full a larger one takes its place. To move some hundred megabytes at once would take
+    half a second, within a frame; so whoever knows what will be needed tells it in time (see
+    `make_room`), and the larger one is filled little by little.
+    """
 
     def __init__(self, dtype: type[Scalar], shape: tuple[int, ...] = ()) -> None:
         self._array: NDArray[Scalar] = np.empty((16, *shape), dtype)
         self._length = 0
+        self._larger: NDArray[Scalar] | None = None
+        self._moved = 0  # how many of the values are in the larger one, as they are now
 
     def extend(self, values: NDArray[Any]) -> None:
         """Add `values` at the end, converted to this array's type."""
-        end = self._length + len(values)
-        if end > len(self._array):
-            grown = np.empty((max(end, len(self._array) * 3 // 2), *self._array.shape[1:]),
-                             self._array.dtype)  # fmt: skip
-            grown[: self._length] = self._array[: self._length]
-            self._array = grown
-        self._array[self._length : end] = values
+        self.put(self._length, values)
+
+    def put(self, at: int, values: NDArray[Any]) -> None:
+        """Replace all values from number `at` on by others, converted to this array's type."""
+        end = at + len(values)
+        self.make_room(end)
+        self._array[at:end] = values
         self._length = end
+        self.changed(at)
+
+    def changed(self, at: int) -> None:
+        """Say that values from number `at` on were changed in the view."""
+        self._moved = min(self._moved, at)
+
+    def make_room(self, length: int, expected: int = 0) -> None:
+        """Have room for so many values, and begin to move where more are expected than fit."""
+        room = len(self._array)
+        if max(length, expected) <= room:
+            return
+        if self._larger is None or len(self._larger) < length:
+            grown = max(length, expected, room * 3 // 2)
+            self._larger = np.empty((grown, *self._array.shape[1:]), self._array.dtype)
+            self._moved = 0
+        most = self._length if length > room else self._moved + MOVED_EACH * (length - self._length)
+        part = slice(self._moved, min(self._length, most))
+        self._larger[part] = self._array[part]
+        self._moved = max(self._moved, part.stop)
+        if length > room:
+            self._array, self._larger = self._larger, None
 
     def __len__(self) -> int:
         return self._length
@@ -43,8 +75,9 @@ class GrowingArray(Generic[Scalar]):
 
     @property
     def nbytes(self) -> int:
-        """Bytes set aside, room to grow included."""
-        return self._array.nbytes
+        """Bytes set aside, room to grow included; of a larger array those in use."""
+        larger = self._larger[: self._moved].nbytes if self._larger is not None else 0
+        return self._array.nbytes + larger
 
 
 class BlockedArray:
@@ -101,36 +134,3 @@ class BlockedArray:
     def nbytes(self) -> int:
         """Bytes set aside, the last block's free room included."""
         return len(self._blocks) * BLOCK * 4
-
-
-class Successor:
-    """Larger arrays that take the place of others when these are full.
-
-    They are filled little by little: to move some hundred megabytes at once would take half a
-    second, within a frame.
-
-    room    how much goes into them
-    filled  how much of the others is in them; less where the others have changed since
-    """
-
-    def __init__(self, old: Sequence[NDArray[Any]], room: int) -> None:
-        self.room = room
-        self._arrays = [np.empty(room, array.dtype) for array in old]
-        self.filled = 0
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes that are in use."""
-        return sum(array[: self.filled].nbytes for array in self._arrays)
-
-    def fill(self, old: Sequence[NDArray[Any]], length: int, most: int) -> None:
-        """Go on filling them from the first `length` values of the others, with `most` of these."""
-        part = slice(self.filled, min(length, self.filled + most))
-        for new, array in zip(self._arrays, old, strict=True):
-            new[part] = array[part]
-        self.filled = max(self.filled, part.stop)
-
-    def finished(self, old: Sequence[NDArray[Any]], length: int) -> list[NDArray[Any]]:
-        """The arrays, with all of the first `length` values."""
-        self.fill(old, length, length)
-        return self._arrays

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.growing import GrowingArray
+
 EventNumbers = NDArray[np.uint32]
 Depths = NDArray[np.int16]
 Indices = NDArray[np.int64]
@@ -198,7 +200,7 @@ class Folding:
     def __init__(self, hide_failed: bool, toggles: Sequence[Toggle] = ()) -> None:
         self._hide_failed = hide_failed
         self._toggles = tuple(toggles)
-        self._table = _Table()
+        self._table = GrowingColumns()
         self._firm_columns = self._firm_leaves = 0
         self._tail = NOTHING  # the columns of the leaves from there on, up to:
         self._taken = 0
@@ -256,40 +258,29 @@ class Folding:
             self._firm_leaves = int(leaves.event.searchsorted(self._tail.event[0]))
 
 
-class _Table:
-    """Columns with room to grow, and with their places."""
+class GrowingColumns:
+    """Columns that grow at their end, where they may still change; and their places."""
 
     def __init__(self) -> None:
-        self._length = 0
-        self._arrays: list[Any] = [np.empty(0, a.dtype) for a in _arrays(NOTHING)]
-        self._start = np.zeros(1)
+        self._arrays: list[GrowingArray[Any]] = [
+            GrowingArray[Any](values.dtype.type) for values in _arrays(NOTHING)
+        ]
+        self._start = GrowingArray(np.float64)
+        self._start.extend(np.zeros(1))
 
     @property
     def columns(self) -> Columns:
         """What is in it."""
-        start = self._start[: self._length + 1]
-        event, depth, fork, solved, hidden = (a[: self._length] for a in self._arrays)
-        return Columns(event, depth, fork, solved, hidden, start)
+        event, depth, fork, solved, hidden = (array.view for array in self._arrays)
+        return Columns(event, depth, fork, solved, hidden, self._start.view)
 
     def put(self, at: int, columns: Columns) -> None:
         """Replace all columns from number `at` on."""
-        end = at + len(columns)
-        if end > len(self._arrays[0]):
-            room = max(end, at * 3 // 2)
-            self._arrays = [_moved(a, at, room) for a in self._arrays]
-            self._start = _moved(self._start, at + 1, room + 1)
         for array, values in zip(self._arrays, _arrays(columns), strict=True):
-            array[at:end] = values
-        np.cumsum(breadth(columns.nodes_below(ALL)), out=self._start[at + 1 : end + 1])
-        self._start[at + 1 : end + 1] += self._start[at]
-        self._length = end
+            array.put(at, values)
+        start = self._start.view[at]
+        self._start.put(at + 1, np.cumsum(breadth(columns.nodes_below(ALL))) + start)
 
 
-def _arrays(columns: Columns) -> tuple[Any, ...]:
+def _arrays(columns: Columns) -> tuple[NDArray[Any], ...]:
     return columns.event, columns.depth, columns.fork, columns.solved, columns.nodes_below(ALL)
-
-
-def _moved(old: Any, length: int, room: int) -> Any:
-    new = np.empty(room, old.dtype)
-    new[:length] = old[:length]
-    return new
