@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 from pathlib import Path
 
 from solvers.catalog import Solver
+from visualizer.base.files import Saving
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.inspector import Frame, Inspection, inspector_of
 from visualizer.debug.line_stepper import LineStepper
@@ -16,10 +17,10 @@ from visualizer.measure.progress import Progress
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, State
 from visualizer.trace import steps
+from visualizer.trace.file import save_run
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.player import Player
-from visualizer.trace.profile import CHUNK, Profile
-from visualizer.trace.saving import Saving, save_run
+from visualizer.trace.survey import CHUNK, Profile
 from visualizer.trace.trace import Trace
 
 JUMPS_KEPT = 200

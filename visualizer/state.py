@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
+from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
-from visualizer.layout.timeline_view import TimelineView
+from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
 from visualizer.measure.lab.growth import Growth
@@ -21,7 +22,6 @@ from visualizer.record.playback import Playback
 from visualizer.session import Session
 from visualizer.surveying import Surveying
 from visualizer.trace.leaves import Leaves
-from visualizer.trace.saving import Saving
 
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from visualizer.session import Session
-from visualizer.trace.profile import CHUNK
-from visualizer.trace.survey import events_of
+from visualizer.trace.survey import CHUNK, events_of
 
 EVERY = 0.1
 """Seconds for which the numbers stand while events rush by: nobody could read them otherwise, and

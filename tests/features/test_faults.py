@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from tests.features.driver import Driver
+from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from visualizer.commands import OpenFile
 
 FAULTS = [*UNREADABLE[::4], *RAISING[::2], *NOT_THE_CONTRACT[::3], HANGING[0]]

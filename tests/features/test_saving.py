@@ -12,7 +12,7 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.base.errors import BadInput
-from visualizer.base.folders import target
+from visualizer.base.files import target
 from visualizer.base.numbers import grouped
 from visualizer.commands import Save, SetParameter
 from visualizer.trace.file import load

@@ -15,8 +15,7 @@ from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
 from visualizer.commands import ShowTree
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
-from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Plan
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import TreePane, _place

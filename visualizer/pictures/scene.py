@@ -15,8 +15,7 @@ from visualizer.layout.tree.view import TreeView
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.progress import Done
 from visualizer.trace.moment import Moment
-from visualizer.trace.profile import Profile
-from visualizer.trace.survey import SCOPES
+from visualizer.trace.survey import SCOPES, Profile
 from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 
