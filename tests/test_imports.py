@@ -25,7 +25,7 @@ FLOORS = (
     ("layout",),
     ("ui",),
     ("show", "session", "options", "surveying"),
-    ("pictures", "state", "commands", "keys", "saves", "following", "scenes"),
+    ("pictures", "state", "commands", "keys", "saves", "following", "scenes", "seen"),
     ("lessons", "export", "control", "actions"),
     ("panes"),
     ("help_table", "dialogs", "mouse", "window"),
