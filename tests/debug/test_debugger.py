@@ -16,9 +16,9 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES, POP, PUSH
 from tests.debug.test_lines import State, by_hand
-from tests.run.test_search import fits
-from tests.run.waiting import recorded, until
 from tests.solvers.runs import variables
+from tests.support.waiting import recorded, until
+from tests.trace.test_search import fits
 from visualizer.debug import hits, rerun
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
 from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position

@@ -14,8 +14,8 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.debug.test_lines import LONG, State, by_hand
-from tests.run.waiting import answer, recorded, until
 from tests.solvers.runs import frames
+from tests.support.waiting import answer, recorded, until
 from visualizer.base.frames import Converter
 from visualizer.debug.rerun import LINES, EventLines, Rerun
 from visualizer.jobs.job import Job, resolve

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, OnExpression, OnLine
 from visualizer.debug.rerun_child import HitsFound, HitsWanted
-from visualizer.trace.growing import GrowingArray
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from time import monotonic, perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
@@ -83,8 +84,8 @@ class Snapshot:
     event: int
     frames: tuple[Frame, ...]
 
-    @property
-    def variables(self) -> dict[str, Plain]:
+    @cached_property
+    def variables(self) -> Mapping[str, Plain]:
         """All variables; of several with one name the innermost generator's.
 
         Of a function that calls itself only the innermost call counts.
