@@ -15,7 +15,7 @@ from visualizer.debug.stops import Stops
 from visualizer.jobs.job import Job, describe
 from visualizer.measure.progress import Progress
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
-from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, State
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, RunState
 from visualizer.trace import steps
 from visualizer.trace.file import save_run
 from visualizer.trace.moment import Moment, moment_at
@@ -80,12 +80,12 @@ class Session:
     @property
     def recording(self) -> bool:
         """Are more events to come?"""
-        return self.recorder.state is State.RUNNING
+        return self.recorder.state is RunState.RUNNING
 
     @property
     def complete(self) -> bool:
         """Has the search run to its end, and all of it been recorded?"""
-        return self.recorder.state is State.COMPLETE
+        return self.recorder.state is RunState.COMPLETE
 
     @property
     def awaited(self) -> int | None:

@@ -9,7 +9,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from visualizer.jobs.job import resolve
-from visualizer.record.recorder import State
+from visualizer.record.recorder import RunState
 from visualizer.session import Session
 from visualizer.trace.moment import moment_at
 from visualizer.trace.packing import pack
@@ -39,7 +39,7 @@ def test_a_moment_is_worked_out_once_and_follows_a_growing_trace(session: Sessio
 def test_a_moment_knows_when_the_run_has_ended(session: Session) -> None:
     session.trace.append(pack(np.array(EVENTS)))
     session.player.seek(len(EVENTS) - 1)
-    session.recorder.state = State.RUNNING
+    session.recorder.state = RunState.RUNNING
     assert not session.moment().last
-    session.recorder.state = State.COMPLETE
+    session.recorder.state = RunState.COMPLETE
     assert session.moment().last

@@ -20,7 +20,7 @@ from visualizer.layout.timeline import (
     OPEN,
     PARTLY,
     SOLVED,
-    Columns,
+    PixelColumns,
     columns,
     flame,
 )
@@ -183,7 +183,7 @@ class Rows(NamedTuple):
     """
 
     picture: pygame.Surface
-    columns: Columns
+    columns: PixelColumns
     overview: Overview | None
     length: int
 

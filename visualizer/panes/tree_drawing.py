@@ -55,7 +55,7 @@ from visualizer.layout.tree.plan import (
     triangle,
 )
 from visualizer.layout.tree.tidy import Flags
-from visualizer.layout.tree.view import Place
+from visualizer.layout.tree.view import Placement
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
@@ -301,7 +301,7 @@ def color_of(kind: int, theme: Theme) -> Color:
     }.get(kind, theme.rejected)  # fmt: skip
 
 
-def draw_marks(surface: pygame.Surface, marks: Marks, place: Place, look: Look) -> None:
+def draw_marks(surface: pygame.Surface, marks: Marks, place: Placement, look: Look) -> None:
     """Draw all marks of a plan."""
     sizes = np.rint(marks.radius * STEPS).astype(np.int64).tolist()
     across, down = (np.rint(at).astype(np.int64).tolist() for at in (marks.x, marks.y))
@@ -629,7 +629,7 @@ class Drawing:
         self._seen: Seen | None = None
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
 
-    def seen(self, place: Place, scene: Scene) -> Seen:
+    def seen(self, place: Placement, scene: Scene) -> Seen:
         """What is drawn at a place."""
         assert scene.tree is not None
         key = scene.tree, scene.tree.version, place, scene.look
@@ -647,7 +647,7 @@ class Drawing:
         names = {v: self._picture.choice_name(scene.moment, v) for v in set(values)}
         return [names[v] for v in values]
 
-    def draw(self, surface: pygame.Surface, place: Place, scene: Scene) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, scene: Scene) -> None:
         """Draw the tree at a place on a surface that is there for nothing else."""
         seen = self.seen(place, scene)
         past, future = self._drawn(surface.get_size(), seen, scene.look)
