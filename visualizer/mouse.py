@@ -1,18 +1,19 @@
-"""The mouse over the panes: what it does becomes commands."""
+"""The mouse over the panes: what it does becomes actions."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
-from visualizer.commands import Command, PointAt, Preview, Seek
+from visualizer.commands import Command, PointAt, Preview, Seek, Select
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.panes.pane import Pane, Press
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.ui.figure import Figure
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""
@@ -34,6 +35,9 @@ class Ground(Protocol):
 
     def scene(self, pane: str = "") -> Scene:
         """What a pane shows."""
+
+    def figure_of(self, pane: str) -> Figure:
+        """What it looks like."""
 
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
         """Show a tooltip; "" for none."""
@@ -100,9 +104,39 @@ class Mouse:
             return
         name, pane, box = found
         scene = self._ground.scene(name)
-        self._link(pane.link(box, scene, pos))
-        self._show(pane.preview(box, scene, pos), scene.preview)
+        self._link(self._about(name, pos, "link") or pane.link(box, scene, pos))
+        self._show(self._preview_at(name, pane, box, scene, pos), scene.preview)
         self._hint(name, pane, box, pos)
+
+    def _about(self, name: str, pos: tuple[int, int], what: str) -> Any:
+        """What the foremost mark at a place of a pane, of those that have it, says of that."""
+        for on in self._ground.figure_of(name).at(pos):
+            found = getattr(on, what)
+            if found is not None and found != "":
+                return found
+        return None
+
+    def _preview_at(
+        self, name: str, pane: Pane, box: Box, scene: Scene, pos: tuple[int, int]
+    ) -> Preview | None:
+        event = self._about(name, pos, "preview")
+        return pane.preview(box, scene, pos) if event is None else Preview(event)
+
+    def _clicked(
+        self, name: str, pane: Pane, box: Box, scene: Scene, press: Press
+    ) -> Command | None:
+        """What a press means: of the foremost mark there that means something by it; else the
+        choice in force that stands there is selected."""
+        kinds = ["double_click"] * press.double + ["shift_click"] * press.shift + ["click"]
+        for on in self._ground.figure_of(name).at(press.pos):
+            for kind in kinds:
+                if getattr(on, kind) is not None:
+                    return getattr(on, kind)  # type: ignore[no-any-return]
+        depth = self._ground.figure_of(name).choice_at(press.pos)
+        events = scene.moment.path_events
+        if depth is not None and depth < len(events):
+            return Select(events[depth])
+        return pane.click(box, scene, press)
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
@@ -118,7 +152,7 @@ class Mouse:
     def _hint(self, name: str, pane: Pane, box: Box, pos: tuple[int, int]) -> None:
         """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
         scene = self._ground.scene(name)
-        words = pane.tip(box, scene, pos)
+        words = self._about(name, pos, "tip") or pane.tip(box, scene, pos)
         on_timeline = name == "timeline"
         size = 2 * scene.look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
@@ -140,7 +174,7 @@ class Mouse:
         if event.button != 1:
             return
         press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
-        command = pane.click(box, self._ground.scene(name), press)
+        command = self._clicked(name, pane, box, self._ground.scene(name), press)
         if pane.movable:
             self._pressed = event.pos, command
         else:
@@ -185,5 +219,5 @@ class Mouse:
         if command is not None:
             self._send(command)
         scene = self._ground.scene(name)  # something else is below the pointer now
-        self._show(pane.preview(box, scene, self._pointer), scene.preview)
+        self._show(self._preview_at(name, pane, box, scene, self._pointer), scene.preview)
         self._hint(name, pane, box, self._pointer)

@@ -17,12 +17,12 @@ import pygame
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
-from visualizer.keys import BINDINGS
+from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
 from visualizer.options import ShowOptions
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
-from visualizer.session import Session
+from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.widgets import Segmented, Widget
@@ -59,15 +59,13 @@ class Driver:
     def press(self, *keys: str) -> None:
         """Press keys one after another: "space", "shift+right", "ctrl++", "n"."""
         for key in keys:
-            name = key if len(key) == 1 else key.rsplit("+", 1)[-1] or "+"
-            held = key[: -len(name)].strip("+").split("+") if len(key) > len(name) else []
-            mod = sum(MODIFIERS[m] for m in held if m)
-            code = NAMED_KEYS.get(name) or ord(name.lower())
-            character = name if len(name) == 1 and "ctrl" not in held else ""
-            character = {"space": " "}.get(name, character)
-            self._send(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0)
-            self._send(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0)
+            self._press(key)
             self.tick(0)
+
+    def press_and_move(self, key: str, pos: tuple[int, int]) -> None:
+        """Press a key while the pointer moves: both come before the next frame."""
+        self._press(key)
+        self.move(pos)
 
     def type(self, string: str) -> None:
         """Type characters."""
@@ -149,6 +147,16 @@ class Driver:
         self.app.resize(size)
         self.tick(0)
 
+    def _press(self, key: str) -> None:
+        name = key if len(key) == 1 else key.rsplit("+", 1)[-1] or "+"
+        held = key[: -len(name)].strip("+").split("+") if len(key) > len(name) else []
+        mod = sum(MODIFIERS[m] for m in held if m)
+        code = NAMED_KEYS.get(name) or ord(name.lower())
+        character = name if len(name) == 1 and "ctrl" not in held else ""
+        character = {"space": " "}.get(name, character)
+        self._send(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0)
+        self._send(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0)
+
     def _shift(self, kind: int) -> None:
         self._send(kind, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
 
@@ -167,35 +175,35 @@ class Driver:
 
     def recorded(self) -> Driver:
         """Wait until the run is over."""
-        self.wait(lambda: not self.session.recording, "the end of the run")
+        self.wait(lambda: not self.run.recording, "the end of the run")
         return self
 
     def variables(self) -> dict[str, object]:
         """The variables of the event on screen, as soon as they are there."""
         self.wait(
-            lambda: self.session.variables_current or bool(self.session.inspector_message),
+            lambda: self.run.variables_coming.arrived or bool(self.run.variables_note),
             "the variables",
         )
-        assert self.session.inspection is not None
-        return dict(self.session.inspection.variables)
+        assert self.run.variables_coming.current is not None
+        return dict(self.run.variables_coming.current.variables)
 
     # What a person sees
 
     @property
-    def session(self) -> Session:
-        return self.app.state.session
+    def run(self) -> Run:
+        return self.app.show.run
 
     @property
     def moment(self) -> Moment:
-        return self.session.moment()
+        return self.run.moment
 
     @property
     def event(self) -> int:
-        return self.session.player.playhead
+        return self.run.player.playhead
 
     @property
     def narration(self) -> Narration:
-        return picture_named(self.session.solver.problem.picture).narrate(self.moment)
+        return picture_named(self.run.solver.problem.picture).narrate(self.moment)
 
     def box(self, pane: str) -> Box:
         """Where a pane stands."""
@@ -247,7 +255,7 @@ def chords() -> list[str]:
     """All chords of the key table, as `press` takes them."""
     names = {code: name for name, code in NAMED_KEYS.items()}
     found = []
-    for binding in BINDINGS:
+    for binding in KEYS:
         for chord in binding.chords:
             name = names.get(chord.key)
             if name is None and chord.key < 128:

@@ -9,7 +9,8 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
-from visualizer.commands import OpenFile
+from visualizer.actions.action import do
+from visualizer.actions.runs import open_file
 
 FAULTS = [*UNREADABLE[::4], *RAISING[::2], *NOT_THE_CONTRACT[::3], HANGING[0]]
 
@@ -21,25 +22,89 @@ def test_a_fault_is_told_and_the_window_lives_on(
     file = tmp_path / "mine.py"
     file.write_text(fault.code, encoding="utf-8")
     h = start("queens-bstar", 4).recorded()
-    h.app.execute(OpenFile(str(file)))
+    h.app.perform(do(open_file, str(file)))
     h.recorded()
     h.press("f3", "end")
     h.tick(0.2)
     assert h.sees("mine.py") and h.sees(f"line {fault.line}"), h.texts()
-    assert fault.events in (-1, len(h.session.trace))  # -1: as many as the stack allows
+    assert fault.events in (-1, len(h.run.trace))  # -1: as many as the stack allows
     for key in ("left", "shift+left", "home", "right", "n", "i", "u", "f1", "f3", "end"):
         h.press(key)
         h.tick(0.05)
-    h.app.execute(OpenFile(str(file)))  # the same once more, then back to a solver that works
+    h.app.perform(do(open_file, str(file)))  # the same once more, then back to a solver that works
     h.click("Algorithm")
     h.type("bit v")
     h.press("enter")
     h.recorded()
-    assert h.session.job.target == "queens-bstar" and len(h.session.trace) > 0
+    assert h.run.job.target == "queens-bstar" and len(h.run.trace) > 0
+
+
+DEEP = """
+def solve(n=900):
+    for depth in range(n):
+        yield 0, depth, depth % 7
+        yield 1, depth, depth % 7
+    for depth in reversed(range(n)):
+        yield 2, depth, depth % 7
+"""
+
+
+@pytest.mark.parametrize("named", ["", "PICTURE = 'crossword'"])
+def test_a_search_deeper_than_its_picture_has_cells(
+    start: Callable[..., Driver], tmp_path: Path, named: str
+) -> None:
+    """Whichever picture the file names: where it does not fit, the general one stands for it."""
+    file = tmp_path / "deep.py"
+    file.write_text(named + DEEP, encoding="utf-8")
+    h = start(str(file)).recorded()
+    for mode in ("f1", "f2", "f3", "f4"):
+        h.press(mode)
+        for event in (*range(1, 1800, 23), *range(1800, 2700, 50)):
+            h.run.jump(event)
+            h.tick(0)
+            assert h.event == event and h.moment.kind is not None
+
+
+UNUSUAL = """
+'''Knights ♟️'''
+# to be done ✔️ ​
+def solve(n=3, word="⚠️", **more):
+    print("found ✔️")
+    print("\\x80\\x9f\\u200b")
+    note = "♟️"
+    names = {"⚠️": ["✔️", "\\u202e"], "\\u200d": "\\x85"}
+    for value in range(n):
+        yield 0, 0, value  # ⚠️
+        print(note)
+"""
+
+
+def test_characters_without_width_are_no_fault(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    """In what a solver prints, in its comments, values and defaults, and in names of folders."""
+    folder = tmp_path / "games ♟️"
+    folder.mkdir()
+    (folder / "done ✔️").mkdir()
+    file = folder / "solver ⚠️.py"
+    file.write_text(UNUSUAL, encoding="utf-8")
+    h = start(str(file)).recorded()
+    for mode in ("f1", "f2", "f3", "f4"):
+        h.press(mode)
+        for key in ("home", "right", "right", "i", "i"):
+            h.press(key)
+            h.wait(lambda: not h.run.lines.waiting, "the lines")
+            h.variables()
+            h.tick(0.1)
+    h.press("f3")
+    assert h.sees("♟️") and h.sees("✔️")
+    h.press("ctrl+o")
+    h.tick(0.1)
+    assert h.sees("done ✔️")
 
 
 def test_a_file_that_is_not_there_changes_nothing(h: Driver, tmp_path: Path) -> None:
-    session = h.session
-    h.app.execute(OpenFile(str(tmp_path / "missing.py")))
+    before = h.run
+    h.app.perform(do(open_file, str(tmp_path / "missing.py")))
     h.tick(0)
-    assert h.session is session and h.sees("There is no file")
+    assert h.run is before and h.sees("There is no file")

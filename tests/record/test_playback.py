@@ -25,7 +25,7 @@ from visualizer.record.playback import (
     source_of,
 )
 from visualizer.record.recorder import Recorder, RunState
-from visualizer.session import Session
+from visualizer.show.run import Run
 from visualizer.trace.file import Head, load, save, save_run
 
 UserJob = Callable[..., Job]
@@ -53,16 +53,16 @@ def played(job: Job, *limit: int) -> Playback:
     return playback
 
 
-def advanced(session: Session) -> Session:
-    """The same session, a frame later."""
-    session.advance(0.01)
-    return session
+def advanced(run: Run) -> Run:
+    """The same run, a frame later."""
+    run.advance(0.01)
+    return run
 
 
 @pytest.fixture
-def close() -> Iterator[list[Inspector | Session]]:
+def close() -> Iterator[list[Inspector | Run]]:
     """Closes what the test puts in."""
-    opened: list[Inspector | Session] = []
+    opened: list[Inspector | Run] = []
     yield opened
     for one in opened:
         one.close()
@@ -131,7 +131,7 @@ def test_a_recorder_for_a_solver_and_a_playback_for_a_file(tmp_path: Path) -> No
 
 
 def test_variables_come_from_a_second_run_of_the_same_solver(
-    tmp_path: Path, close: list[Inspector | Session]
+    tmp_path: Path, close: list[Inspector | Run]
 ) -> None:
     job = saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "5"}))
     playback = played(job)
@@ -141,7 +141,7 @@ def test_variables_come_from_a_second_run_of_the_same_solver(
 
 
 def test_a_run_that_the_solver_does_not_repeat_has_no_variables(
-    tmp_path: Path, close: list[Inspector | Session]
+    tmp_path: Path, close: list[Inspector | Run]
 ) -> None:
     other = head_of(job := resolve("queens-bstar", {"n": "5"}), source_of(job), complete=True)
     path = tmp_path / "run.trace"
@@ -169,7 +169,7 @@ def test_another_version_of_the_solver_has_no_variables(tmp_path: Path) -> None:
 
 
 def test_opening_a_recording_runs_no_code(
-    tmp_path: Path, user_job: UserJob, close: list[Inspector | Session]
+    tmp_path: Path, user_job: UserJob, close: list[Inspector | Run]
 ) -> None:
     job = saved(tmp_path / "run.trace", user_job(OWN))
     source = tmp_path / "mine.py"
@@ -179,11 +179,11 @@ def test_opening_a_recording_runs_no_code(
     described = describe(job)
     assert (described.title, described.problem.picture) == ("mine.py", "board")
     assert described.arguments(dict(job.params)) == {"n": 3}
-    session = Session(job)
-    close.append(session)
-    until(lambda: advanced(session).complete and not session.waiting)
-    assert "mine.py runs no code" in session.inspector_message
-    assert session.inspection is None
+    run = Run(job)
+    close.append(run)
+    until(lambda: advanced(run).complete and not run.waiting)
+    assert "mine.py runs no code" in run.variables_note
+    assert run.variables_coming.current is None
     assert not (tmp_path / "ran").exists()
     assert load(job.recording).head.source == text
     with pytest.raises(RuntimeError):
@@ -191,19 +191,19 @@ def test_opening_a_recording_runs_no_code(
     assert job.first_state() is None
 
 
-def test_a_session_on_a_recording_is_like_one_on_its_solver(
-    tmp_path: Path, close: list[Inspector | Session]
+def test_a_run_on_a_recording_is_like_one_on_its_solver(
+    tmp_path: Path, close: list[Inspector | Run]
 ) -> None:
     job = resolve("queens-bstar", {"n": "5"})
-    sessions = [Session(job), Session(saved(tmp_path / "run.trace", job))]
-    close.extend(sessions)
-    live, played_back = sessions
-    until(lambda: all(advanced(session).complete for session in sessions))
+    runs = [Run(job), Run(saved(tmp_path / "run.trace", job))]
+    close.extend(runs)
+    live, played_back = runs
+    until(lambda: all(advanced(run).complete for run in runs))
     live.jump(100)
     played_back.jump(100)
-    until(lambda: all(advanced(session).variables_current for session in sessions))
-    assert live.moment() == played_back.moment()
-    assert live.inspection == played_back.inspection
+    until(lambda: all(advanced(run).variables_coming.arrived for run in runs))
+    assert live.moment == played_back.moment
+    assert live.variables_coming.current == played_back.variables_coming.current
 
 
 def test_saving_an_opened_run_again_keeps_what_is_in_it(tmp_path: Path, user_job: UserJob) -> None:

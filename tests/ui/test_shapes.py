@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from visualizer.ui import icons, rounded, shapes, strokes
+from visualizer.ui import icons, raster
 from visualizer.ui.look import Look
 from visualizer.ui.pane import content, pane
 from visualizer.ui.theme import load_theme
@@ -41,12 +41,12 @@ def test_a_rounded_rectangle_fills_its_rectangle(
     paper: pygame.Surface, size: tuple[int, int], radius: int, width: int
 ) -> None:
     rect = pygame.Rect((20, 10), size)
-    shapes.rounded_rect(paper, rect, RED, BLUE, width, radius)
+    raster.rounded_rect(paper, rect, RED, BLUE, width, radius)
     assert drawn(paper) == rect
 
 
 def test_fill_and_border_are_where_they_belong(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+    raster.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
     assert at(paper, 50, 30) == RED
     assert at(paper, 50, 10) == at(paper, 50, 11) == at(paper, 20, 30) == BLUE
     assert at(paper, 50, 12) == at(paper, 22, 30) == RED
@@ -57,38 +57,38 @@ def test_fill_and_border_are_where_they_belong(paper: pygame.Surface) -> None:
 
 
 def test_a_frame_leaves_the_middle(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 60, 40), None, BLUE, 3, 6)
+    raster.rounded_rect(paper, (20, 10, 60, 40), None, BLUE, 3, 6)
     assert at(paper, 50, 30) == BLACK
     assert at(paper, 50, 12) == BLUE
 
 
 def test_a_translucent_rectangle_blends(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
+    raster.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
     assert at(paper, 50, 30)[0] in range(126, 130)
-    shapes.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
+    raster.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
     assert at(paper, 50, 30)[0] > 180
 
 
 def test_an_empty_rectangle_draws_nothing(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 0, 40), RED, BLUE, 1, 6)
-    shapes.rounded_rect(paper, (20, 10, -5, 40), RED, BLUE, 1, 6)
+    raster.rounded_rect(paper, (20, 10, 0, 40), RED, BLUE, 1, 6)
+    raster.rounded_rect(paper, (20, 10, -5, 40), RED, BLUE, 1, 6)
     assert pygame.mask.from_threshold(paper, BLACK, (1, 1, 1)).count() == 200 * 120
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 5, 8])
 def test_a_line_is_as_thick_as_asked(paper: pygame.Surface, width: int) -> None:
     # The coverage across a line adds up to its width, whatever its angle.
-    shapes.line(paper, (255, 255, 255), (30, 60), (170, 60), width)
+    raster.line(paper, (255, 255, 255), (30, 60), (170, 60), width)
     across = sum(at(paper, 100, y)[0] for y in range(120)) / 255
     assert across == pytest.approx(width, abs=0.15)
     paper.fill(BLACK)
-    shapes.line(paper, (255, 255, 255), (30, 20), (110, 100), width)
+    raster.line(paper, (255, 255, 255), (30, 20), (110, 100), width)
     across = sum(at(paper, 70, y)[0] for y in range(120)) / 255
     assert across == pytest.approx(width * 2**0.5, abs=0.3)
 
 
 def test_dashes_leave_gaps_and_reach_both_ends(paper: pygame.Surface) -> None:
-    shapes.line(paper, (255, 255, 255), (20, 60), (180, 60), 4, (10, 8))
+    raster.line(paper, (255, 255, 255), (20, 60), (180, 60), 4, (10, 8))
     row = [at(paper, x, 60)[0] > 127 for x in range(200)]
     dashes = sum(1 for a, b in pairwise(row) if b and not a)
     assert 7 <= dashes <= 10
@@ -96,25 +96,25 @@ def test_dashes_leave_gaps_and_reach_both_ends(paper: pygame.Surface) -> None:
 
 
 def test_an_arch_rises_between_its_feet(paper: pygame.Surface) -> None:
-    shapes.arch(paper, RED, (30, 110), (170, 110), 80, 4)
+    raster.arch(paper, RED, (30, 110), (170, 110), 80, 4)
     rect = drawn(paper)
     assert abs(rect.left - 28) <= 1 and abs(rect.right - 172) <= 1
     assert abs(rect.top - 28) <= 1
     assert at(paper, 100, 110) == BLACK
-    points = shapes.arch_points((30, 110), (170, 110), 80)
+    points = raster.arch_points((30, 110), (170, 110), 80)
     assert points[0] == pytest.approx((30, 110)) and points[-1] == pytest.approx((170, 110))
     assert min(y for _, y in points) == pytest.approx(30, abs=1)
 
 
 def test_strokes_blend_into_translucent_surfaces() -> None:
     paper = pygame.Surface((80, 80), pygame.SRCALPHA)
-    shapes.line(paper, RED, (10, 40), (70, 40), 6)
+    raster.line(paper, RED, (10, 40), (70, 40), 6)
     assert tuple(paper.get_at((40, 40))) == (255, 0, 0, 255)
     assert paper.get_at((40, 5))[3] == 0
 
 
 def test_a_disc_is_round_and_in_its_place(paper: pygame.Surface) -> None:
-    shapes.disc(paper, RED, (100, 60), 20)
+    raster.disc(paper, RED, (100, 60), 20)
     assert drawn(paper) == pygame.Rect(80, 40, 40, 40)
     assert at(paper, 100, 60) == RED
     assert at(paper, 82, 42) == BLACK
@@ -123,7 +123,7 @@ def test_a_disc_is_round_and_in_its_place(paper: pygame.Surface) -> None:
 
 
 def test_a_ring_is_empty(paper: pygame.Surface) -> None:
-    shapes.ring(paper, RED, (100.5, 60.5), 20, 3)
+    raster.ring(paper, RED, (100.5, 60.5), 20, 3)
     assert at(paper, 100, 60) == BLACK
     assert at(paper, 100, 42) == RED
 
@@ -131,35 +131,35 @@ def test_a_ring_is_empty(paper: pygame.Surface) -> None:
 def test_other_shapes_draw_something_near_their_place(paper: pygame.Surface) -> None:
     look = Look(load_theme("dark"))
     for draw in (
-        lambda: shapes.star(paper, RED, (100, 60), 15),
-        lambda: shapes.cross(paper, RED, (100, 60), 10, 3),
-        lambda: shapes.cross_disc(paper, look, (100, 60), 12),
-        lambda: shapes.check_mark(paper, RED, (100, 60), 10, 3),
-        lambda: shapes.arrow(paper, RED, (90, 70), (110, 50), 2, 8),
-        lambda: shapes.arrow(paper, RED, (99, 60), (101, 60), 2, 8),
-        lambda: shapes.curve(paper, RED, (90, 50), (110, 70), 2),
-        lambda: shapes.curve(paper, RED, (100, 50), (100, 70), 2),
+        lambda: raster.star(paper, RED, (100, 60), 15),
+        lambda: raster.cross(paper, RED, (100, 60), 10, 3),
+        lambda: raster.cross_disc(paper, look, (100, 60), 12),
+        lambda: raster.check_mark(paper, RED, (100, 60), 10, 3),
+        lambda: raster.arrow(paper, RED, (90, 70), (110, 50), 2, 8),
+        lambda: raster.arrow(paper, RED, (99, 60), (101, 60), 2, 8),
+        lambda: raster.curve(paper, RED, (90, 50), (110, 70), 2),
+        lambda: raster.curve(paper, RED, (100, 50), (100, 70), 2),
     ):
         paper.fill(BLACK)
         draw()
         assert pygame.Rect(82, 42, 36, 36).contains(drawn(paper))
     paper.fill(BLACK)
-    shapes.arrow(paper, RED, (50, 50), (50, 50))
-    shapes.polyline(paper, RED, [(50, 50)])
+    raster.arrow(paper, RED, (50, 50), (50, 50))
+    raster.polyline(paper, RED, [(50, 50)])
     assert pygame.mask.from_threshold(paper, BLACK, (1, 1, 1)).count() == 200 * 120
 
 
 def test_shapes_are_kept(paper: pygame.Surface) -> None:
     def draw() -> None:
-        shapes.arch(paper, RED, (30, 110), (170, 110), 80, 4, (8, 6))
-        shapes.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+        raster.arch(paper, RED, (30, 110), (170, 110), 80, 4, (8, 6))
+        raster.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
 
     draw()
-    before = strokes._stroke.cache_info().misses, rounded._corners.cache_info().misses
+    before = raster._stroke.cache_info().misses, raster._corners.cache_info().misses
     draw()
     # The same shape elsewhere is the same picture too.
-    shapes.arch(paper, RED, (33, 100), (173, 100), 80, 4, (8, 6))
-    assert (strokes._stroke.cache_info().misses, rounded._corners.cache_info().misses) == before
+    raster.arch(paper, RED, (33, 100), (173, 100), 80, 4, (8, 6))
+    assert (raster._stroke.cache_info().misses, raster._corners.cache_info().misses) == before
 
 
 def test_every_icon_can_be_drawn_at_any_size() -> None:

@@ -63,6 +63,68 @@ def test_what_pygame_cannot_draw_is_replaced(string: str, figures: bool) -> None
     text.wrap(LOOK, string * 9, 30)
 
 
+UNUSUAL = [
+    "✔️ ⚠️ ♟️", "♟️", "\ufe0f", "\u200b", "a\u200b", "\u202eabc\u202c", "\ufeff", "\u00ad", "\u0301",
+    "e\u0301\u0301", "👨‍👩‍👧", "\u2060", "\x07", "\x1b[31mred", "\x7f", "\x80", "\x85", "\x9f",
+    "a\nb", "\n", "a\tb", "\r\n", "\u2028", "\U000e0041", "שלום", "நி", "\ufdd0", "\U0010ffff",
+    "★\u200d\n1",
+]  # fmt: skip
+"""Texts with characters that have no width, no glyph, or another line in them."""
+
+ODD = st.one_of(st.sampled_from(UNUSUAL), st.characters(), st.characters(categories=["Cc", "Cf"]),
+                st.characters(categories=["Mn", "Me"]), st.sampled_from(" a1★"))  # fmt: skip
+
+
+@pytest.mark.parametrize("figures", [False, True])
+@pytest.mark.parametrize("style", FONTS)
+@pytest.mark.parametrize("string", UNUSUAL)
+def test_an_unusual_text_is_one_line_as_wide_as_measured(
+    string: str, style: str, figures: bool
+) -> None:
+    picture = text.render(LOOK, string, 17, style, figures=figures)
+    assert picture.get_size() == text.measure(LOOK, string, 17, style, figures)
+    assert picture.get_height() == text.line_height(LOOK, 17, style)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(ODD, max_size=12).map("".join),
+    st.sampled_from([0.1, 1, 2, 11, 14, 40]),
+    st.sampled_from(sorted(FONTS)),
+    st.booleans(),
+    st.integers(0, 200),
+)
+def test_any_text_can_be_drawn(
+    string: str, size: float, style: str, figures: bool, width: int
+) -> None:
+    picture = text.render(LOOK, string, size, style, (1, 2, 3, 99), figures)
+    assert picture.get_size() == text.measure(LOOK, string, size, style, figures)
+    shortened = text.elide(LOOK, string, width, size, style, figures)
+    assert text.measure(LOOK, shortened, size, style, figures)[0] <= width
+    for line in (shortened, *text.wrap(LOOK, string, width, size, style)):
+        text.render(LOOK, line, size, style, figures=figures)
+
+
+def test_every_character_can_be_drawn() -> None:
+    for code in (*range(0x3100), *range(0xD7F0, 0xE010), *range(0xFB00, 0x10400),
+                 *range(0xE0000, 0xE0200)):  # fmt: skip
+        picture = text.render(LOOK, chr(code), 9)
+        assert picture.get_size() == text.measure(LOOK, chr(code), 9), hex(code)
+
+
+def test_of_a_sign_with_a_variation_selector_the_sign_is_drawn() -> None:
+    for sign in "✔♟★":
+        assert pixels(text.render(LOOK, sign + "\ufe0f")) == pixels(text.render(LOOK, sign))
+
+
+@pytest.mark.parametrize("character", ["W", "★", "\u200b", "\0"])
+def test_a_text_longer_than_any_screen_can_be_drawn(character: str) -> None:
+    string = character * 3_000_000
+    assert text.render(LOOK, string).get_size() == text.measure(LOOK, string)
+    assert text.measure(LOOK, text.elide(LOOK, string, 300))[0] <= 300
+    text.clear()
+
+
 def test_a_mixed_text_is_as_wide_as_measured() -> None:
     for figures in (False, True):
         for string in ("x ⇒ −p ★ 1\u2009204", "plain", "10:11", ""):

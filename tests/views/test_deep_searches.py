@@ -14,7 +14,8 @@ from tests.views.scenes import scenes
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import Guarded
+from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
 from visualizer.ui import text
@@ -49,6 +50,26 @@ def test_the_general_picture_shows_the_latest_choices(k: int) -> None:
     picture.draw(surface, box, scene)
     drawn = surface.get_bounding_rect()
     assert pygame.Rect(box).contains(drawn) and drawn.w > 0
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 1), (3, 1), (7, 9), (8, 9), (25, 11)])
+@pytest.mark.parametrize("general", [picture_named("general"), Guarded("crossword")])
+def test_the_event_on_screen_has_a_cell_on_a_page_of_any_size(
+    general: Picture, columns: int, rows: int
+) -> None:
+    """Also on one with an odd number of cells, which has no middle, and on one with one cell."""
+    look, room = scene_at(0).look, columns * rows
+    box = Box(10, 12, columns * look.px(20) + 2 * look.px(12), rows * look.px(20) + 2 * look.px(20))
+    surface = pygame.Surface((box.right, box.bottom), pygame.SRCALPHA)
+    for depth in [*range(2 * room + 3), 5000, 5001, 5002]:
+        for k in (2 * depth, 2 * depth + 1):
+            scene = scene_at(k)
+            surface.fill((0, 0, 0, 0))
+            general.draw(surface, box, scene)
+            assert surface.get_bounding_rect().w > 0
+            places = general.choice_boxes(box, scene)
+            assert len(places) == len(scene.moment.path)
+            assert sum(map(bool, places)) <= room
 
 
 def test_a_solution_too_long_for_its_thumbnail() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -20,6 +18,7 @@ from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.theme import Color
 
 NAME_SIZE = 14
@@ -61,17 +60,17 @@ class ArraysPane(QuietPane):
                 selected_depth(scene), scene.variables_current, scene.variables_note,
                 bool(scene.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, self._title, note)
+        area = frame(figure, box, scene, self._title, note)
         if not scene.variables_note:
             for row in self._rows(area, scene):
-                self._draw_row(surface, row, scene)
+                self._draw_row(figure, row, scene)
                 depth = selected_depth(scene)
                 if depth is not None:
-                    outline(surface, scene.look, self._entries(row, scene)[depth], slim=True)
+                    outline(figure, scene.look, self._entries(row, scene)[depth], slim=True)
             if not scene.variables_current:
-                veil(surface, area, scene)
+                veil(figure, area, scene)
 
     def _rows(self, area: Box, scene: Scene) -> list[Row]:
         look = scene.look
@@ -93,17 +92,17 @@ class ArraysPane(QuietPane):
             for (w, v), p in zip(shown, places, strict=True)
         ]
 
-    def _draw_row(self, surface: pygame.Surface, row: Row, scene: Scene) -> None:
+    def _draw_row(self, figure: Figure, row: Row, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
         y = row.name.center[1]
-        text.draw(surface, look, row.watch.name, (row.name.x, y), NAME_SIZE,
+        text.draw(figure, look, row.watch.name, (row.name.x, y), NAME_SIZE,
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
         owners = self._picture.owners(scene.moment)
         tested = self._picture.tested(scene.moment).get(row.watch.name)
         if row.fit.label:
-            index_labels(surface, row.cells[: len(row.values)], look, row.fit.columns)
+            index_labels(figure, row.cells[: len(row.values)], look, row.fit.columns)
         for empty in row.cells[len(row.values) :]:
-            draw_cell(surface, empty, look, "")
+            draw_cell(figure, empty, look, "")
         for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=False)):
             if row.watch.kind == "bits":
                 owner = owners.get((row.watch.name, i)) if value else None
@@ -117,7 +116,7 @@ class ArraysPane(QuietPane):
             ring = self._ring(scene, i == tested, bool(value))
             if (row.watch.name, i) in scene.highlight.bits:
                 ring = theme.accent
-            draw_cell(surface, cell, look, string, fill, ring, faint=faint)
+            draw_cell(figure, cell, look, string, fill, ring, faint=faint)
 
     def _entries(self, row: Row, scene: Scene) -> list[list[Box]]:
         """The cells of an array that stand for the choices in force, by depth."""

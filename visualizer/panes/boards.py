@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -17,7 +15,7 @@ from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.icons import icon
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
@@ -43,9 +41,9 @@ class BoardsPane(QuietPane):
         return (scene.moment.event, scene.moment.kind, moving, selected_depth(scene),
                 scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, _("BIT BOARDS, A PLY EACH"), note)
+        area = frame(figure, box, scene, _("BIT BOARDS, A PLY EACH"), note)
         sets = [scene.variables.get(name) for name in ("taboo", "c", "q")]
         boards = [s for s in sets if isinstance(s, list)]
         if scene.variables_note or len(boards) < len(sets):
@@ -53,19 +51,19 @@ class BoardsPane(QuietPane):
         moment = scene.moment
         height = min(len(moment.path), moment.n - 1) if moment.kind is not None else 0
         for p, place in enumerate(board_places(area, moment.n, scene)):
-            _label(surface, place, scene, p, current=p == moment.depth)
+            _label(figure, place, scene, p, current=p == moment.depth)
             if p <= height:
                 taboo, c, q = (board[p] for board in boards)
-                self._draw_board(surface, place, scene, p, taboo)
-                self._draw_rank(surface, place, scene, p, c, q)
+                self._draw_board(figure, place, scene, p, taboo)
+                self._draw_rank(figure, place, scene, p, c, q)
             else:
                 border = scene.look.theme.cell_border
-                rounded_rect(surface, place, None, border, scene.look.px(1), scene.look.px(3))
+                rounded_rect(figure, place, None, border, scene.look.px(1), scene.look.px(3))
         depth = selected_depth(scene)
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
         elif depth is not None and depth < moment.n:
-            outline(surface, scene.look, [board_places(area, moment.n, scene)[depth]])
+            outline(figure, scene.look, [board_places(area, moment.n, scene)[depth]])
 
     def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
         if scene.variables_note or not scene.variables_current:
@@ -74,61 +72,59 @@ class BoardsPane(QuietPane):
         return selection_of(scene, smallest_at([[place] for place in places], press.pos))
 
     def _draw_board(
-        self, surface: pygame.Surface, place: Box, scene: Scene, p: int, taboo: int
+        self, figure: Figure, place: Box, scene: Scene, p: int, taboo: int
     ) -> None:
         """One ply's board, or what has come down of it."""
         look, theme, moment = scene.look, scene.look.theme, scene.moment
         owners = self._picture.owners(moment)
-        rounded_rect(surface, place, theme.cell, radius=look.px(3))
+        rounded_rect(figure, place, theme.cell, radius=look.px(3))
         down = _come_down(scene, p)
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(place).clip(clip))
-        for bit in range(SIDE * SIDE):
-            rank, file = divmod(bit, SIDE)
-            on_board = rank + p < moment.n and file < moment.n
-            if not taboo >> bit & 1:
-                if on_board and down == 1.0:
-                    _bit(surface, _square(place, rank, file), theme.surface_raised, scene, "0")
-                continue
-            owner = owners.get(("taboo", SIDE * SIDE * p + bit))
-            fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
-            if not on_board:
-                fill = mix(fill, theme.cell, 0.8)
-            where = _square(place, rank + 1 - down, file)
-            _bit(surface, where, fill, scene, "1" if on_board else "")
-        surface.set_clip(clip)
+        with figure.clipped(place):
+            for bit in range(SIDE * SIDE):
+                rank, file = divmod(bit, SIDE)
+                on_board = rank + p < moment.n and file < moment.n
+                if not taboo >> bit & 1:
+                    if on_board and down == 1.0:
+                        _bit(figure, _square(place, rank, file), theme.surface_raised, scene, "0")
+                    continue
+                owner = owners.get(("taboo", SIDE * SIDE * p + bit))
+                fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
+                if not on_board:
+                    fill = mix(fill, theme.cell, 0.8)
+                where = _square(place, rank + 1 - down, file)
+                _bit(figure, where, fill, scene, "1" if on_board else "")
 
     def _draw_rank(
-        self, surface: pygame.Surface, place: Box, scene: Scene, p: int, c: int, q: int
+        self, figure: Figure, place: Box, scene: Scene, p: int, c: int, q: int
     ) -> None:
         """The rank in work: its candidates and its queen."""
         look, theme, moment = scene.look, scene.look.theme, scene.moment
         thin, round_ = max(1, look.px(1.5)), look.px(2)
         square = _square(place, 0, 0)
         lit = theme.row if p == moment.depth else theme.border_strong
-        rounded_rect(surface, square._replace(w=place.w), None, lit, thin, round_)
+        rounded_rect(figure, square._replace(w=place.w), None, lit, thin, round_)
         for file in range(moment.n):
             if c >> file & 1 and _come_down(scene, p) == 1.0:
                 candidate = _square(place, 0, file).inset(1)
-                rounded_rect(surface, candidate, None, theme.placed, thin, round_)
+                rounded_rect(figure, candidate, None, theme.placed, thin, round_)
         if q and p <= moment.depth:
-            self._draw_queen(surface, _square(place, 0, q.bit_length() - 1), scene, p)
+            self._draw_queen(figure, _square(place, 0, q.bit_length() - 1), scene, p)
 
     @staticmethod
-    def _draw_queen(surface: pygame.Surface, square: Box, scene: Scene, p: int) -> None:
+    def _draw_queen(figure: Figure, square: Box, scene: Scene, p: int) -> None:
         theme, moment = scene.look.theme, scene.moment
         if p < moment.depth or moment.kind in (PUSH, SOLUTION):
-            _bit(surface, square, theme.hue(p), scene, "")
+            _bit(figure, square, theme.hue(p), scene, "")
             size = max(4, round(square.w * 0.8))
-            queen = icon(scene.look, "queen", size, theme.on_hue)
-            surface.blit(queen, queen.get_rect(center=square.center))
+            corner = square.center[0] - size // 2, square.center[1] - size // 2
+            figure.icon("queen", corner, size, theme.on_hue)
         if p == moment.depth and moment.kind is not None:
             color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
                      SOLUTION: theme.solution}[moment.kind]  # fmt: skip
             if moment.kind in (TRY, POP):
-                rounded_rect(surface, square, with_alpha(color, 0.35), radius=scene.look.px(2))
+                rounded_rect(figure, square, with_alpha(color, 0.35), radius=scene.look.px(2))
             width = max(2, min(scene.look.px(3), square.w // 5))
-            rounded_rect(surface, square.inset(-1), None, color, width, scene.look.px(3))
+            rounded_rect(figure, square.inset(-1), None, color, width, scene.look.px(3))
 
 
 def _come_down(scene: Scene, p: int) -> float:
@@ -158,8 +154,8 @@ def board_places(area: Box, count: int, scene: Scene) -> list[Box]:
     ]  # fmt: skip
 
 
-def _label(surface: pygame.Surface, place: Box, scene: Scene, p: int, *, current: bool) -> None:
-    text.draw(surface, scene.look, f"taboo[{p}]", (place.x, place.y - scene.look.px(6)), 12,
+def _label(figure: Figure, place: Box, scene: Scene, p: int, *, current: bool) -> None:
+    text.draw(figure, scene.look, f"taboo[{p}]", (place.x, place.y - scene.look.px(6)), 12,
               "mono bold" if current else "mono", "text" if current else "text_dim", "bottomleft",
               width=place.w)  # fmt: skip
 
@@ -170,12 +166,12 @@ def _square(place: Box, rank: float, file: int) -> Box:
     return Box(place.x + file * side, round(place.bottom - (rank + 1) * side), side, side)
 
 
-def _bit(surface: pygame.Surface, square: Box, fill: Color, scene: Scene, string: str) -> None:
+def _bit(figure: Figure, square: Box, fill: Color, scene: Scene, string: str) -> None:
     """One bit as a small tile."""
     inner = square.inset(max(1, square.w // 12))
-    rounded_rect(surface, inner, fill, radius=max(1, inner.w // 8))
+    rounded_rect(figure, inner, fill, radius=max(1, inner.w // 8))
     size = inner.h * 0.7 / scene.look.scale
     if size >= 7 and string:
         ink = "text_faint" if string == "0" else "on_hue"
-        text.draw(surface, scene.look, string, inner.center, min(size, 20), "mono bold", ink,
+        text.draw(figure, scene.look, string, inner.center, min(size, 20), "mono bold", ink,
                   "center")  # fmt: skip

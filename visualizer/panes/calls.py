@@ -7,8 +7,6 @@ from functools import cache
 from types import CodeType
 from typing import Any
 
-import pygame
-
 from solvers.catalog import Watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
@@ -22,6 +20,7 @@ from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 
@@ -44,9 +43,9 @@ class CallsPane(QuietPane):
         return (scene.moment.event, scene.variables_current, scene.variables_note,
                 scene.frame, len(scene.frames), selected_depth(scene))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ())
-        area = frame(surface, box, scene, _("CALL STACK"), note)
+        area = frame(figure, box, scene, _("CALL STACK"), note)
         if scene.variables_note or not scene.frames:
             return
         look, theme = scene.look, scene.look.theme
@@ -64,12 +63,12 @@ class CallsPane(QuietPane):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if call is scene.frame:
                 plane = with_alpha(theme.accent, 0.16)
-                rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
-            self._draw_line(surface, strip, scene, lines[i], size)
+                rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
+            self._draw_line(figure, strip, scene, lines[i], size)
             if selected is not None and depths.get(first + i) == selected:
-                outline_row(surface, look, strip)
+                outline_row(figure, look, strip)
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _line(self, scene: Scene, call: Frame) -> tuple[str, str, str]:
         """The function's name, its arguments in brackets, and its other variables."""
@@ -83,7 +82,7 @@ class CallsPane(QuietPane):
 
     def _draw_line(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         strip: Box,
         scene: Scene,
         line: tuple[str, str, str],
@@ -98,7 +97,7 @@ class CallsPane(QuietPane):
             (others, "mono", "text_dim" if arguments else "text", 0),
         ):
             if string and end > x:
-                drawn = text.draw(surface, look, string, (x, y), size, style, color, "midleft",
+                drawn = text.draw(figure, look, string, (x, y), size, style, color, "midleft",
                                   width=end - x)  # fmt: skip
                 x = drawn.right + look.px(gap)
 

@@ -11,14 +11,13 @@ from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, GoToLine, ToggleLineBreakpoint
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
 COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -103,31 +102,29 @@ class CodePane(QuietPane):
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
         self._left = max(0, min(self._left + right, longest // 4))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         file, line = _place(scene)
         note = scene.variables_note if scene.fault is None else ""
         if file and not note:
             function = f" · {scene.frame.function}" if scene.frame is not None else ""
             note = Path(file).name + function
-        area = frame(surface, box, scene, _("CODE"), note)
+        area = frame(figure, box, scene, _("CODE"), note)
         lines = source_lines(file) if file else coloured(scene.recorded_source)
         pitch = scene.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         if self._followed != (file, line):
             self._followed = (file, line)
             self._follow(line - 1, count, len(lines))
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(area).clip(clip))
-        for i, source in enumerate(lines[self._top : self._top + count], self._top):
-            strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-            self._line(surface, strip, scene, (file, i + 1), source, current=i == line - 1)
-        surface.set_clip(clip)
+        with figure.clipped(area):
+            for i, source in enumerate(lines[self._top : self._top + count], self._top):
+                strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
+                self._line(figure, strip, scene, (file, i + 1), source, current=i == line - 1)
         if file and not scene.variables_current and scene.fault is None:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _line(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         strip: Box,
         scene: Scene,
         place: tuple[str, int],
@@ -140,32 +137,30 @@ class CodePane(QuietPane):
         middle = strip.center[1]
         if current or faulty:
             plane = theme.code_line if not faulty else (*theme.rejected, 70)
-            rounded_rect(surface, strip, plane, radius=look.px(4))
+            rounded_rect(figure, strip, plane, radius=look.px(4))
         enabled = scene.lines_stopped_at.get(place)
         radius = look.px(6)
         if enabled:
-            disc(surface, theme.rejected, (strip.x + look.px(12), middle), radius)
+            disc(figure, theme.rejected, (strip.x + look.px(12), middle), radius)
         elif enabled is not None:
-            ring(surface, theme.rejected, (strip.x + look.px(12), middle), radius, look.px(2))
+            ring(figure, theme.rejected, (strip.x + look.px(12), middle), radius, look.px(2))
         if faulty:
-            cross_disc(surface, look, (strip.x + look.px(26), middle), look.px(7))
+            cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
         elif current:
             x, half = strip.x + look.px(21), look.px(5)
             marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-            polygon(surface, theme.try_, marker)
+            polygon(figure, theme.try_, marker)
         right = strip.x + look.px(GUTTER - 12)
-        text.draw(surface, look, str(place[1]), (right, middle), 12, "mono",
+        text.draw(figure, look, str(place[1]), (right, middle), 12, "mono",
                   "text" if current else "text_faint", "midright")  # fmt: skip
         start = strip.x + look.px(GUTTER)
         x = start - self._left * 4 * text.measure(look, "0", SIZE, "mono")[0]
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(start, strip.y, strip.right - start, strip.h).clip(clip))
-        for piece, color in source:
-            width = text.measure(look, piece, SIZE, "mono")[0]
-            if x + width > start:
-                text.draw(surface, look, piece, (x, middle), SIZE, "mono", color, "midleft")
-            x += width
-        surface.set_clip(clip)
+        with figure.clipped((start, strip.y, strip.right - start, strip.h)):
+            for piece, color in source:
+                width = text.measure(look, piece, SIZE, "mono")[0]
+                if x + width > start:
+                    text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
+                x += width
 
     def _follow(self, line: int, count: int, total: int) -> None:
         if not self._top + 1 <= line < self._top + count - 1:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 
 STACKED = 0.55
@@ -27,9 +26,9 @@ class CountersPane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         return scene.moment.counters, scene.complete and len(scene.trace.solutions)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, counters = scene.look, scene.moment.counters
-        area = frame(surface, box, scene, _("SO FAR"))
+        area = frame(figure, box, scene, _("SO FAR"))
         columns = [
             (grouped(counters.tried), _("tried"), "try_"),
             (grouped(counters.placed), _("placed"), "placed"),
@@ -37,7 +36,7 @@ class CountersPane(QuietPane):
             (_solutions(scene), _("solutions"), "solution"),
         ]
         if area.h > STACKED * area.w:
-            _stacked(surface, area, look, columns)
+            _stacked(figure, area, look, columns)
             return
         size = min(30.0 if scene.mode == "watch" else 40.0, area.h / look.scale * 0.46)
         label_size = max(9.0, min(15.0, area.h / look.scale * 0.27))
@@ -51,13 +50,13 @@ class CountersPane(QuietPane):
         top = area.y + max(0, (area.h - line - text.line_height(look, label_size)) // 2)
         x = area.x
         for (number, label, color), width in zip(columns, widths, strict=True):
-            text.draw(surface, look, number, (x, top), size, "bold", color, figures=True)
-            text.draw(surface, look, label, (x, top + line), label_size, color="text_dim")
+            text.draw(figure, look, number, (x, top), size, "bold", color, figures=True)
+            text.draw(figure, look, label, (x, top + line), label_size, color="text_dim")
             x += width + between
 
 
 def _stacked(
-    surface: pygame.Surface, area: Box, look: Look, counters: list[tuple[str, str, str]]
+    figure: Figure, area: Box, look: Look, counters: list[tuple[str, str, str]]
 ) -> None:
     """In a high box: two below two others, or all below each other where it is narrow."""
     size = min(38.0, area.h / look.scale / len(counters) * 0.5)
@@ -73,8 +72,8 @@ def _stacked(
     top = area.y + (area.h - pitch * rows) // 2
     for i, (number, label, color) in enumerate(counters):
         x, y = area.x + i % columns * (area.w // columns), top + i // columns * pitch
-        text.draw(surface, look, number, (x, y), size, "bold", color, figures=True)
-        text.draw(surface, look, label, (x, y + line), label_size, color="text_dim")
+        text.draw(figure, look, number, (x, y), size, "bold", color, figures=True)
+        text.draw(figure, look, label, (x, y + line), label_size, color="text_dim")
 
 
 def _widths(

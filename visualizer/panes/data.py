@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-import pygame
-
 from solvers.catalog import Watch
 from visualizer.commands import Command
 from visualizer.layout.grid import Box
@@ -22,6 +20,7 @@ from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
@@ -80,18 +79,19 @@ class DataPane(QuietPane):
             boxes.append(part)
         return boxes
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
+            whole = Figure(part)
             try:
-                pane.draw(surface, part, scene)
+                pane.draw(whole, part, scene)
             except Exception:
                 if not self._users:
                     raise
                 # A user's variables may be nothing that the pane named in WATCHES can show.
                 self._made = [VariablesPane() if made is pane else made for made in self._made]
-                surface.set_clip(None)
-                surface.fill(scene.look.theme.background, part)
-                self._variables.draw(surface, part, scene)
+                whole = Figure(part)
+                self._variables.draw(whole, part, scene)
+            figure.take(whole)
 
     def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
         pairs = zip(self._panes(scene), self._boxes(box, scene), strict=True)

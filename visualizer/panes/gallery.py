@@ -30,6 +30,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
@@ -40,10 +41,10 @@ from visualizer.ui.widgets.scrolling import BAR, Scroll
 from visualizer.ui.widgets.segmented import NARROW, Segmented
 
 
-def heading(surface: pygame.Surface, box: Box, scene: Scene, browser: Browser, end: int) -> None:
+def heading(figure: Figure, box: Box, scene: Scene, browser: Browser, end: int) -> None:
     """The frame of the pane, and in its heading, up to `end`, how many there are."""
     look = scene.look
-    area = frame(surface, box, scene, " ")
+    area = frame(figure, box, scene, " ")
     if is_low(box, scene):
         return
     left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
@@ -51,7 +52,7 @@ def heading(surface: pygame.Surface, box: Box, scene: Scene, browser: Browser, e
     for line in _numbers(scene, browser):
         if text.measure(look, line, TITLE_SIZE)[0] <= room:
             at = left, middle
-            text.draw(surface, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
+            text.draw(figure, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
             break
 
 
@@ -462,38 +463,39 @@ class GalleryPane(QuietPane):
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         self.place(box, scene)
         browser = self.browser
         assert browser is not None
         look = scene.look
-        heading(surface, box, scene, browser, self._heading_end)
+        heading(figure, box, scene, browser, self._heading_end)
         self._missing = False
         if not len(scene.trace.solutions):
             line = _("There is none.") if scene.complete else _("None yet.")
             at = browser.area.x, browser.area.center[1]
-            text.draw(surface, look, line, at, 14, color="text_dim", anchor="midleft")
+            text.draw(figure, look, line, at, 14, color="text_dim", anchor="midleft")
             return
-        surface.set_clip(browser.area.inset(-look.px(6), -look.px(4)))
-        self._band(surface, scene, browser)
-        items = list(browser.items())
-        raised = [item for item in items if item.in_band]
-        flat = [item for item in items if not item.in_band]
-        for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
-            self._missing |= not self._thumbnails.draw(
-                surface, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+        with figure.clipped(browser.area.inset(-look.px(6), -look.px(4))):
+            self._band(figure, scene, browser)
+            items = list(browser.items())
+            raised = [item for item in items if item.in_band]
+            flat = [item for item in items if not item.in_band]
+            for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
+                self._missing |= not self._thumbnails.draw(
+                    figure, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+                )
+            pointed, selected = (
+                _solution_of(scene.trace, e) for e in (scene.preview, scene.selected)
             )
-        pointed, selected = (_solution_of(scene.trace, e) for e in (scene.preview, scene.selected))
-        for item in items:
-            if item.solution == pointed:
-                frame_around(surface, look, item.box, look.theme.border_strong)
-            self._mark(surface, scene, browser, item)
-            if item.solution == selected:  # outside the frame of the newest, which it may be
-                frame_around(surface, look, item.box.inset(-look.px(2)), look.theme.accent)
-        surface.set_clip(None)
-        browser.scroll.draw(surface, look)
+            for item in items:
+                if item.solution == pointed:
+                    frame_around(figure, look, item.box, look.theme.border_strong)
+                self._mark(figure, scene, browser, item)
+                if item.solution == selected:  # outside the frame of the newest, which it may be
+                    frame_around(figure, look, item.box.inset(-look.px(2)), look.theme.accent)
+        browser.scroll.draw(figure, look)
 
-    def _band(self, surface: pygame.Surface, scene: Scene, browser: Browser) -> None:
+    def _band(self, figure: Figure, scene: Scene, browser: Browser) -> None:
         """The plane behind the members of the opened class, with a tip that points at it."""
         found = browser.band()
         if found is None:
@@ -501,15 +503,15 @@ class GalleryPane(QuietPane):
         look, theme = scene.look, scene.look.theme
         band, opened = found
         plane = band.inset(-look.px(5), 0)
-        rounded_rect(surface, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
+        rounded_rect(figure, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
         x, half, edge = opened.center[0], look.px(7), band.y + look.px(1)
         polygon(
-            surface,
+            figure,
             theme.surface_raised,
             ((x - half, edge), (x, edge - half), (x + half, edge)),
         )
 
-    def _mark(self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item) -> None:
+    def _mark(self, figure: Figure, scene: Scene, browser: Browser, item: Item) -> None:
         theme = scene.look.theme
         reached = item.solution < scene.moment.counters.solutions
         newest = item.solution == browser.newest
@@ -518,12 +520,12 @@ class GalleryPane(QuietPane):
                 browser.newest is not None and browser.class_of(browser.newest) == item.of_class
             )
         ground: Color = theme.surface_raised if item.in_band else theme.surface
-        mark(surface, scene, item.box, ground, reached=reached, newest=newest)
+        mark(figure, scene, item.box, ground, reached=reached, newest=newest)
         if item.of_class is not None:
-            self._size(surface, scene, browser, item, item.of_class)
+            self._size(figure, scene, browser, item, item.of_class)
 
     def _size(
-        self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item, number: int
+        self, figure: Figure, scene: Scene, browser: Browser, item: Item, number: int
     ) -> None:
         """How many solutions a class has, below its thumbnail or beside a wide one."""
         look, sheet, box = scene.look, browser.sheet, item.box
@@ -532,10 +534,10 @@ class GalleryPane(QuietPane):
         color = "text" if opened else "text_dim"
         if sheet.below:
             at = (box.center[0], box.bottom + sheet.below // 2 + look.px(2))
-            text.draw(surface, look, size, at, 12, "bold", color, "center", figures=True)
+            text.draw(figure, look, size, at, 12, "bold", color, "center", figures=True)
         else:
             at = (box.right + look.px(8), box.center[1])
-            text.draw(surface, look, size, at, 12, "bold", color, "midleft", figures=True)
+            text.draw(figure, look, size, at, 12, "bold", color, "midleft", figures=True)
 
     # The mouse
 

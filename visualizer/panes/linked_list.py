@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command
@@ -18,6 +16,7 @@ from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 
@@ -62,23 +61,23 @@ class LinkedListPane(QuietPane):
         return (scene.moment.event, selected_depth(scene), scene.variables_current,
                 scene.variables_note, bool(scene.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
+        area = frame(figure, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
         if scene.variables_note or not self._successors(scene):
             return
         places = self._places(area, scene)
-        self._chain(surface, places, scene)
+        self._chain(figure, places, scene)
         for name, strip in places.rows.items():
             if places.cells[name]:
-                self._array(surface, strip, places.cells[name], scene, name)
+                self._array(figure, strip, places.cells[name], scene, name)
             elif name in scene.variables:
-                self._line(surface, strip, scene, name)
+                self._line(figure, strip, scene, name)
         depth = selected_depth(scene)
         if depth is not None:
-            outline(surface, scene.look, self._by_choice(places, scene)[depth], slim=True)
+            outline(figure, scene.look, self._by_choice(places, scene)[depth], slim=True)
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _successors(self, scene: Scene) -> list[Any]:
         """The array of the list; empty while it is not known."""
@@ -122,7 +121,7 @@ class LinkedListPane(QuietPane):
         places = self._places(inside(box, scene), scene)
         return selection_of(scene, smallest_at(self._by_choice(places, scene), press.pos))
 
-    def _chain(self, surface: pygame.Surface, parts: Places, scene: Scene) -> None:
+    def _chain(self, figure: Figure, parts: Places, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
         places, successors = parts.nodes, self._successors(scene)
         count = len(successors)
@@ -132,37 +131,37 @@ class LinkedListPane(QuietPane):
                 continue
             if value in listed:
                 hue = theme.hue(self._picture.hue_of(self._list, value, value) or 0)
-                draw_cell(surface, place, look, str(value), hue)
+                draw_cell(figure, place, look, str(value), hue)
             else:
-                draw_cell(surface, place, look, str(value), faint=True)
-        _end(surface, places[0], look, _("head"))
-        _end(surface, places[-1], look, _("end"))
+                draw_cell(figure, place, look, str(value), faint=True)
+        _end(figure, places[0], look, _("head"))
+        _end(figure, places[-1], look, _("end"))
         for value in [0, *listed]:
-            _link(surface, places, look, value, int(successors[value]) or count, parts.top)
+            _link(figure, places, look, value, int(successors[value]) or count, parts.top)
         ptr = scene.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
-            _pointer(surface, places[ptr], look)
+            _pointer(figure, places[ptr], look)
 
     @staticmethod
-    def _line(surface: pygame.Surface, strip: Box, scene: Scene, name: str) -> None:
+    def _line(figure: Figure, strip: Box, scene: Scene, name: str) -> None:
         """An array as text, for a pane that has no room for its cells."""
         string = f"{name} {scene.variables.get(name)}"
-        text.draw(surface, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
+        text.draw(figure, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
                   "midleft", width=strip.w)  # fmt: skip
 
     def _array(
-        self, surface: pygame.Surface, strip: Box, boxes: list[Box], scene: Scene, name: str
+        self, figure: Figure, strip: Box, boxes: list[Box], scene: Scene, name: str
     ) -> None:
         look, theme = scene.look, scene.look.theme
         label = strip.left(look.px(NAMES))[0]
-        text.draw(surface, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
+        text.draw(figure, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
                   "midleft", width=label.w - look.px(8))  # fmt: skip
-        index_labels(surface, boxes, look)
+        index_labels(figure, boxes, look)
         ptr, position = scene.variables.get("ptr"), scene.variables.get("position")
         here = ptr if name == self._list else position
         for i, (value, cell) in enumerate(zip(scene.variables[name], boxes, strict=True)):
             ring = theme.try_ if i == here else None
-            draw_cell(surface, cell, look, str(value), None, ring, faint=value == 0)
+            draw_cell(figure, cell, look, str(value), None, ring, faint=value == 0)
 
 
 def _nodes(area: Box, look: Look, count: int) -> list[Box]:
@@ -185,16 +184,16 @@ def _listed(successors: list[Any]) -> list[int]:
     return found
 
 
-def _end(surface: pygame.Surface, place: Box, look: Look, label: str) -> None:
+def _end(figure: Figure, place: Box, look: Look, label: str) -> None:
     theme = look.theme
-    rounded_rect(surface, place, None, theme.border_strong, look.px(2), place.w // 8)
+    rounded_rect(figure, place, None, theme.border_strong, look.px(2), place.w // 8)
     size = min(14.0, place.w / look.scale * 0.36)
     if size >= 7:
-        text.draw(surface, look, label, place.center, size, "bold", "text_dim", "center")
+        text.draw(figure, look, label, place.center, size, "bold", "text_dim", "center")
 
 
 def _link(
-    surface: pygame.Surface, places: list[Box], look: Look, start: int, end: int, highest: int
+    figure: Figure, places: list[Box], look: Look, start: int, end: int, highest: int
 ) -> None:
     color = look.theme.text_dim
     a, b = places[start], places[min(end, len(places) - 1)]
@@ -202,19 +201,19 @@ def _link(
     head = min(look.px(10), max(4, a.w // 3))
     if end - start == 1:
         y = a.center[1]
-        arrow(surface, color, (a.right + 2, y), (b.x - 2, y), width, head)
+        arrow(figure, color, (a.right + 2, y), (b.x - 2, y), width, head)
         return
     # A jump over values that are taken out: an arc above them, within the pane.
     height = min(look.px(12) + (end - start) * a.w * 0.1, a.y - highest - width)
     x0, x1 = a.center[0] + a.w * 0.2, b.center[0] - b.w * 0.2
-    arch(surface, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
-    arrow_head(surface, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
+    arch(figure, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
+    arrow_head(figure, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
 
 
-def _pointer(surface: pygame.Surface, place: Box, look: Look) -> None:
+def _pointer(figure: Figure, place: Box, look: Look) -> None:
     x, y = place.center[0], place.bottom + 2
     color = look.theme.try_
     length = look.px(POINTER - 4)
-    arrow(surface, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
+    arrow(figure, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
     beside = (x + look.px(8), y + length - look.px(5))
-    text.draw(surface, look, "ptr", beside, 12, "mono bold", color, "midleft")
+    text.draw(figure, look, "ptr", beside, 12, "mono bold", color, "midleft")

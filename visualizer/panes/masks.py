@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
-import pygame
-
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -17,6 +15,7 @@ from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, mix
 
@@ -44,9 +43,9 @@ class MasksPane(QuietPane):
         return (scene.moment.event, scene.moment.kind, moving, scene.variables_current,
                 scene.variables_note, bool(scene.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ["row"])
-        area = frame(surface, box, scene, _("MASKS"), note)
+        area = frame(figure, box, scene, _("MASKS"), note)
         if scene.variables_note or scene.moment.n < 1:
             return
         look, n = scene.look, scene.moment.n
@@ -66,53 +65,53 @@ class MasksPane(QuietPane):
                 for column in range(n)
             ]
             if i == 0:
-                index_labels(surface, cells, look)
-            text.draw(surface, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
+                index_labels(figure, cells, look)
+            text.draw(figure, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
-            self._draw_bits(surface, cells, scene, name, int(scene.variables[name]))
+            self._draw_bits(figure, cells, scene, name, int(scene.variables[name]))
             if name in SHIFTS:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]
-                arrow(surface, look.theme.text_dim, start, end, look.px(2), look.px(8))
+                arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _draw_bits(
-        self, surface: pygame.Surface, cells: list[Box], scene: Scene, name: str, mask: int
+        self, figure: Figure, cells: list[Box], scene: Scene, name: str, mask: int
     ) -> None:
         look, theme, moment = scene.look, scene.look.theme, scene.moment
         owners = self._picture.owners(moment)
         for cell in cells:
-            draw_cell(surface, cell, look, "")
+            draw_cell(figure, cell, look, "")
         pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
         away = round(-SHIFTS.get(name, 0) * pitch * (1 - scene.eased)) if _has_shifted(scene) else 0
         row = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(row.inset(-look.px(3))).clip(clip))
-        for column, cell in enumerate(cells):
-            if not mask >> column & 1:
-                if not away:
-                    _zero(surface, cell, scene)
-                continue
-            owner = moment.depth if name == "queen" else owners.get((name, column))
-            fill: Color = (
-                theme.hue(owner) if owner is not None else mix(theme.placed, theme.surface, 0.25)
-            )
-            draw_cell(surface, cell._replace(x=cell.x + away), look, "1", fill)
-        surface.set_clip(clip)
+        with figure.clipped(row.inset(-look.px(3))):
+            for column, cell in enumerate(cells):
+                if not mask >> column & 1:
+                    if not away:
+                        _zero(figure, cell, scene)
+                    continue
+                owner = moment.depth if name == "queen" else owners.get((name, column))
+                fill: Color = (
+                    theme.hue(owner)
+                    if owner is not None
+                    else mix(theme.placed, theme.surface, 0.25)
+                )
+                draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
         if moment.kind is not None and 0 <= moment.value < len(cells):
-            _ring(surface, cells[moment.value], scene, name)
+            _ring(figure, cells[moment.value], scene, name)
 
 
-def _zero(surface: pygame.Surface, cell: Box, scene: Scene) -> None:
+def _zero(figure: Figure, cell: Box, scene: Scene) -> None:
     size = min(cell.h * 0.58, cell.w) / scene.look.scale
     if size >= 7:
-        text.draw(surface, scene.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
+        text.draw(figure, scene.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
                   "center")  # fmt: skip
 
 
-def _ring(surface: pygame.Surface, cell: Box, scene: Scene, name: str) -> None:
+def _ring(figure: Figure, cell: Box, scene: Scene, name: str) -> None:
     """Frame the bit of the event's square in the set that it comes from."""
     look, theme, kind = scene.look, scene.look.theme, scene.moment.kind
     if name not in ("free", "queen") or kind is None:
@@ -120,7 +119,7 @@ def _ring(surface: pygame.Surface, cell: Box, scene: Scene, name: str) -> None:
     color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
              SOLUTION: theme.solution}[kind]  # fmt: skip
     width = max(1, min(look.px(3), cell.w // 6))
-    rounded_rect(surface, cell.inset(-max(1, width // 2)), None, color, width, max(1, cell.w // 7))
+    rounded_rect(figure, cell.inset(-max(1, width // 2)), None, color, width, max(1, cell.w // 7))
 
 
 def _has_shifted(scene: Scene) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 
 SIZE = 13
 LINE = 1.4
@@ -32,14 +31,14 @@ class OutputPane(QuietPane):
         most = max(0, len(scene.printed.splitlines()) - fitting)
         self._back = max(0, min(self._back - down, most))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         lines = scene.printed.splitlines()
         note = _("{count} lines").format(count=len(lines))
-        area = frame(surface, box, scene, _("OUTPUT"), note)
+        area = frame(figure, box, scene, _("OUTPUT"), note)
         pitch = scene.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)
         end = len(lines) - self._back
         for i, line in enumerate(lines[max(0, end - fitting) : end]):
             pos = (area.x, area.y + i * pitch)
             shown = line.expandtabs(4)
-            text.draw(surface, scene.look, shown, pos, SIZE, "mono", "text", width=area.w)
+            text.draw(figure, scene.look, shown, pos, SIZE, "mono", "text", width=area.w)

@@ -16,6 +16,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
@@ -47,7 +48,7 @@ class Pane(Protocol):
     def key(self, scene: Scene) -> Hashable:
         """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         """Draw the pane into its box, frame included."""
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
@@ -100,7 +101,7 @@ class QuietPane:
         """See Pane."""
         raise NotImplementedError
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         """See Pane."""
         raise NotImplementedError
 
@@ -145,11 +146,11 @@ class QuietPane:
         return ""
 
 
-def frame(surface: pygame.Surface, box: Box, scene: Scene, title: str, note: str = "") -> Box:
+def frame(figure: Figure, box: Box, scene: Scene, title: str, note: str = "") -> Box:
     """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
     if is_low(box, scene):
         title = note = ""
-    return Box(*ui_pane.pane(surface, scene.look, pygame.Rect(box), title, note))
+    return Box(*ui_pane.pane(figure, scene.look, pygame.Rect(box), title, note))
 
 
 def inside(box: Box, scene: Scene) -> Box:
@@ -162,11 +163,11 @@ def is_low(box: Box, scene: Scene) -> bool:
     return box.h < scene.look.px(LOW)
 
 
-def veil(surface: pygame.Surface, area: Box, scene: Scene) -> None:
+def veil(figure: Figure, area: Box, scene: Scene) -> None:
     """Cover what belongs to an earlier event, and say that the variables are still to come."""
     look, theme = scene.look, scene.look.theme
-    rounded_rect(surface, area, with_alpha(theme.surface, 0.8))
-    text.draw(surface, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
+    rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
+    text.draw(figure, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
               width=area.w)  # fmt: skip
 
 

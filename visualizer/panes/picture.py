@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Select
 from visualizer.layout.grid import Box
@@ -20,6 +18,7 @@ from visualizer.panes.selection import (
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.ui.figure import Figure
 
 
 class PicturePane(QuietPane):
@@ -34,18 +33,17 @@ class PicturePane(QuietPane):
                 scene.preview, scene.trace.depth_count, selected_depth(scene),
                 self._picture.depends_on(scene))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = self._picture.note(scene)
         if scene.preview is not None:
             note = _("preview of event {event}").format(event=grouped(scene.preview))
-        inner = frame(surface, box, scene, self._picture.title(), note)
-        surface.set_clip(box.inset(scene.look.px(2)))
-        self._picture.draw(surface, inner, scene)
-        depth = selected_depth(scene)
-        if depth is not None:
-            places = self._picture.choice_boxes(inner, scene)
-            outline(surface, scene.look, places[depth] if depth < len(places) else ())
-        surface.set_clip(None)
+        inner = frame(figure, box, scene, self._picture.title(), note)
+        with figure.clipped(box.inset(scene.look.px(2))):
+            self._picture.draw(figure, inner, scene)
+            depth = selected_depth(scene)
+            if depth is not None:
+                places = self._picture.choice_boxes(inner, scene)
+                outline(figure, scene.look, places[depth] if depth < len(places) else ())
 
     def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
         return self._picture.link(inside(box, scene), scene, pos)

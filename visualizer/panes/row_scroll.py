@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from visualizer.layout.grid import Box
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.scrolling import Scroll
 
@@ -64,6 +65,6 @@ class RowScroll:
         """The movable part of the bar; None when all rows are in view."""
         return self._bar.thumb(look)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, figure: Figure, look: Look) -> None:
         """Draw the bar."""
-        self._bar.draw(surface, look)
+        self._bar.draw(figure, look)

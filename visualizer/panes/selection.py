@@ -18,7 +18,9 @@ from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import rounded_rect
 
 
@@ -63,7 +65,7 @@ def smallest_at(places: Sequence[Iterable[Box]], pos: tuple[int, int]) -> int | 
 
 
 def outline(
-    surface: pygame.Surface, look: Look, boxes: Sequence[Box], *, slim: bool = False
+    figure: Figure, look: Look, boxes: Sequence[Box], *, slim: bool = False
 ) -> None:
     """A line around boxes, outside of them: around those together that touch each other.
 
@@ -75,23 +77,24 @@ def outline(
     for group in _groups(boxes):
         whole = pygame.Rect(group[0]).unionall([pygame.Rect(box) for box in group[1:]])
         whole.inflate_ip(2 * reach, 2 * reach)
-        picture = pygame.Surface(whole.size, pygame.SRCALPHA)
+        ring = Figure((0, 0, *whole.size))
         hole = pygame.Surface(whole.size, pygame.SRCALPHA)
         here = [box._replace(x=box.x - whole.x, y=box.y - whole.y) for box in group]
         theme = look.theme
         for out, color in ((reach, theme.background), (line, theme.accent),
                            (edge, theme.background)):  # fmt: skip
             for box in here:
-                rounded_rect(picture, box.inset(-out), color, radius=out)
+                rounded_rect(ring, box.inset(-out), color, radius=out)
         for box in here:
             hole.fill((0, 0, 0, 255), box)
+        picture = picture_of(ring, opaque=False)
         picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        surface.blit(picture, whole)
+        figure.image(picture, whole.topleft)
 
 
-def outline_row(surface: pygame.Surface, look: Look, row: Box) -> None:
+def outline_row(figure: Figure, look: Look, row: Box) -> None:
     """A line around a row of a list, inside of it, since the next row begins where it ends."""
-    rounded_rect(surface, row.inset(0, 1), None, look.theme.accent, look.px(SLIM), look.px(5))
+    rounded_rect(figure, row.inset(0, 1), None, look.theme.accent, look.px(SLIM), look.px(5))
 
 
 def _groups(boxes: Iterable[Box]) -> list[list[Box]]:

@@ -18,6 +18,7 @@ from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.widgets.base import Widget
 
 WIDE_SIDE = 80
@@ -59,18 +60,18 @@ class SolutionsPane(QuietPane):
         """Follow the playhead again."""
         self._scroll = None
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
         note = _("{found} of {all}") if scene.complete else _("{found} seen, {all} found so far")
         if not total:
             note = ""
         note = note.format(found=grouped(found), all=grouped(total))
-        area = frame(surface, box, scene, _("SOLUTIONS"), note)
+        area = frame(figure, box, scene, _("SOLUTIONS"), note)
         look = scene.look
         if not total:
             line = _("There is none.") if scene.complete else _("None yet.")
             text.draw(
-                surface,
+                figure,
                 look,
                 line,
                 (area.x, area.center[1]),
@@ -80,9 +81,9 @@ class SolutionsPane(QuietPane):
             )
             return
         first, boxes = self._shown(area, scene)
-        self._thumbnails.draw(surface, scene, [*enumerate(boxes, first)])
+        self._thumbnails.draw(figure, scene, [*enumerate(boxes, first)])
         for i, place in enumerate(boxes, first):
-            mark(surface, scene, place, reached=i < found, newest=i == found - 1)
+            mark(figure, scene, place, reached=i < found, newest=i == found - 1)
 
     def _shown(self, area: Box, scene: Scene) -> tuple[int, list[Box]]:
         """The number of the first solution shown, and the box of each that is."""

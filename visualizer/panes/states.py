@@ -6,8 +6,6 @@ import ast
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -19,6 +17,7 @@ from visualizer.panes.selection import outline_row, selected_depth, selection_of
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -61,39 +60,42 @@ class StatesPane(QuietPane):
                 selected_depth(scene), scene.variables_current, scene.variables_note,
                 bool(scene.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         results = scene.variables.get("results")
         count = scene.moment.counters.solutions if isinstance(results, list) else 0
         note = scene.variables_note or _("results: {count}").format(count=count)
-        area = frame(surface, box, scene, _("STACK  states"), note)
+        area = frame(figure, box, scene, _("STACK  states"), note)
         states = scene.variables.get("states")
         if scene.variables_note or not isinstance(states, list):
             return
         header, rows, pitch, hidden = _places(area, scene, len(states))
         columns = self._columns(rows, scene, states, pitch)
-        self._header(surface, header, scene, columns)
+        self._header(figure, header, scene, columns)
         if hidden:
             line = _("… {count} states before").format(count=hidden)
-            text.draw(surface, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
+            text.draw(figure, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
                       "regular", "text_dim", "midleft")  # fmt: skip
         selected = selected_depth(scene)
         shown = states[hidden:]
         for i, state in enumerate(shown):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
-            self._state(surface, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
+            self._state(figure, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
             if selected is not None and _stands_for(scene, states, hidden + i) == selected:
-                outline_row(surface, scene.look, strip)
+                outline_row(figure, scene.look, strip)
         if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
             strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
-            self._next_state(surface, strip, scene, columns)
+            self._next_state(figure, strip, scene, columns)
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _columns(self, rows: Box, scene: Scene, states: Sequence[Any], pitch: int) -> Columns:
-        """The steps stand close behind the longest state that this run can have."""
+        """The steps stand close behind the longest state that this run can have.
+
+        There may be no state: at its end the algorithm takes the last one off the stack.
+        """
         look = scene.look
-        longest = max(scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
-        steps = max(len(_parts(s)[1]) for s in states)
+        longest = max([scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states)])
+        steps = max((len(_parts(s)[1]) for s in states), default=0)
         room = rows.w - look.px(NUMBER) - look.px(GAP)
         cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
         if cell < look.px(NARROWEST_CELL):
@@ -103,16 +105,16 @@ class StatesPane(QuietPane):
         return Columns(rows.x, state, state + width, rows.right, cell)
 
     def _header(
-        self, surface: pygame.Surface, area: Box, scene: Scene, columns: Columns
+        self, figure: Figure, area: Box, scene: Scene, columns: Columns
     ) -> None:
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
-            text.draw(surface, scene.look, label, (x, area.y), 12, "regular", "text_dim",
+            text.draw(figure, scene.look, label, (x, area.y), 12, "regular", "text_dim",
                       width=columns.right - x)  # fmt: skip
 
     def _state(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         strip: Box,
         scene: Scene,
         columns: Columns,
@@ -123,22 +125,22 @@ class StatesPane(QuietPane):
         look, theme = scene.look, scene.look.theme
         if is_top:
             plane = with_alpha(theme.accent, 0.16)
-            rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
+            rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         sequence, steps = _parts(state)
-        text.draw(surface, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
+        text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
                   "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
-        self._list(surface, strip, scene, columns, sequence)
+        self._list(figure, strip, scene, columns, sequence)
         room = columns.right - columns.steps
         if columns.cell and columns.cell * len(steps) <= room and steps:
             for i, step in enumerate(steps):
-                draw_cell(surface, _cell(columns.steps, i, strip, columns.cell), look, str(step))
+                draw_cell(figure, _cell(columns.steps, i, strip, columns.cell), look, str(step))
         else:
             written = ranges(steps) if steps else _("none")
-            text.draw(surface, look, written, (columns.steps, strip.center[1]), 13, "mono",
+            text.draw(figure, look, written, (columns.steps, strip.center[1]), 13, "mono",
                       "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
 
     def _list(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns, shown: Any
+        self, figure: Figure, strip: Box, scene: Scene, columns: Columns, shown: Any
     ) -> int:
         """A state as the repr of its Sequence has it; returns where it ends."""
         look, values = scene.look, _numbers(shown)
@@ -146,27 +148,27 @@ class StatesPane(QuietPane):
         if values is None or not columns.cell or not values:
             written = str(shown) if values is None else _tail(look, values, columns)
             ink = "text" if values or values is None else "text_dim"
-            return text.draw(surface, look, written, (x, y), 13, "mono", ink, "midleft",
+            return text.draw(figure, look, written, (x, y), 13, "mono", ink, "midleft",
                              width=columns.steps - x - look.px(GAP)).right  # fmt: skip
         for i, value in enumerate(values):
             hue = self._picture.hue_of("states", i, value)
             fill = look.theme.hue(hue) if hue is not None else None
             box = _cell(x, i, strip, columns.cell)
-            draw_cell(surface, box, look, str(value), fill, faint=hue is None)
+            draw_cell(figure, box, look, str(value), fill, faint=hue is None)
         return x + len(values) * columns.cell
 
     def _next_state(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns
+        self, figure: Figure, strip: Box, scene: Scene, columns: Columns
     ) -> None:
         look, y = scene.look, strip.center[1]
         color = _tone(scene)
-        arrow(surface, color, (columns.number + look.px(4), y),
+        arrow(figure, color, (columns.number + look.px(4), y),
               (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
-        end = self._list(surface, strip, scene, columns, scene.variables["next_state"])
+        end = self._list(figure, strip, scene, columns, scene.variables["next_state"])
         border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
-        rounded_rect(surface, border, None, color, look.px(2), look.px(5))
+        rounded_rect(figure, border, None, color, look.px(2), look.px(5))
         x = max(columns.steps, border.right + look.px(8))
-        text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
+        text.draw(figure, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
 
     def click(self, box: Box, scene: Scene, press: Press) -> Command | None:

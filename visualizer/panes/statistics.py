@@ -33,6 +33,7 @@ from visualizer.pictures.scene import Scene
 from visualizer.trace.survey import Profile, Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Segmented, Widget
 
@@ -93,25 +94,25 @@ class StatisticsPane(QuietPane):
         return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self.rows.first,
                 scene.selected is None, _depth_of(scene))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, now = scene.look, self.survey_of(scene)
-        ui_pane.pane(surface, look, pygame.Rect(box))
+        ui_pane.pane(figure, look, pygame.Rect(box))
         for fact, place in self.facts_in(box, scene):
-            text.draw(surface, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
+            text.draw(figure, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
                       figures=True)  # fmt: skip
-            text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
+            text.draw(figure, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
                       "text_dim", "bottomleft", width=place.w)  # fmt: skip
         for fact, place in self._beside(box, scene):
-            text.draw(surface, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
+            text.draw(figure, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
                       LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
                       width=place.w)  # fmt: skip
         layout = self.table_in(box, scene)
         if layout.header.h == look.px(HEADER):
-            draw_header(surface, look, layout, _note(scene, now))
+            draw_header(figure, look, layout, _note(scene, now))
         here = _depth_of(scene)
         for row, place in layout.rows:
-            draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
-        self.rows.draw(surface, look)
+            draw_row(figure, look, layout, row, place, now.most, here=row.depth == here)
+        self.rows.draw(figure, look)
 
     def survey_of(self, scene: Scene) -> Survey:
         """The numbers of the scene, counted once."""

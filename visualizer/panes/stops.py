@@ -21,6 +21,7 @@ from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, ring
@@ -73,13 +74,13 @@ class StopsPane(QuietPane):
         searched = None if scene.searched is None else round(scene.searched, 2)
         return scene.stops, searched, tuple(scene.bookmarks.items()), scene.moment.event
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         count = len(scene.stops)
         on = sum(stop.enabled for stop in scene.stops)
         note = _("{on} of {count} on").format(on=on, count=count) if count else ""
         if scene.searched is not None:
             note = _("searching {share} %, Esc stops").format(share=round(scene.searched * 100))
-        area = frame(surface, box, scene, _("BREAKPOINTS"), note)
+        area = frame(figure, box, scene, _("BREAKPOINTS"), note)
         look = scene.look
         rows = self._rows(area, scene)
         if not rows:
@@ -89,28 +90,28 @@ class StopsPane(QuietPane):
                 y = area.y + i * text.line_height(look, 13)
                 if y + text.line_height(look, 13) > area.bottom - look.px(FIELD):
                     break
-                text.draw(surface, look, line, (area.x, y), 13, color="text_dim")
+                text.draw(figure, look, line, (area.x, y), 13, color="text_dim")
         for row in rows:
-            self._row(surface, row, scene)
+            self._row(figure, row, scene)
 
-    def _row(self, surface: pygame.Surface, row: Row, scene: Scene) -> None:
+    def _row(self, figure: Figure, row: Row, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
         if row.id is None:
-            _flag(surface, (x, y), look.px(6), theme.accent)
+            _flag(figure, (x, y), look.px(6), theme.accent)
         elif row.enabled:
-            disc(surface, theme.rejected, (x, y), look.px(6))
+            disc(figure, theme.rejected, (x, y), look.px(6))
         else:
-            ring(surface, theme.rejected, (x, y), look.px(6), look.px(2))
+            ring(figure, theme.rejected, (x, y), look.px(6), look.px(2))
         right = row.box.right - look.px(24)
-        noted = text.draw(surface, look, row.note, (right, y), 12, "regular", "text_dim",
+        noted = text.draw(figure, look, row.note, (right, y), 12, "regular", "text_dim",
                           "midright", width=row.box.w // 3, figures=True)  # fmt: skip
         left = row.box.x + look.px(24)
         style = "mono" if row.id is not None else "regular"
         color = "text" if row.enabled else "text_dim"
-        text.draw(surface, look, row.label, (left, y), 13, style, color, "midleft",
+        text.draw(figure, look, row.label, (left, y), 13, style, color, "midleft",
                   width=noted.left - left - look.px(8))  # fmt: skip
-        draw_icon(surface, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
+        draw_icon(figure, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
 
     def _rows(self, area: Box, scene: Scene) -> list[Row]:
         look = scene.look
@@ -153,8 +154,8 @@ def field_box(box: Box, look: Look) -> Box:
     return inner.cut_bottom(min(look.px(30), inner.h))[1]
 
 
-def _flag(surface: pygame.Surface, center: tuple[int, int], half: int, color: Color) -> None:
+def _flag(figure: Figure, center: tuple[int, int], half: int, color: Color) -> None:
     x, y = center
     points = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x, y + half // 3),
               (x - half, y + half))  # fmt: skip
-    polygon(surface, color, points)
+    polygon(figure, color, points)

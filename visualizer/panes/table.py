@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command
@@ -18,6 +16,7 @@ from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
 """Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
@@ -53,16 +52,16 @@ class TablePane(QuietPane):
                 selected_depth(scene), scene.variables_current, scene.variables_note,
                 bool(scene.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
         title = _("TABLE  {name}").format(name=", ".join(self._names))
-        area = frame(surface, box, scene, title, note)
+        area = frame(figure, box, scene, title, note)
         if scene.variables_note:
             return
         for name, table, part in self._tables(area, scene):
-            self._table(surface, part, scene, name, table)
+            self._table(figure, part, scene, name, table)
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _tables(self, area: Box, scene: Scene) -> list[tuple[str, Mapping[str, Any], Box]]:
         """The tables below each other: name, what it holds, and where it stands."""
@@ -75,7 +74,7 @@ class TablePane(QuietPane):
         ]
 
     def _table(
-        self, surface: pygame.Surface, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
+        self, figure: Figure, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
     ) -> None:
         look = scene.look
         keys = list(table)
@@ -84,12 +83,12 @@ class TablePane(QuietPane):
         for number, head, rest in rows:
             owner = owners.get((name, number))
             fill = look.theme.hue(owner) if owner is not None else None
-            draw_cell(surface, head, look, keys[number].replace("-", "−"), fill)
-            _values(surface, rest, scene, table[keys[number]])
+            draw_cell(figure, head, look, keys[number].replace("-", "−"), fill)
+            _values(figure, rest, scene, table[keys[number]])
         depth = selected_depth(scene)
         if depth is not None:
             mine = self._by_choice(rows, scene, name, keys)[depth]
-            outline(surface, look, [row.head for row in mine], slim=True)
+            outline(figure, look, [row.head for row in mine], slim=True)
 
     def _by_choice(
         self, rows: list[Row], scene: Scene, name: str, keys: list[str]
@@ -149,12 +148,12 @@ def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
     return found
 
 
-def _values(surface: pygame.Surface, area: Box, scene: Scene, value: Any) -> None:
+def _values(figure: Figure, area: Box, scene: Scene, value: Any) -> None:
     """A list or set as cells, anything else as text."""
     look = scene.look
     if not isinstance(value, list):
         size = min(16.0, area.h / look.scale * 0.62)
-        text.draw(surface, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
+        text.draw(figure, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
                   "midleft", width=area.w)  # fmt: skip
         return
     w = min(look.px(CELL), round(area.h * 1.15))
@@ -163,8 +162,8 @@ def _values(surface: pygame.Surface, area: Box, scene: Scene, value: Any) -> Non
     cut = len(value) > fitting
     for i, item in enumerate(value[: fitting - cut]):
         cell = Box(area.x + i * pitch, area.y, w, area.h)
-        draw_cell(surface, cell, look, str(item).replace("-", "−"))
+        draw_cell(figure, cell, look, str(item).replace("-", "−"))
     if cut:
         more = area.x + (fitting - 1) * pitch + look.px(4)
-        text.draw(surface, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
+        text.draw(figure, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
                   "mono", "text_dim", "midleft", width=area.right - more)  # fmt: skip

@@ -11,6 +11,7 @@ from visualizer.commands import Command, ShowTab
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
 from visualizer.pictures.scene import Scene
+from visualizer.ui.figure import Figure
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.segmented import Segmented
 
@@ -40,5 +41,5 @@ class TabsPane(QuietPane):
     def key(self, scene: Scene) -> Hashable:
         return None
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        surface.fill(scene.look.theme.background, box)
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
+        figure.fill(scene.look.theme.background, box)

@@ -40,47 +40,48 @@ from visualizer.trace.overview import Overview
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import Point, cross, disc, polygon, ring, rounded_rect
+from visualizer.ui.shapes import cross, disc, polygon, ring, rounded_rect
 from visualizer.ui.theme import Color, mix
 from visualizer.ui.widgets.base import Widget
 
 COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 
-def draw_cells(surface: pygame.Surface, parts: Parts, scene: Scene, picture: Picture) -> None:
+def draw_cells(figure: Figure, parts: Parts, scene: Scene, picture: Picture) -> None:
     """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
-    surface.set_clip(surface.get_clip().clip(parts.cells))
     first, stop = max(0, math.floor(scene.first)), math.ceil(scene.last)
     for k in range(first, min(stop, len(scene.trace))):
         kind, _depth, value = scene.trace.event(k)
         rejected = bool(is_rejected(scene.trace, k))
         name = picture.choice_name(scene.moment, value)
-        _cell(surface, cell_box(parts, scene, k), scene.look, kind, name, rejected=rejected)
+        _cell(figure, cell_box(parts, scene, k), scene.look, kind, name, rejected=rejected)
 
 
 def _cell(
-    surface: pygame.Surface, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
+    figure: Figure, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
 ) -> None:
     color = look.theme[COLORS[kind]]
-    rounded_rect(surface, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
+    rounded_rect(figure, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
     size = min(look.px(10), cell.h * 0.6, cell.w * 0.9)
     gap = look.px(3)
     height = min(11.0, cell.h / look.scale * 0.75)
     wide = round(size) + gap + text.measure(look, name, height, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2
     if wide + 2 * look.px(1) > cell.w:
-        _sign(surface, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
+        _sign(figure, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
         return
     left = cell.x + (cell.w - wide) / 2
-    _sign(surface, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
-    text.draw(surface, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
+    _sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
+    text.draw(figure, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
               figures=True)  # fmt: skip
 
 
 def _sign(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     kind: int,
     center: Point,
@@ -92,17 +93,17 @@ def _sign(
     """A ring for a try, with a cross where it was rejected; a disc, an arrow back, a star."""
     radius = size / 2
     if kind == TRY:
-        ring(surface, color, center, radius, max(1.0, size * 0.16))
+        ring(figure, color, center, radius, max(1.0, size * 0.16))
         if rejected:
-            cross(surface, look.theme.rejected, center, size * 0.2, max(1.0, size * 0.14))
+            cross(figure, look.theme.rejected, center, size * 0.2, max(1.0, size * 0.14))
     elif kind == PUSH:
-        disc(surface, color, center, radius)
+        disc(figure, color, center, radius)
     else:
         name = "undo" if kind == POP else "star"
-        draw_icon(surface, look, name, center, size * 1.3 / look.scale, color)
+        draw_icon(figure, look, name, center, size * 1.3 / look.scale, color)
 
 
-def playhead(surface: pygame.Surface, inner: Box, parts: Parts, scene: Scene) -> None:
+def playhead(figure: Figure, inner: Box, parts: Parts, scene: Scene) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
     look, theme = scene.look, scene.look.theme
     x = x_of(inner, scene, scene.moment.event)
@@ -113,25 +114,25 @@ def playhead(surface: pygame.Surface, inner: Box, parts: Parts, scene: Scene) ->
     if parts.cells.h:
         bottom = parts.cells.y
         cell = cell_box(parts, scene, scene.moment.event)
-        rounded_rect(surface, cell, None, theme.playhead, width, look.px(3))
-    surface.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
+        rounded_rect(figure, cell, None, theme.playhead, width, look.px(3))
+    figure.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
     half, top = look.px(6), inner.y - look.px(FLAG)
     flag = ((x - half, top), (x + half, top), (x + half, top + half), (x, inner.y + look.px(1)),
             (x - half, top + half))  # fmt: skip
-    polygon(surface, theme.playhead, flag)
+    polygon(figure, theme.playhead, flag)
 
 
-def hits(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+def hits(figure: Figure, inner: Box, scene: Scene) -> None:
     """A tick above the nodes wherever a breakpoint stops."""
     if scene.hits is None:
         return
     look = scene.look
     for x in np.flatnonzero(scene.hits(scene.first, scene.last, inner.w)):
         tick = (inner.x + int(x), inner.y - look.px(5), look.px(1), look.px(5))
-        surface.fill(look.theme.rejected, tick)
+        figure.fill(look.theme.rejected, tick)
 
 
-def bookmarks(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+def bookmarks(figure: Figure, inner: Box, scene: Scene) -> None:
     """A small flag above the nodes for each."""
     look = scene.look
     half = look.px(4)
@@ -141,10 +142,10 @@ def bookmarks(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
             y = inner.y - look.px(2)
             flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
                     (x, y - half), (x - half, y))  # fmt: skip
-            polygon(surface, look.theme.accent, flag)
+            polygon(figure, look.theme.accent, flag)
 
 
-def selection(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
+def selection(figure: Figure, parts: Parts, scene: Scene) -> None:
     """An outline around the selected node, from its PUSH to its POP."""
     push, trace, look = scene.selected, scene.trace, scene.look
     if push is None or push >= len(trace):
@@ -164,33 +165,33 @@ def selection(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
     wide = max(round(right - left), least)
     x = round((left + right - wide) / 2)
     rect = pygame.Rect(x, top, wide, height).inflate(2 * line, 2 * line)
-    rounded_rect(surface, rect, None, look.theme.accent, line, look.px(3))
+    rounded_rect(figure, rect, None, look.theme.accent, line, look.px(3))
 
 
-def event_range(surface: pygame.Surface, inner: Box, scene: Scene) -> None:
+def event_range(figure: Figure, inner: Box, scene: Scene) -> None:
     """The first and the last event in view, above the ends of a zoomed timeline."""
     y = inner.y - scene.look.px(2)
     for event, x, anchor in (
         (scene.first, inner.x, "bottomleft"), (scene.last - 1, inner.right, "bottomright"),
     ):  # fmt: skip
-        text.draw(surface, scene.look, grouped(round(event)), (x, y), 10, "regular",
+        text.draw(figure, scene.look, grouped(round(event)), (x, y), 10, "regular",
                   "text_dim", anchor, figures=True)  # fmt: skip
 
 
-def recording_end(surface: pygame.Surface, inner: Box, scene: Scene, length: int) -> None:
+def recording_end(figure: Figure, inner: Box, scene: Scene, length: int) -> None:
     """A line where the run under way had got to when it had so many events."""
     look = scene.look
     end = x_of(inner, scene, length - 0.5)
     if not inner.x <= end < inner.right:
         return
-    rounded_rect(surface, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
+    rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
     label = _("recording …")
     if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
-        text.draw(surface, look, label, (end + look.px(8), inner.center[1]), 12,
+        text.draw(figure, look, label, (end + look.px(8), inner.center[1]), 12,
                   "regular", "text_dim", "midleft")  # fmt: skip
 
 
-def depth_numbers(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
+def depth_numbers(figure: Figure, parts: Parts, scene: Scene) -> None:
     """Some of the depths, at the left of their rows."""
     look, each = scene.look, parts.nodes.h / parts.depth_count
     line = text.line_height(look, 10)
@@ -198,7 +199,7 @@ def depth_numbers(surface: pygame.Surface, parts: Parts, scene: Scene) -> None:
                 if s * each >= line * 0.8)  # fmt: skip
     for depth in range(0, parts.depth_count, step):
         y = parts.nodes.y + (depth + 0.5) * each
-        text.draw(surface, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
+        text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
                   "text_faint", "midright", figures=True)  # fmt: skip
 
 
@@ -310,14 +311,11 @@ class TimelinePane(QuietPane):
         return (scene.moment.event, scene.first, scene.last, scene.recorded, scene.recording,
                 tuple(scene.bookmarks), scene.selected, scene.hits_version)  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        surface.set_clip(box)
-        surface.fill(scene.look.theme.background, box)
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         inner = nodes_box(box, scene)
-        surface.blit(self._rows_of(box, scene).picture, inner[:2])
+        figure.image(self._rows_of(box, scene).picture, inner[:2])
         if len(scene.trace):
-            self._draw_marks(surface, box, inner, scene)
-        surface.set_clip(None)
+            self._draw_marks(figure, box, inner, scene)
 
     def _rows_of(self, box: Box, scene: Scene) -> Rows:
         """The rows as they were drawn, as long as nothing of them has changed."""
@@ -326,21 +324,21 @@ class TimelinePane(QuietPane):
             self._rows = key, draw_rows(parts(box, scene), scene)
         return self._rows[1]
 
-    def _draw_marks(self, surface: pygame.Surface, box: Box, inner: Box, scene: Scene) -> None:
+    def _draw_marks(self, figure: Figure, box: Box, inner: Box, scene: Scene) -> None:
         where = parts(box, scene)
         if where.cells.h:
-            draw_cells(surface, where, scene, self._picture)
-            surface.set_clip(box)
+            with figure.clipped(where.cells):
+                draw_cells(figure, where, scene, self._picture)
         if with_depths(box, scene):
-            depth_numbers(surface, where, scene)
+            depth_numbers(figure, where, scene)
         if scene.recording:
-            recording_end(surface, inner, scene, self._rows_of(box, scene).length)
+            recording_end(figure, inner, scene, self._rows_of(box, scene).length)
         elif (scene.first, scene.last) != (0, len(scene.trace)):
-            event_range(surface, inner, scene)
-        selection(surface, where, scene)
-        hits(surface, inner, scene)
-        bookmarks(surface, inner, scene)
-        playhead(surface, inner, where, scene)
+            event_range(figure, inner, scene)
+        selection(figure, where, scene)
+        hits(figure, inner, scene)
+        bookmarks(figure, inner, scene)
+        playhead(figure, inner, where, scene)
 
     def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
         if not len(scene.trace):

@@ -29,6 +29,7 @@ from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Widget
 
@@ -72,7 +73,7 @@ def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
     return area.cut_bottom(look.px(HEIGHT), look.px(4))
 
 
-def draw_legend(surface: pygame.Surface, box: Box, look: Look) -> None:
+def draw_legend(figure: Figure, box: Box, look: Look) -> None:
     """Draw as many entries as there is room for."""
     x, y = box.x + look.px(MARK), box.center[1]
     for kind, words in (
@@ -83,8 +84,8 @@ def draw_legend(surface: pygame.Surface, box: Box, look: Look) -> None:
         end = x + look.px(MARK) + look.px(GAP) + width
         if end > box.right:
             return
-        draw_mark(surface, kind, (x, y), MARK * look.scale, look)
-        text.draw(surface, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
+        draw_mark(figure, kind, (x, y), MARK * look.scale, look)
+        text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
         x = end + look.px(BETWEEN)
 
 
@@ -202,15 +203,17 @@ class TreePane(QuietPane):
         return (scene.moment.event, version, scene.tree_view, scene.selected, scene.preview,
                 scene.hide_failed, len(scene.folds), scene.moment.last)  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        frame(surface, box, scene, _("SEARCH TREE"), self._note(scene))
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
+        frame(figure, box, scene, _("SEARCH TREE"), self._note(scene))
         area, legend = _areas(box, scene)
         if not _has_nodes(scene) or area.h < scene.look.px(LEAST) or area.w < 1:
             return
-        inner = surface.subsurface(pygame.Rect(area).clip(surface.get_rect()))
+        inner = Figure((0, 0, area.w, area.h))
         self._drawing.draw(inner, _place(box, scene), scene)
+        with figure.clipped(area):
+            figure.take(inner, area.x, area.y)
         if legend is not None:
-            draw_legend(surface, legend, scene.look)
+            draw_legend(figure, legend, scene.look)
 
     def _note(self, scene: Scene) -> str:
         """How large the tree is, and where in it a zoomed view is."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, ShowValue
@@ -16,6 +14,7 @@ from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
@@ -39,24 +38,24 @@ class VariablesPane(QuietPane):
         shown, count = self._rows(inside(box, scene), scene)
         self._first = max(0, min(self._first + down, count - len(shown)))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note
         if not note and scene.frame is not None and scene.before:
             note = _("marked: changed")
-        area = frame(surface, box, scene, _("VARIABLES"), note)
+        area = frame(figure, box, scene, _("VARIABLES"), note)
         if scene.variables_note or scene.frame is None:
             return
         rows, count = self._rows(area, scene)
         for name, strip in rows:
-            self._row(surface, strip, scene, scene.frame, name)
+            self._row(figure, strip, scene, scene.frame, name)
         if count > len(rows) and rows:
             hidden = _("{shown} of {count}, the wheel scrolls").format(
                 shown=len(rows), count=count
             )
-            text.draw(surface, scene.look, hidden, (area.right, box.bottom - scene.look.px(4)), 11,
+            text.draw(figure, scene.look, hidden, (area.right, box.bottom - scene.look.px(4)), 11,
                       "regular", "text_dim", "bottomright")  # fmt: skip
         if not scene.variables_current:
-            veil(surface, area, scene)
+            veil(figure, area, scene)
 
     def _rows(self, area: Box, scene: Scene) -> tuple[list[tuple[str, Box]], int]:
         """The variables in view with their boxes, and how many there are."""
@@ -71,38 +70,38 @@ class VariablesPane(QuietPane):
         ], len(names)
 
     def _row(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, here: Frame, name: str
+        self, figure: Figure, strip: Box, scene: Scene, here: Frame, name: str
     ) -> None:
         look, theme = scene.look, scene.look.theme
         value = here.variables[name]
         old = scene.before.get(name, value) if scene.before else value
         changed = old != value
         if changed:
-            rounded_rect(surface, strip.inset(0, 1), theme.code_line, radius=look.px(4))
+            rounded_rect(figure, strip.inset(0, 1), theme.code_line, radius=look.px(4))
         y = strip.center[1]
         names = round(strip.w * NAME_SHARE)
-        text.draw(surface, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
+        text.draw(figure, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
                   width=names - look.px(14))  # fmt: skip
         right = strip.right - look.px(6)
         if changed:
             was = _("was {value}").format(value=written(old, binary=scene.binary))
             room = strip.w // 4
-            drawn = text.draw(surface, look, was, (right, y), 12, "mono", "text_dim", "midright",
+            drawn = text.draw(figure, look, was, (right, y), 12, "mono", "text_dim", "midright",
                               width=room)  # fmt: skip
             right = drawn.left - look.px(10)
         box = Box(strip.x + names, strip.y, right - strip.x - names, strip.h)
-        self._value(surface, box, scene, here, name, changed=changed)
+        self._value(figure, box, scene, here, name, changed=changed)
 
     @staticmethod
     def _value(
-        surface: pygame.Surface, box: Box, scene: Scene, here: Frame, name: str, *, changed: bool
+        figure: Figure, box: Box, scene: Scene, here: Frame, name: str, *, changed: bool
     ) -> None:
         """The value; in a list the entry that a variable points at is framed."""
         look, value = scene.look, here.variables[name]
         color = "try_" if changed else "text"
         x, y = box.x, box.center[1]
         if not isinstance(value, list):
-            text.draw(surface, look, written(value, binary=scene.binary), (x, y), SIZE, "mono",
+            text.draw(figure, look, written(value, binary=scene.binary), (x, y), SIZE, "mono",
                       color, "midleft", width=box.w)  # fmt: skip
             return
         pieces = _pieces(value, binary=scene.binary)
@@ -113,14 +112,14 @@ class VariablesPane(QuietPane):
         for i, piece in enumerate(pieces):
             width = text.measure(look, piece, SIZE, "mono")[0]
             if x + width > box.right - look.px(14) and i < len(pieces) - 1:
-                text.draw(surface, look, "…", (x, y), SIZE, "mono", color, "midleft")
+                text.draw(figure, look, "…", (x, y), SIZE, "mono", color, "midleft")
                 return
             if i - 1 in marked:
                 ring = Box(x - 1, y - look.px(10), width - look.px(0 if is_bits(value) else 9),
                            look.px(20))  # fmt: skip
                 tint = mix(look.theme.accent, look.theme.surface, 0.6)
-                rounded_rect(surface, ring, tint, radius=look.px(3))
-            text.draw(surface, look, piece, (x, y), SIZE, "mono", color, "midleft")
+                rounded_rect(figure, ring, tint, radius=look.px(3))
+            text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
 
     def click(self, box: Box, scene: Scene, press: Press) -> Command | None:

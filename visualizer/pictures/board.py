@@ -32,8 +32,8 @@ from visualizer.pictures.queens_words import mask_owners, steps_of
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point
-from visualizer.ui.icons import icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, with_alpha
@@ -47,33 +47,33 @@ LEAST_ICON = 6
 
 
 def draw_queen(
-    surface: pygame.Surface, box: Box, scene: Scene, depth: int, share: float = 1.0
+    figure: Figure, box: Box, scene: Scene, depth: int, share: float = 1.0
 ) -> None:
     """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
     look = scene.look
     inset = max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share))))
     tile = box.inset(inset)
-    rounded_rect(surface, tile, look.theme.hue(depth), radius=_radius(tile, look))
+    rounded_rect(figure, tile, look.theme.hue(depth), radius=_radius(tile, look))
     size = round(tile.w * 0.8)
     if size < LEAST_ICON:
         return
-    picture = icon(look, "queen", size, look.theme.on_hue)
-    surface.blit(picture, (tile.x + (tile.w - size) // 2, tile.y + (tile.h - size) // 2))
+    corner = (tile.x + (tile.w - size) // 2, tile.y + (tile.h - size) // 2)
+    figure.icon("queen", corner, size, look.theme.on_hue)
 
 
-def draw_ghost(surface: pygame.Surface, box: Box, look: Look, color: Color, alpha: float) -> None:
+def draw_ghost(figure: Figure, box: Box, look: Look, color: Color, alpha: float) -> None:
     if box.w < look.px(SMALL):
         return  # ring and cross are all that can be told apart
     size = max(4, round(box.w * 0.7))
-    picture = icon(look, "queen", size, with_alpha(color, round(alpha, 1)))
-    surface.blit(picture, (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2))
+    corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
+    figure.icon("queen", corner, size, with_alpha(color, round(alpha, 1)))
 
 
 def draw_ring(
-    surface: pygame.Surface, box: Box, look: Look, color: Color, width: float = 3
+    figure: Figure, box: Box, look: Look, color: Color, width: float = 3
 ) -> None:
     thickness = max(1, min(look.px(width), box.w // 7))
-    rounded_rect(surface, box, None, color, thickness, _radius(box, look))
+    rounded_rect(figure, box, None, color, thickness, _radius(box, look))
 
 
 def _radius(box: Box, look: Look) -> int:
@@ -89,14 +89,14 @@ def between(first: Box, second: Box, share: float) -> tuple[Point, Point]:
     return start, (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
 
 
-def draw_dashed_ring(surface: pygame.Surface, box: Box, look: Look, color: Color) -> None:
+def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
     width = max(1, min(look.px(2.5), box.w // 8))
     inner = box.inset(width)
     corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
                (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
     dash = max(3.0, box.w / 9)
     for start, end in pairwise(corners):
-        line(surface, color, start, end, width, (dash, dash * 0.8))
+        line(figure, color, start, end, width, (dash, dash * 0.8))
 
 
 LEANS = {"columns": 0, "left": 1, "right": -1}
@@ -108,7 +108,7 @@ def shows_masks(moment: Moment) -> bool:
     return any(watch.kind == "masks" for watch in moment.solver.watches)
 
 
-def draw_masks(surface: pygame.Surface, squares: Sequence[Box], scene: Scene) -> None:
+def draw_masks(figure: Figure, squares: Sequence[Box], scene: Scene) -> None:
     """Strokes through the squares of the row in work, in the hue of the queen that attacks.
 
     When a queen has been placed they move in from the row above, as the masks shift.
@@ -126,7 +126,7 @@ def draw_masks(surface: pygame.Surface, squares: Sequence[Box], scene: Scene) ->
         x, y = middle_x + lean * away, middle_y - away
         color = with_alpha(look.theme.hue(queen), 0.9)
         start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
-        line(surface, color, start, end, width)
+        line(figure, color, start, end, width)
 
 
 PIPS = {
@@ -216,31 +216,31 @@ def squares_picture(n: int, cell: int, light: Color, dark: Color) -> pygame.Surf
     return picture
 
 
-def draw_ground(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
     """All that lies under the queens."""
     moment, look = scene.moment, scene.look
     theme = look.theme
     light, dark = theme.square_light, theme.square_dark
-    surface.blit(squares_picture(moment.n, ground.cell, light, dark), ground.board[:2])
-    _coordinates(surface, ground, scene)
+    figure.image(squares_picture(moment.n, ground.cell, light, dark), ground.board[:2])
+    _coordinates(figure, ground, scene)
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
-        _numbers(surface, ground, scene)
+        _numbers(figure, ground, scene)
     if shows_masks(moment):
-        draw_masks(surface, [ground.square(s) for s in queens.line_in_work(moment)], scene)
+        draw_masks(figure, [ground.square(s) for s in queens.line_in_work(moment)], scene)
     elif not queens_words.is_naive(moment):
-        _attacks(surface, ground, scene)
+        _attacks(figure, ground, scene)
     line = queens.line_in_work(moment)
     if line:
         boxes = [ground.square(square) for square in line]
         strip = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
-        rounded_rect(surface, strip, None, theme.row, look.px(2), look.px(2))
+        rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
     if name := array_name(moment):
-        _array(surface, ground, scene, name)
+        _array(figure, ground, scene, name)
     for square in scene.highlight.squares:
-        rounded_rect(surface, ground.square(square), with_alpha(theme.accent, 0.38))
+        rounded_rect(figure, ground.square(square), with_alpha(theme.accent, 0.38))
 
 
-def _coordinates(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _coordinates(figure: Figure, ground: Ground, scene: Scene) -> None:
     """Columns above the board, rows at its left; from the bottom where the solver counts so."""
     look, moment = scene.look, scene.moment
     board, cell, n = ground.board, ground.cell, moment.n
@@ -254,10 +254,10 @@ def _coordinates(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
         down = (board.x - look.px(12), board.y + row * cell + cell / 2)
         for pos, lit in ((across, i == here[1]), (down, row == here[0])):
             color = "text" if lit else "text_dim"
-            text.draw(surface, look, str(i), pos, size, "bold", color, "center", figures=True)
+            text.draw(figure, look, str(i), pos, size, "bold", color, "center", figures=True)
 
 
-def _numbers(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _numbers(figure: Figure, ground: Ground, scene: Scene) -> None:
     """The number of each square in its corner."""
     look, n = scene.look, scene.moment.n
     inset = look.px(3)
@@ -266,11 +266,11 @@ def _numbers(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
         if divmod(number, n) in taken:
             continue
         box = ground.square(divmod(number, n))
-        text.draw(surface, look, str(number), (box.x + inset, box.y + inset - look.px(1)), 9,
+        text.draw(figure, look, str(number), (box.x + inset, box.y + inset - look.px(1)), 9,
                   "regular", "text_dim", figures=True)  # fmt: skip
 
 
-def _attacks(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _attacks(figure: Figure, ground: Ground, scene: Scene) -> None:
     """A dot for each queen that attacks a square of the rows that are still empty."""
     moment, theme, cell = scene.moment, scene.look.theme, ground.cell
     if len(moment.path) == moment.n:
@@ -284,14 +284,14 @@ def _attacks(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
                 continue
             x, y = ground.square(square).center
             if cell < PIPS_FROM:
-                disc(surface, theme.attack, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
+                disc(figure, theme.attack, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
                 continue
             spread, radius = cell * 0.11, cell * 0.06
             for dx, dy in PIPS[min(count, 5)]:
-                disc(surface, theme.attack, (x + dx * spread, y + dy * spread), radius)
+                disc(figure, theme.attack, (x + dx * spread, y + dy * spread), radius)
 
 
-def _array(surface: pygame.Surface, ground: Ground, scene: Scene, name: str) -> None:
+def _array(figure: Figure, ground: Ground, scene: Scene, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
     look, moment = scene.look, scene.moment
     theme, below = look.theme, ground.array
@@ -304,23 +304,23 @@ def _array(surface: pygame.Surface, ground: Ground, scene: Scene, name: str) -> 
         radius = max(1, min(inner.w, inner.h) // 8)
         set_here = column < len(moment.path)
         if set_here:
-            rounded_rect(surface, inner, theme.hue(column), radius=radius)
+            rounded_rect(figure, inner, theme.hue(column), radius=radius)
         else:
-            rounded_rect(surface, inner, theme.cell, theme.cell_border, look.px(1), radius)
+            rounded_rect(figure, inner, theme.cell, theme.cell_border, look.px(1), radius)
         if moment.kind is not None and column == moment.depth:
             width = max(1, min(look.px(3), inner.w // 6))
-            rounded_rect(surface, inner, None, color[moment.kind], width, radius)
+            rounded_rect(figure, inner, None, color[moment.kind], width, radius)
         ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
         string = str(value).replace("-", "−")
         if ground.cell < look.px(TEXT_FROM):
             continue
-        text.draw(surface, look, string, inner.center, max(7.0, min(26.0, size)), "mono bold", ink,
+        text.draw(figure, look, string, inner.center, max(7.0, min(26.0, size)), "mono bold", ink,
                   "center")  # fmt: skip
-    text.draw(surface, look, name, (below.x - look.px(12), below.center[1]),
+    text.draw(figure, look, name, (below.x - look.px(12), below.center[1]),
               max(8.0, min(14.0, size)), "mono bold", "text_dim", "center")  # fmt: skip
 
 
-def draw_doomed(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_doomed(figure: Figure, ground: Ground, scene: Scene) -> None:
     """Dashed lines between queens that attack each other though nobody has tested them yet."""
     look, theme = scene.look, scene.look.theme
     placed = queens.placed_squares(scene.moment)
@@ -328,47 +328,47 @@ def draw_doomed(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
     for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
         boxes = [ground.square(placed[depth]) for depth in pair]
         start, end = between(boxes[0], boxes[1], 1)
-        line(surface, theme.background, start, end, width + look.px(2))
-        line(surface, theme.rejected, start, end, width, (width * 2, width * 1.5))
+        line(figure, theme.background, start, end, width + look.px(2))
+        line(figure, theme.rejected, start, end, width, (width * 2, width * 1.5))
         for box in boxes:
-            draw_dashed_ring(surface, box, look, theme.rejected)
+            draw_dashed_ring(figure, box, look, theme.rejected)
 
 
-def draw_tested(surface: pygame.Surface, box: Box, scene: Scene) -> None:
+def draw_tested(figure: Figure, box: Box, scene: Scene) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
     look, theme = scene.look, scene.look.theme
     tested = queens_words.tested_count(scene.moment, scene.trace)
     count = queens_words.candidate_count(scene.moment)
     bar, words = box.top(max(2, box.h // 4), max(1, box.h // 8))
     radius = bar.h // 2
-    rounded_rect(surface, bar, theme.track, radius=radius)
+    rounded_rect(figure, bar, theme.track, radius=radius)
     done = round(bar.w * tested / count)
     if done > 0:
-        rounded_rect(surface, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
+        rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
     string = _("{tested} of {count} placements tested").format(
         tested=grouped(tested), count=grouped(count)
     )
     size = max(8.0, min(22.0, words.h / look.scale * 0.8))
     while size > 8 and text.measure(look, string, size, "bold", figures=True)[0] > words.w:
         size -= 1
-    text.draw(surface, look, string, words.center, size, "bold", "text", "center",
+    text.draw(figure, look, string, words.center, size, "bold", "text", "center",
               words.w, figures=True)  # fmt: skip
 
 
-def draw_mirror(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_mirror(figure: Figure, ground: Ground, scene: Scene) -> None:
     """The mirror between the halves of the board; with a solution, the queens of its image."""
     moment, look, board = scene.moment, scene.look, ground.board
     middle = board.x + board.w / 2
     dash = look.px(7)
-    line(surface, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
+    line(figure, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
          max(1.5, look.px(2)), (dash, dash))  # fmt: skip
     if moment.kind != SOLUTION:
         return
     for depth, square in enumerate(queens_words.mirror_image(moment)):
         box = ground.square(square)
         size = max(4, round(box.w * 0.62))
-        ghost = icon(look, "queen", size, with_alpha(look.theme.hue(depth), 0.6))
-        surface.blit(ghost, (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2))
+        corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
+        figure.icon("queen", corner, size, with_alpha(look.theme.hue(depth), 0.6))
 
 
 MOST_LINES = 28
@@ -388,18 +388,18 @@ class Board(Picture):
         note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
         return note.format(placed=len(moment.path), n=moment.n)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         ground = place(box, scene.look, scene.moment)
-        draw_ground(surface, ground, scene)
+        draw_ground(figure, ground, scene)
         for depth, square in enumerate(queens.firm_squares(scene.moment)):
-            draw_queen(surface, ground.square(square), scene, depth)
+            draw_queen(figure, ground.square(square), scene, depth)
         if queens_words.is_naive(scene.moment):
             if not scene.moment.rejected:
-                draw_doomed(surface, ground, scene)
-            draw_tested(surface, ground.tested, scene)
+                draw_doomed(figure, ground, scene)
+            draw_tested(figure, ground.tested, scene)
         if scene.moment.solver.key == queens_words.MIRRORED:
-            draw_mirror(surface, ground, scene)
-        _event(surface, ground, scene)
+            draw_mirror(figure, ground, scene)
+        _event(figure, ground, scene)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return steps_of(moment)
@@ -407,16 +407,16 @@ class Board(Picture):
     def choice_name(self, moment: Moment, value: int) -> str:
         return queens.choice_name(moment, value)
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         theme, n = look.theme, moment.n
         cell = max(1, box.h // n)
         board = Box(
             box.x + (box.w - cell * n) // 2, box.y + (box.h - cell * n) // 2, cell * n, cell * n
         )
-        surface.blit(squares_picture(n, cell, theme.square_light, theme.square_dark), board[:2])
+        figure.image(squares_picture(n, cell, theme.square_light, theme.square_dark), board[:2])
         for row, column in queens.placed_squares(moment):
             x, y = board.x + column * cell + cell / 2, board.y + row * cell + cell / 2
-            disc(surface, theme.solution, (x, y), max(1.0, cell * 0.34))
+            disc(figure, theme.solution, (x, y), max(1.0, cell * 0.34))
 
     def narrate(self, moment: Moment) -> Narration:
         return words_for(moment)(moment)
@@ -460,36 +460,36 @@ class Board(Picture):
         return [[ground.square(square)] for square in queens.placed_squares(scene.moment)]
 
 
-def _event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _event(figure: Figure, ground: Ground, scene: Scene) -> None:
     moment, look = scene.moment, scene.look
     if moment.kind is None:
         return
     theme, cell = look.theme, ground.cell
     box = ground.square(queens.candidate(moment))
     if moment.kind == TRY:
-        _candidate(surface, ground, scene, box)
+        _candidate(figure, ground, scene, box)
     elif moment.kind == PUSH:
-        draw_queen(surface, box, scene, moment.depth, scene.eased)
-        draw_ring(surface, box, look, theme.placed)
+        draw_queen(figure, box, scene, moment.depth, scene.eased)
+        draw_ring(figure, box, look, theme.placed)
     elif moment.kind == SOLUTION:
-        draw_queen(surface, box, scene, moment.depth)
+        draw_queen(figure, box, scene, moment.depth)
         for queen in queens.placed_squares(moment):
             square = ground.square(queen)
-            draw_ring(surface, square, look, theme.solution)
+            draw_ring(figure, square, look, theme.solution)
             corner = (square.right - cell * 0.17, square.y + cell * 0.17)
-            star(surface, theme.background, corner, cell * 0.27)  # stands out on any hue
-            star(surface, theme.solution, corner, cell * 0.2)
+            star(figure, theme.background, corner, cell * 0.27)  # stands out on any hue
+            star(figure, theme.solution, corner, cell * 0.2)
     elif moment.kind == POP:
-        draw_ghost(surface, box, look, theme.taken_back, 0.9 - 0.3 * scene.eased)
-        draw_dashed_ring(surface, box, look, theme.taken_back)
+        draw_ghost(figure, box, look, theme.taken_back, 0.9 - 0.3 * scene.eased)
+        draw_dashed_ring(figure, box, look, theme.taken_back)
 
 
-def _candidate(surface: pygame.Surface, ground: Ground, scene: Scene, box: Box) -> None:
+def _candidate(figure: Figure, ground: Ground, scene: Scene, box: Box) -> None:
     moment, look, cell = scene.moment, scene.look, ground.cell
     theme = look.theme
-    draw_ghost(surface, box, look, theme.try_, 0.6)
+    draw_ghost(figure, box, look, theme.try_, 0.6)
     if not moment.rejected:
-        draw_ring(surface, box, look, theme.try_)
+        draw_ring(figure, box, look, theme.try_)
         return
     width = max(2.0, min(look.px(4), cell / 10))
     squares = [*queens.placed_squares(moment), queens.candidate(moment)]
@@ -497,15 +497,15 @@ def _candidate(surface: pygame.Surface, ground: Ground, scene: Scene, box: Box) 
     pairs = queens.without_chains(queens.refusing_pairs(moment), squares)
     for earlier, later in pairs[:MOST_LINES]:
         for attacker in {earlier, later} - {moment.depth}:
-            draw_ring(surface, boxes[attacker], look, theme.rejected)
+            draw_ring(figure, boxes[attacker], look, theme.rejected)
         start, end = between(boxes[earlier], boxes[later], scene.eased)
-        line(surface, theme.background, start, end, width + look.px(2))
-        line(surface, theme.rejected, start, end, width)
-    draw_ring(surface, box, look, theme.try_)
+        line(figure, theme.background, start, end, width + look.px(2))
+        line(figure, theme.rejected, start, end, width)
+    draw_ring(figure, box, look, theme.try_)
     if cell < look.px(SMALL):
-        cross_disc(surface, look, box.center, cell * 0.36)
+        cross_disc(figure, look, box.center, cell * 0.36)
     else:
-        cross_disc(surface, look, (box.right - cell * 0.2, box.y + cell * 0.2), cell * 0.17)
+        cross_disc(figure, look, (box.right - cell * 0.2, box.y + cell * 0.2), cell * 0.17)
 
 
 PICTURE = Board()

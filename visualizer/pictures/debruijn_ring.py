@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-import pygame
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
@@ -23,6 +21,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, ring, rounded_rect, star
 from visualizer.ui.theme import Color
@@ -50,14 +49,14 @@ class DeBruijnRing(Picture):
         used = len(debruijn.owners(scene.moment.path, n))
         return _("{used} of {all} words").format(used=used, all=2**n)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         n = debruijn.order_of(scene.moment)
         tape, circle, graph = _parts(box, scene.look, n)
-        draw_tape(surface, tape, scene, n)
+        draw_tape(figure, tape, scene, n)
         if circle is not None:
-            _draw_ring(surface, circle, scene, n)
+            _draw_ring(figure, circle, scene, n)
         if graph is not None:
-            draw_graph(surface, graph, scene, n)
+            draw_graph(figure, graph, scene, n)
 
     def narrate(self, moment: Moment) -> Narration:
         return debruijn.narrate(moment)
@@ -71,13 +70,13 @@ class DeBruijnRing(Picture):
             _("If both bits have been tried, take back the latest bit and free its word."),
         )
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         n = debruijn.order_of(moment)
         bits = debruijn.bits_of(moment.path, n)
         for i, cell in enumerate(row_of_cells(box, len(bits), box.h, 0.08, "center")):
             lit = look.theme.hue(i - n) if i >= n else look.theme.text_dim
             high = cell if bits[i] else cell._replace(y=cell.y + cell.h * 2 // 3, h=cell.h // 3)
-            rounded_rect(surface, high, lit, radius=max(1, cell.w // 8))
+            rounded_rect(figure, high, lit, radius=max(1, cell.w // 8))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return max(1.0, (1 << debruijn.order_of(moment)) * 0.45)
@@ -157,65 +156,65 @@ class _Rim:
         return Box(round(x - self.dot), round(y - self.dot), side, side)
 
 
-def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def _draw_ring(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     """The bits in their order; the rim is closed when the ring is."""
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     count = 2**n
     bits = debruijn.bits_of(moment.placed, n)
     rim = _Rim(box, look, count)
     width = max(1.0, look.px(2))
-    ring(surface, theme.border_strong, rim.center, rim.rim + width / 2, width)
+    ring(figure, theme.border_strong, rim.center, rim.rim + width / 2, width)
     for i in range(count):
         if i < len(bits):
             fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
-            _dot(surface, look, rim, i, fill, ink, str(bits[i]))
+            _dot(figure, look, rim, i, fill, ink, str(bits[i]))
         else:
-            disc(surface, theme.cell, rim.point(i), rim.dot)
-            ring(surface, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
+            disc(figure, theme.cell, rim.point(i), rim.dot)
+            ring(figure, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
     if moment.kind is not None and n + moment.depth < count:
-        _draw_ring_event(surface, rim, scene, n)
+        _draw_ring_event(figure, rim, scene, n)
     free = rim.rim - rim.dot  # how far it is from the middle to the dots
     if moment.kind == SOLUTION:
-        ring(surface, theme.solution, rim.center, rim.radius + width, look.px(4))
-        star(surface, theme.solution, rim.center, max(look.px(6), free * 0.45))
+        ring(figure, theme.solution, rim.center, rim.radius + width, look.px(4))
+        star(figure, theme.solution, rim.center, max(look.px(6), free * 0.45))
     elif free > look.px(16):
         said = f"{len(moment.path) + n}/{count}"
         size = max(9.0, min(26.0, free / look.scale * 0.36))
-        text.draw(surface, look, said, rim.center, size, "bold", "text_dim", "center",
+        text.draw(figure, look, said, rim.center, size, "bold", "text_dim", "center",
                   figures=True)  # fmt: skip
 
 
-def _draw_ring_event(surface: pygame.Surface, rim: _Rim, scene: Scene, n: int) -> None:
+def _draw_ring_event(figure: Figure, rim: _Rim, scene: Scene, n: int) -> None:
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     at = n + moment.depth
     if moment.kind in (PUSH, SOLUTION):
-        _dot(surface, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
+        _dot(figure, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
     color = colors[moment.kind or TRY]
     for i in range(at - n + 1, at + 1):  # the window
-        _halo(surface, look, rim, i, color)
+        _halo(figure, look, rim, i, color)
     for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
         for i in range(repeat.first, repeat.first + n):
-            _halo(surface, look, rim, i, theme.rejected)
+            _halo(figure, look, rim, i, theme.rejected)
     if moment.kind in (TRY, POP):
         ink = theme.try_ if moment.kind == TRY else theme.taken_back
         size = rim.dot / look.scale * 1.1
         if size >= 6:
             bit = str(moment.value & 1)
-            text.draw(surface, look, bit, rim.point(at), size, "bold", ink, "center")
+            text.draw(figure, look, bit, rim.point(at), size, "bold", ink, "center")
 
 
-def _halo(surface: pygame.Surface, look: Look, rim: _Rim, i: int, color: Color) -> None:
-    ring(surface, color, rim.point(i), rim.dot + look.px(3), max(1.5, look.px(2.5)))
+def _halo(figure: Figure, look: Look, rim: _Rim, i: int, color: Color) -> None:
+    ring(figure, color, rim.point(i), rim.dot + look.px(3), max(1.5, look.px(2.5)))
 
 
 def _dot(
-    surface: pygame.Surface, look: Look, rim: _Rim, i: int, fill: Color, ink: str, bit: str
+    figure: Figure, look: Look, rim: _Rim, i: int, fill: Color, ink: str, bit: str
 ) -> None:
-    disc(surface, fill, rim.point(i), rim.dot)
+    disc(figure, fill, rim.point(i), rim.dot)
     size = rim.dot / look.scale * 1.1
     if size >= 6:
-        text.draw(surface, look, bit, rim.point(i), size, "bold", ink, "center")
+        text.draw(figure, look, bit, rim.point(i), size, "bold", ink, "center")
 
 
 PICTURE = DeBruijnRing()

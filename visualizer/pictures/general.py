@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
@@ -15,6 +13,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -40,7 +39,7 @@ class General(Picture):
     def note(self, scene: Scene) -> str:
         return _("depth {depth}").format(depth=grouped(len(scene.moment.path)))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         moment, look = scene.moment, scene.look
         if moment.kind is None:
             return
@@ -48,10 +47,10 @@ class General(Picture):
         first, boxes = _cells(box, scene)
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
-            _tile(surface, tile, look, value, theme.hue(depth))
+            _tile(figure, tile, look, value, theme.hue(depth))
         cell = boxes[moment.depth - first]
         if moment.kind in (PUSH, SOLUTION):
-            _tile(surface, cell, look, moment.value, theme.hue(moment.depth))
+            _tile(figure, cell, look, moment.value, theme.hue(moment.depth))
         color = {
             TRY: theme.try_,
             PUSH: theme.placed,
@@ -60,17 +59,17 @@ class General(Picture):
         }
         if moment.kind in (TRY, POP):
             ink = with_alpha(color[moment.kind], round(0.9 - 0.4 * scene.eased, 1))
-            _value(surface, cell, look, moment.value, ink)
-        rounded_rect(surface, cell, None, color[moment.kind], look.px(3), cell.w // 8)
+            _value(figure, cell, look, moment.value, ink)
+        rounded_rect(figure, cell, None, color[moment.kind], look.px(3), cell.w // 8)
         if moment.rejected:
             cross_disc(
-                surface, look, (cell.right - cell.w * 0.14, cell.y + cell.w * 0.14), cell.w * 0.17
+                figure, look, (cell.right - cell.w * 0.14, cell.y + cell.w * 0.14), cell.w * 0.17
             )
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         cells = rows_of_cells(box, len(moment.path), box.h, look.px(SMALL), look.px(SMALLEST))
         for depth, (value, cell) in enumerate(zip(moment.path, cells, strict=False)):
-            _tile(surface, cell, look, value, look.theme.hue(depth))
+            _tile(figure, cell, look, value, look.theme.hue(depth))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return min(max(1.0, len(moment.path) * 0.9), WIDEST)
@@ -93,26 +92,29 @@ def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
 
     Of a search too deep for all of them: a page of them, with that of the event in its second half.
-    Also returns the depth of the first one.
+    Two halves are no more than the page, so that the event has a cell; of an odd number of cells
+    the last one is left over. Also returns the depth of the first one.
     """
     look, moment = scene.look, scene.moment
     count = max(8, scene.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
     cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
-    half = (len(cells) + 1) // 2
-    first = 0 if count == len(cells) else max(0, moment.depth // half - 1) * half
+    half = len(cells) // 2
+    first = max(0, moment.depth // half - 1) * half if half else moment.depth
+    if count == len(cells):
+        first = 0
     return first, cells[: count - first]
 
 
-def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:
-    rounded_rect(surface, cell, fill, radius=cell.w // 8)
-    _value(surface, cell, look, value, look.theme.on_hue)
+def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:
+    rounded_rect(figure, cell, fill, radius=cell.w // 8)
+    _value(figure, cell, look, value, look.theme.on_hue)
 
 
-def _value(surface: pygame.Surface, cell: Box, look: Look, value: int, ink: Color) -> None:
+def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
     string = str(value).replace("-", "−")
     size = cell.w / look.scale * min(0.42, 0.95 / len(string))
-    text.draw(surface, look, string, cell.center, size, "bold", ink, "center")
+    text.draw(figure, look, string, cell.center, size, "bold", ink, "center")
 
 
 def _sentence(moment: Moment) -> str:

@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.ui import text
-from visualizer.ui.icons import icon
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, with_alpha
@@ -60,7 +60,7 @@ def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
 
 
 def draw_coordinates(
-    surface: pygame.Surface, grid: Grid, look: Look, row: int = -1, column: int = -1
+    figure: Figure, grid: Grid, look: Look, row: int = -1, column: int = -1
 ) -> None:
     """Numbers of columns above the grid and of rows at its left; those of the event stand out."""
     if not grid.margin:
@@ -77,13 +77,13 @@ def draw_coordinates(
         places.append((i, (grid.box.x - look.px(12), middle), i == row))
     for number, pos, here in places:
         color = "text" if here else "text_dim"
-        text.draw(surface, look, str(number), pos, size, "bold", color, "center", figures=True)
+        text.draw(figure, look, str(number), pos, size, "bold", color, "center", figures=True)
 
 
-def draw_squares(surface: pygame.Surface, grid: Grid, look: Look) -> None:
+def draw_squares(figure: Figure, grid: Grid, look: Look) -> None:
     """The light and dark squares of a chessboard."""
     light, dark = look.theme.square_light, look.theme.square_dark
-    surface.blit(_squares(grid.rows, grid.columns, grid.size, light, dark), grid.box[:2])
+    figure.image(_squares(grid.rows, grid.columns, grid.size, light, dark), grid.box[:2])
 
 
 @lru_cache(maxsize=32)
@@ -102,14 +102,14 @@ def radius_of(box: Box, look: Look) -> int:
 
 
 def draw_ring(
-    surface: pygame.Surface, box: Box, look: Look, color: Color, width: float = 3
+    figure: Figure, box: Box, look: Look, color: Color, width: float = 3
 ) -> None:
     """A frame just inside a cell."""
     thickness = max(1, min(look.px(width), box.w // 7))
-    rounded_rect(surface, box, None, color, thickness, radius_of(box, look))
+    rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
 
 
-def draw_dashed_ring(surface: pygame.Surface, box: Box, look: Look, color: Color) -> None:
+def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
     """The frame of what is taken back."""
     width = max(1, min(look.px(2.5), box.w // 8))
     inner = box.inset(width)
@@ -117,41 +117,41 @@ def draw_dashed_ring(surface: pygame.Surface, box: Box, look: Look, color: Color
                (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
     dash = max(3.0, min(box.w, look.px(90)) / 9)
     for start, end in pairwise(corners):
-        line(surface, color, start, end, width, (dash, dash * 0.8))
+        line(figure, color, start, end, width, (dash, dash * 0.8))
 
 
 def draw_icon_in(
-    surface: pygame.Surface, middle: Point, look: Look, name: str, size: float, color: Color
+    figure: Figure, middle: Point, name: str, size: float, color: Color
 ) -> None:
     """An icon of `size` pixels around a point."""
     pixels = max(4, round(size))
-    picture = icon(look, name, pixels, color)
-    surface.blit(picture, (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2)))
+    corner = (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2))
+    figure.icon(name, corner, pixels, color)
 
 
-def draw_refused(surface: pygame.Surface, box: Box, look: Look) -> None:
+def draw_refused(figure: Figure, box: Box, look: Look) -> None:
     """The sign for refused: in the corner of a cell, or over all of a small one."""
     if box.w < look.px(SMALL):
-        cross_disc(surface, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
+        cross_disc(figure, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
     else:
         radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
         inset = radius + box.w * 0.03
-        cross_disc(surface, look, (box.right - inset, box.y + inset), radius)
+        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
 
 
 def draw_star(
-    surface: pygame.Surface, box: Box, look: Look, share: float = 0.2, *, left: bool = False
+    figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
 ) -> None:
     """The star of a solution in the right or left corner of a cell, on any colour."""
     radius = min(box.w * share, look.px(16))
     inset = radius * 0.85
     corner = (box.x + inset if left else box.right - inset, box.y + inset)
-    star(surface, look.theme.background, corner, radius * 1.35)
-    star(surface, look.theme.solution, corner, radius)
+    star(figure, look.theme.background, corner, radius * 1.35)
+    star(figure, look.theme.solution, corner, radius)
 
 
 def draw_conflict(
-    surface: pygame.Surface, first: Box, second: Box, look: Look, share: float = 1.0
+    figure: Figure, first: Box, second: Box, look: Look, share: float = 1.0
 ) -> None:
     """A line from what refuses towards what is refused, from edge to edge."""
     (x0, y0), (x1, y1) = first.center, second.center
@@ -162,8 +162,8 @@ def draw_conflict(
     goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
     end = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
     width = max(2.0, min(look.px(4), first.w / 10))
-    line(surface, look.theme.background, start, end, width + look.px(2))
-    line(surface, look.theme.rejected, start, end, width)
+    line(figure, look.theme.background, start, end, width + look.px(2))
+    line(figure, look.theme.rejected, start, end, width)
 
 
 def fading(color: Color, eased: float) -> Color:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.moment import Moment
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 
 
@@ -47,12 +46,12 @@ class Guarded(Picture):
         except Exception:
             return self._give_up().note(scene)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         try:
-            self._picture.draw(surface, box, scene)
+            self._picture.draw(figure, box, scene)
         except Exception:
-            surface.fill(scene.look.theme.surface, box)
-            self._give_up().draw(surface, box, scene)
+            figure.fill(scene.look.theme.surface, box)
+            self._give_up().draw(figure, box, scene)
 
     def narrate(self, moment: Moment) -> Narration:
         try:
@@ -66,12 +65,12 @@ class Guarded(Picture):
         except Exception:
             return self._give_up().choice_name(moment, value)
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         try:
-            self._picture.thumbnail(surface, box, look, moment)
+            self._picture.thumbnail(figure, box, look, moment)
         except Exception:
-            surface.fill(look.theme.surface)
-            self._give_up().thumbnail(surface, box, look, moment)
+            figure.fill(look.theme.surface, box)
+            self._give_up().thumbnail(figure, box, look, moment)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         try:

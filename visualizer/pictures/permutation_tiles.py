@@ -8,8 +8,6 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Mapping, Sequence
 
-import pygame
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
@@ -27,8 +25,18 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, cross_disc, curve, disc, line, ring, rounded_rect, star
+from visualizer.ui.shapes import (
+    arch,
+    cross_disc,
+    curve,
+    disc,
+    line,
+    ring,
+    rounded_rect,
+    star,
+)
 from visualizer.ui.theme import Color, mix
 
 LEAF = 7
@@ -61,7 +69,7 @@ class _Plan:
         self.level = inner.h / n
 
 
-def draw_tree(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def draw_tree(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     """Nodes to come are faint, those that were reached are filled, the path is bold."""
     moment, look = scene.moment, scene.look
     current: Prefix = moment.path
@@ -79,17 +87,17 @@ def draw_tree(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
     for bold in (False, True):
         for node, point in plan.points.items():
             if node and (node in path) is bold:
-                _edge(surface, plan, look, node, point, bold=bold, seen=node in reached)
+                _edge(figure, plan, look, node, point, bold=bold, seen=node in reached)
     for node, point in plan.points.items():
-        _node(surface, plan, look, node, point, on_path=node in path, seen=node in reached)
+        _node(figure, plan, look, node, point, on_path=node in path, seen=node in reached)
         if len(node) == n and node in reached and (moment.kind != PUSH or node != current):
             below = point[0], point[1] + plan.radius * 1.7
-            star(surface, look.theme.solution, below, max(look.px(3), plan.radius * 0.6))
-    _event(surface, plan, scene, current)
+            star(figure, look.theme.solution, below, max(look.px(3), plan.radius * 0.6))
+    _event(figure, plan, scene, current)
 
 
 def _edge(
-    surface: pygame.Surface, plan: _Plan, look: Look, node: Prefix, point: Point, *, bold: bool,
+    figure: Figure, plan: _Plan, look: Look, node: Prefix, point: Point, *, bold: bool,
     seen: bool,
 ) -> None:  # fmt: skip
     theme = look.theme
@@ -100,32 +108,32 @@ def _edge(
         color = theme.text_faint if seen else theme.border
         width = max(1.0, look.px(1.5) if seen else look.px(1))
     draw = curve if plan.curved else line
-    draw(surface, color, plan.points[node[:-1]], point, width)
+    draw(figure, color, plan.points[node[:-1]], point, width)
 
 
 def _node(
-    surface: pygame.Surface, plan: _Plan, look: Look, node: Prefix, point: Point, *,
+    figure: Figure, plan: _Plan, look: Look, node: Prefix, point: Point, *,
     on_path: bool, seen: bool,
 ) -> None:  # fmt: skip
     theme, radius = look.theme, plan.radius
     if not node:
-        disc(surface, theme.text_dim, point, radius * 0.6)
+        disc(figure, theme.text_dim, point, radius * 0.6)
         return
     hue = theme.hue(node[-1])
     if seen or on_path:
         fill = hue if on_path else mix(hue, theme.surface, 0.45)
-        disc(surface, fill, point, radius * (1.15 if on_path else 1.0))
+        disc(figure, fill, point, radius * (1.15 if on_path else 1.0))
         ink: Color = theme.on_hue
     else:
-        disc(surface, theme.surface, point, radius)
-        ring(surface, theme.border_strong, point, radius, max(1.0, look.px(1)))
+        disc(figure, theme.surface, point, radius)
+        ring(figure, theme.border_strong, point, radius, max(1.0, look.px(1)))
         ink = theme.text_dim
     if radius >= look.px(LABEL_FROM):
         size = radius / look.scale * 1.15
-        text.draw(surface, look, str(node[-1]), point, size, "bold", ink, "center")
+        text.draw(figure, look, str(node[-1]), point, size, "bold", ink, "center")
 
 
-def _event(surface: pygame.Surface, plan: _Plan, scene: Scene, current: Prefix) -> None:
+def _event(figure: Figure, plan: _Plan, scene: Scene, current: Prefix) -> None:
     moment, look, theme = scene.moment, scene.look, scene.look.theme
     if moment.kind is None:
         return
@@ -135,12 +143,12 @@ def _event(surface: pygame.Surface, plan: _Plan, scene: Scene, current: Prefix) 
     if node in plan.points:
         colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
                   SOLUTION: theme.solution}  # fmt: skip
-        ring(surface, colors[moment.kind], plan.points[node], reach, width)
+        ring(figure, colors[moment.kind], plan.points[node], reach, width)
     elif moment.kind == TRY and moment.rejected and current in plan.points:
         start, end = plan.points[current], _beside(plan, current, moment.value)
         dash = (width * 2, width * 1.6)
-        line(surface, theme.rejected, start, end, width, dash)
-        cross_disc(surface, look, end, max(look.px(5), plan.radius * 0.7))
+        line(figure, theme.rejected, start, end, width, dash)
+        cross_disc(figure, look, end, max(look.px(5), plan.radius * 0.7))
 
 
 def _beside(plan: _Plan, parent: Prefix, value: int) -> Point:
@@ -196,12 +204,12 @@ class PermutationTiles(Picture):
         moment = scene.moment
         return _("{placed} of {n} numbers").format(placed=len(moment.path), n=moment.n)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, n = scene.look, max(1, scene.moment.n)
         tiles, tree = _parts(box, look)
         if tree is not None:
-            draw_tree(surface, tree, scene, n)
-        _draw_tiles(surface, tiles, scene, n)
+            draw_tree(figure, tree, scene, n)
+        _draw_tiles(figure, tiles, scene, n)
 
     def narrate(self, moment: Moment) -> Narration:
         return permutations.narrate(moment)
@@ -215,11 +223,11 @@ class PermutationTiles(Picture):
             _("If no number is left, take back the latest one and go on with the next there."),
         )
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         for cell, value in zip(
             row_of_cells(box, len(moment.path), box.h, 0.12, "center"), moment.path, strict=True
         ):
-            _tile(surface, cell, look, value, look.theme.hue(value))
+            _tile(figure, cell, look, value, look.theme.hue(value))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return max(1.0, len(moment.path) * 0.9)
@@ -244,26 +252,26 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
     return box, None
 
 
-def _draw_tiles(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def _draw_tiles(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     """The places with their numbers, and all numbers, those in use hollow."""
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     places, numbers = _rows(box, look, n)
-    _captions(surface, places, numbers, look)
+    _captions(figure, places, numbers, look)
     for i, cell in enumerate(places):
-        rounded_rect(surface, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
+        rounded_rect(figure, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
         below = cell.center[0], cell.bottom + cell.h * 0.2
-        text.draw(surface, look, str(i), below, _small(cell, look), "bold", "text_dim", "center",
+        text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "center",
                   figures=True)  # fmt: skip
     for value, cell in enumerate(numbers):
         if value in moment.path:
-            rounded_rect(surface, cell, None, theme.cell_border, look.px(1), cell.w // 8)
-            _number(surface, cell, look, value, theme.text_faint)
+            rounded_rect(figure, cell, None, theme.cell_border, look.px(1), cell.w // 8)
+            _number(figure, cell, look, value, theme.text_faint)
         else:
-            _tile(surface, cell, look, value, theme.hue(value))
+            _tile(figure, cell, look, value, theme.hue(value))
     for place, value in enumerate(moment.placed[:n]):
-        _tile(surface, places[place], look, value, theme.hue(value))
+        _tile(figure, places[place], look, value, theme.hue(value))
     if moment.kind is not None and moment.depth < n and 0 <= moment.value < n:
-        _draw_event(surface, places, numbers, scene)
+        _draw_event(figure, places, numbers, scene)
 
 
 def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
@@ -284,67 +292,67 @@ def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
     return [c._replace(y=top) for c in row], [c._replace(y=lower) for c in row]
 
 
-def _captions(surface: pygame.Surface, places: list[Box], numbers: list[Box], look: Look) -> None:
+def _captions(figure: Figure, places: list[Box], numbers: list[Box], look: Look) -> None:
     size = min(14.0, max(9.0, places[0].w / look.scale * 0.3))
     for group, words in ((places, _("places")), (numbers, _("numbers still free"))):
         room = group[-1].right - group[0].x + group[0].w // 2
-        text.draw(surface, look, words, (group[0].x, group[0].y - look.px(6)), size, "regular",
+        text.draw(figure, look, words, (group[0].x, group[0].y - look.px(6)), size, "regular",
                   "text_dim", "bottomleft", width=room)  # fmt: skip
 
 
 def _draw_event(
-    surface: pygame.Surface, places: list[Box], numbers: list[Box], scene: Scene
+    figure: Figure, places: list[Box], numbers: list[Box], scene: Scene
 ) -> None:
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     place, source = places[moment.depth], numbers[moment.value]
     if moment.kind == TRY:
         ink = mix(theme.try_, theme.cell, 0.25)
-        _number(surface, place, look, moment.value, ink)
+        _number(figure, place, look, moment.value, ink)
         other = permutations.place_of(moment.path, moment.value)
         if moment.rejected and other is not None:
-            _draw_refusal(surface, places[other], place, scene)
-        draw_ring(surface, place, look, theme.try_)
-        draw_ring(surface, source, look, theme.try_)
+            _draw_refusal(figure, places[other], place, scene)
+        draw_ring(figure, place, look, theme.try_)
+        draw_ring(figure, source, look, theme.try_)
         if moment.rejected:
-            draw_refused(surface, place, look)
+            draw_refused(figure, place, look)
     elif moment.kind == PUSH:
         t = scene.eased  # the tile comes from where it stood among the free numbers
         lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
         x = round(source.x + (place.x - source.x) * t)
         y = round(source.y + (place.y - source.y) * t - lift)
-        _tile(surface, place._replace(x=x, y=y), look, moment.value, theme.hue(moment.value))
+        _tile(figure, place._replace(x=x, y=y), look, moment.value, theme.hue(moment.value))
         if t > 0.9:
-            draw_ring(surface, place, look, theme.placed)
+            draw_ring(figure, place, look, theme.placed)
     elif moment.kind == SOLUTION:
-        _tile(surface, place, look, moment.value, theme.hue(moment.value))
+        _tile(figure, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
-            draw_ring(surface, cell, look, theme.solution)
-            draw_star(surface, cell, look)
+            draw_ring(figure, cell, look, theme.solution)
+            draw_star(figure, cell, look)
     elif moment.kind == POP:
-        _number(surface, place, look, moment.value, fading(theme.taken_back, scene.eased))
-        draw_dashed_ring(surface, place, look, theme.taken_back)
-        draw_ring(surface, source, look, theme.taken_back)
+        _number(figure, place, look, moment.value, fading(theme.taken_back, scene.eased))
+        draw_dashed_ring(figure, place, look, theme.taken_back)
+        draw_ring(figure, source, look, theme.taken_back)
 
 
-def _draw_refusal(surface: pygame.Surface, holder: Box, place: Box, scene: Scene) -> None:
+def _draw_refusal(figure: Figure, holder: Box, place: Box, scene: Scene) -> None:
     """The place where the number stands already, with a line from there."""
     look, theme = scene.look, scene.look.theme
-    draw_ring(surface, holder, look, theme.rejected)
+    draw_ring(figure, holder, look, theme.rejected)
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
     reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
     width = max(2.0, min(look.px(4), holder.w / 12))
-    arch(surface, theme.rejected, start, (reach, end[1]), holder.h * 0.34, width)
+    arch(figure, theme.rejected, start, (reach, end[1]), holder.h * 0.34, width)
 
 
-def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:
-    rounded_rect(surface, cell, fill, radius=cell.w // 8)
-    _number(surface, cell, look, value, look.theme.on_hue)
+def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:
+    rounded_rect(figure, cell, fill, radius=cell.w // 8)
+    _number(figure, cell, look, value, look.theme.on_hue)
 
 
-def _number(surface: pygame.Surface, cell: Box, look: Look, value: int, ink: Color) -> None:
+def _number(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
     size = cell.w / look.scale * (0.46 if value < 10 else 0.4)
     if size >= 6:
-        text.draw(surface, look, str(value), cell.center, size, "bold", ink, "center")
+        text.draw(figure, look, str(value), cell.center, size, "bold", ink, "center")
 
 
 def _small(cell: Box, look: Look) -> float:

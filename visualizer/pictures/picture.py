@@ -13,14 +13,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.trace.moment import Moment
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 
 
@@ -37,7 +36,7 @@ class Picture:
         """A short remark at the right of the heading."""
         return ""
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         """Draw the moment into the box; the surface is clipped to the pane."""
         raise NotImplementedError
 
@@ -59,7 +58,7 @@ class Picture:
         """What a choice of the moment's run is called in tree and timeline: as short as can be."""
         return str(value).replace("-", "−")
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """Draw the solution that is the moment's path, small."""
         raise NotImplementedError
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import NamedTuple
 
 import pygame
 
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, Theme
@@ -83,14 +83,14 @@ class Widget:
         """Whether it is what the pointer at `pos` points at."""
         return self.rect.collidepoint(pos)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it at its rectangle."""
 
-    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_focus(self, figure: Figure, look: Look) -> None:
         """Draw the ring that shows where the keyboard is."""
         grow = 2 * look.px(RING_GAP + RING_WIDTH)
         rounded_rect(
-            surface,
+            figure,
             self.rect.inflate(grow, grow),
             None,
             look.theme.focus,
@@ -103,11 +103,7 @@ class Widget:
         grow = 2 * look.px(RING_GAP + RING_WIDTH)
         return self.rect.inflate(grow, grow)
 
-    def overlay(self, look: Look) -> pygame.Rect | None:
-        """All pixels that `draw_overlay` may touch, if there is something to draw."""
-        return None
-
-    def draw_overlay(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_overlay(self, figure: Figure, look: Look) -> None:
         """Draw what lies above all widgets, such as an open list."""
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -135,13 +131,9 @@ class Widget:
         """The text of the tooltip and the key in it."""
         return self.tooltip, self.key
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on: while this stays the same, so does the drawing."""
-        return (tuple(self.rect), self.visible, self.enabled)
-
 
 def plane(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     rect: pygame.Rect,
     state: State,
@@ -152,7 +144,7 @@ def plane(
     """The plane that a control stands on; `active` fills it with the accent colour."""
     theme = look.theme
     fill, border = plane_colors(theme, state, enabled, active)
-    rounded_rect(surface, rect, fill, border, look.px(1), look.px(radius))
+    rounded_rect(figure, rect, fill, border, look.px(1), look.px(radius))
 
 
 def plane_colors(theme: Theme, state: State, enabled: bool, active: bool) -> tuple[Color, Color]:

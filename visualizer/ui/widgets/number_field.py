@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -94,12 +95,12 @@ class NumberField(Widget):
             "plus": plus,
         }
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         parts = self.parts(look)
         theme = look.theme
         rounded_rect(
-            surface,
+            figure,
             self.rect,
             theme.surface_raised if self.enabled else theme.surface,
             theme.accent if self.edit else theme.border_strong if state.hovered else theme.border,
@@ -107,7 +108,7 @@ class NumberField(Widget):
             look.px(RADIUS),
         )
         text.draw(
-            surface,
+            figure,
             look,
             self.caption,
             (self.rect.left + look.px(PADDING), self.rect.centery),
@@ -121,9 +122,9 @@ class NumberField(Widget):
             able = self.enabled and self.minimum <= self.value + step <= self.maximum
             if able and state.hovered and self._part == part:
                 mine = State(True, state.pressed and self._pressed == part)
-                plane(surface, look, rect, mine, radius=RADIUS - 2)
+                plane(figure, look, rect, mine, radius=RADIUS - 2)
             draw_icon(
-                surface,
+                figure,
                 look,
                 part,
                 (rect.left + rect.width / 2, rect.centery),
@@ -131,10 +132,10 @@ class NumberField(Widget):
                 "text" if able else "text_faint",
             )
         if self.edit is not None:
-            draw_entry(surface, look, self.edit, parts["number"], TEXT_SIZE)
+            draw_entry(figure, look, self.edit, parts["number"], TEXT_SIZE)
         else:
             text.draw(
-                surface,
+                figure,
                 look,
                 _written(self.value),
                 parts["number"].center,
@@ -242,12 +243,6 @@ class NumberField(Widget):
             minimum=_written(self.minimum), maximum=_written(self.maximum)
         )
         return (f"{self.tooltip}\n{limits}" if self.tooltip else limits), self.key
-
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        edit = self.edit.signature() if self.edit else None
-        limits = (self.minimum, self.maximum)
-        return (super().signature(), self.caption, self.value, limits, edit, self._part)
 
 
 def _written(number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 
@@ -101,7 +102,7 @@ class Scroll:
         held, self._grip = self._grip is not None, None
         return held
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, figure: Figure, look: Look) -> None:
         """Draw the bar."""
         thumb = self.thumb(look)
         if thumb is not None:
@@ -110,4 +111,4 @@ class Scroll:
                 thumb.left + inset, thumb.top + inset, thumb.width - inset, thumb.height - 2 * inset
             )
             color = look.theme.text_dim if self._grip is not None else look.theme.border_strong
-            rounded_rect(surface, thumb, color, radius=thumb.width // 2)
+            rounded_rect(figure, thumb, color, radius=thumb.width // 2)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import TEXT_SIZE, State, Widget, plane
 
@@ -52,7 +53,7 @@ class Segmented(Widget):
             for a, b in pairwise(edges)
         ]
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         for i, (rect, (key, label)) in enumerate(
             zip(self.segments(look), self.options, strict=True)
@@ -60,12 +61,12 @@ class Segmented(Widget):
             here = self._hovered == i
             active = key == self.selected
             mine = State(state.hovered and here, state.pressed and here)
-            plane(surface, look, rect, mine, self.enabled, active and self.enabled)
+            plane(figure, look, rect, mine, self.enabled, active and self.enabled)
             color = "text" if self.enabled else "text_faint"
             if active and self.enabled:
                 color = "on_accent"
             text.draw(
-                surface,
+                figure,
                 look,
                 label,
                 rect.center,
@@ -124,6 +125,3 @@ class Segmented(Widget):
             at = [key for key, _ in self.options].index(self.selected)
         return self.tooltips[at] if at < len(self.tooltips) else ("", "")
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return (super().signature(), tuple(self.options), self.selected, self._hovered)
