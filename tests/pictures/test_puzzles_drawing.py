@@ -10,8 +10,8 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.pictures.painting import painted
-from tests.run.test_trace import traced
+from tests.support.painting import painted
+from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Highlight, Scene

@@ -15,8 +15,8 @@ import pygame
 from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS, Solver, Value
-from tests.run.test_trace import traced
 from tests.solvers.runs import frames
+from tests.support.runs import traced
 from visualizer.base.frames import Converter
 from visualizer.commands import Command, PointAt, Preview
 from visualizer.debug.inspector import Frame, Inspection
