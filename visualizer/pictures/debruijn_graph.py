@@ -23,8 +23,8 @@ from visualizer.layout.word_graph import (
     loop_points,
     visible_part,
 )
-from visualizer.pictures import debruijn
 from visualizer.pictures.scene import Scene
+from visualizer.rules import debruijn
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star

@@ -10,7 +10,6 @@ import pygame
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import debruijn
 from visualizer.pictures.debruijn_graph import (
     LARGEST_GRAPH,
     Graph,
@@ -18,9 +17,9 @@ from visualizer.pictures.debruijn_graph import (
     draw_tape,
     place_tape,
 )
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.rules import debruijn
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -58,9 +57,6 @@ class DeBruijnRing(Picture):
             _draw_ring(surface, circle, scene, n)
         if graph is not None:
             draw_graph(surface, graph, scene, n)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return debruijn.narrate(moment)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (

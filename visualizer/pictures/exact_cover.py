@@ -27,19 +27,17 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.exact_cover_words import (
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.scene import Scene
+from visualizer.rules.covering import (
     NOBODY,
     Covering,
     Incidence,
     Situation,
     covering,
     incidence_of,
-    narrate,
     situation,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -490,9 +488,6 @@ class ExactCover(Picture):
             return
         about = situation(scene.moment, incidence)
         draw_matrix(Drawing(surface, grid, scene, incidence, now, about))
-
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         covered_by = covering(incidence_of(moment), moment.path).covered_by

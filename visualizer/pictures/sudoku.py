@@ -9,7 +9,6 @@ import pygame
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import sudokus
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_conflict,
@@ -22,9 +21,9 @@ from visualizer.pictures.grid_marks import (
     grid_in,
     radius_of,
 )
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.rules import refusals, sudokus
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -82,9 +81,6 @@ class Sudoku(Picture):
             color = look.theme.solution if cell in tried else look.theme.text
             _digit(surface, grid, look, cell, digit, color)
         _lines(surface, grid, look)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return sudokus.narrate(moment)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         cells = sudokus.placed(moment.path)
@@ -152,7 +148,7 @@ def _units(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
     """The row, column and box of the cell under test; those that refuse the digit stand out."""
     moment, theme = scene.moment, scene.look.theme
     cell = moment.value // 10
-    refusing = {refusal.unit for refusal in sudokus.refusals(moment)}
+    refusing = {refusal.why for refusal in refusals(moment) or ()}
     tints: dict[int, Color] = {}
     for strong in (False, True):
         for unit in (sudokus.ROW, sudokus.COLUMN, sudokus.BOX):
@@ -170,12 +166,14 @@ def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
     box = grid.cell(cell)
     if moment.kind == TRY:
         _digit(surface, grid, look, cell, digit, with_alpha(theme.try_, 0.8))
-        for refusal in sudokus.refusals(moment):
-            refusing = grid.cell(refusal.cell)
+        for refusal in refusals(moment) or ():
+            if refusal.entry is None or refusal.entry == cell:
+                continue
+            refusing = grid.cell(refusal.entry)
             draw_ring(surface, refusing, look, theme.rejected)
             # Along the edge of the cells between, so that no digit is crossed out.
             aside = round(grid.size * 0.4)
-            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.unit, (0, 0))
+            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
             first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
             second = box._replace(x=box.x + dx, y=box.y + dy)
             draw_conflict(surface, first, second, look, scene.eased)
