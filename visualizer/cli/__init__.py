@@ -18,6 +18,7 @@ from visualizer.cli import (
     new,
     output,
     record,
+    say,
     shot,
     show,
     solutions,
@@ -29,7 +30,7 @@ from visualizer.cli.words import did_you_mean
 
 COMMANDS: dict[str, Command] = {
     module.COMMAND.name: module.COMMAND
-    for module in (show, list, trace, count, solutions, estimate, lab, shot, record, new)
+    for module in (show, list, trace, say, count, solutions, estimate, lab, shot, record, new)
 }
 
 DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130
