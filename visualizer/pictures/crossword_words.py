@@ -58,7 +58,7 @@ def _sentence(moment: Moment, where: dict[str, str]) -> str:
         )
     assert moment.kind == POP
     following = moment.next_try
-    if moment.before_kind != SOLUTION:
+    if moment.before_kind != SOLUTION and moment.depth + 1 < len(slots_of(moment)):
         return _("No word is left for {empty}: take back {word} in {slot}.").format(
             empty=name_of(slots_of(moment)[moment.depth + 1]), **where
         )

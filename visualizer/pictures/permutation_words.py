@@ -87,7 +87,7 @@ def _try(moment: Moment) -> str:
     return tried(
         moment,
         fits=fits.format(**where),
-        despite=_("Place {place}: the code rejects {value}, although it is free.").format(**where),
+        despite=_("Place {place}: {value} is free, and yet the code rejects it.").format(**where),
         refused=refused.format(other=other, **where),
         then=then.format(**where),
     )

@@ -621,9 +621,10 @@ def _naive_placed(moment: Moment, where: Mapping[str, object]) -> str:
 def _naive_try(moment: Moment, where: Mapping[str, object]) -> str:
     wrong = conflict(moment)
     if moment.depth + 1 < moment.n and not moment.rejected:
-        return _(
-            "{where}: taken as it is. Nothing is tested before all {n} queens are placed."
-        ).format(**where)
+        sentence = _("{where}: taken as it is. Nothing is tested before all {n} queens are placed.")
+        if moment.rejected is None:
+            sentence = _("{where}: nothing is tested before all {n} queens are placed.")
+        return sentence.format(**where)
     last = moment.next_try is None
     if wrong and moment.rejected and last:
         return _("{where}, the last choice: no solution, since {conflict}.").format(

@@ -91,7 +91,7 @@ def _try(moment: Moment, about: Step) -> str:
     if about.conflict is not None and about.reason is not None:
         refused = _refuse(about)
     elif reasons:
-        refused = _("Try {literal}: {reasons}").format(reasons=reasons, **words)
+        refused = _("Literal {literal}: {reasons}").format(reasons=reasons, **words)
     if about.reason is not None:
         why = _why_false(about, about.reason) or _("it has no other literal")
         fits = _("Clause {reason} implies {literal}: {why}.").format(why=why, **words)
@@ -107,7 +107,7 @@ def _try(moment: Moment, about: Step) -> str:
         moment,
         fits=fits.format(**words),
         despite=_(
-            "Try {literal}: the code rejects it, although every clause can still have a true "
+            "Literal {literal}: the code rejects it, although every clause can still have a true "
             "literal."
         ).format(**words),
         refused=refused,

@@ -21,8 +21,8 @@ class Pair(NamedTuple):
 
 
 def pairs(path: Sequence[int], n: int) -> list[Pair]:
-    """The pairs in force, in the order of the path."""
-    taken = [False] * (2 * n + 1)  # one more, so that a full row has a first free cell too
+    """The pairs in force, in the order of the path. A faulty solver's may reach beyond the end."""
+    taken = [False] * (4 * n + 2 + max(map(abs, path), default=0))  # so that one cell stays free
     placed = []
     for value in path:
         position = taken.index(False)
@@ -36,7 +36,9 @@ def cells(path: Sequence[int], n: int) -> list[int]:
     """The row of 2n cells: p, -p, or 0 for a free cell."""
     row = [0] * (2 * n)
     for value, position, partner in pairs(path, n):
-        row[position], row[partner] = value, -value
+        for cell, number in ((position, value), (partner, -value)):
+            if cell < len(row):
+                row[cell] = number
     return row
 
 
