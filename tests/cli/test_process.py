@@ -68,6 +68,7 @@ def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
         ["count", "queens-bstar", "-n", "4"],
         ["solutions", "queens-bstar", "-n", "8"],
         ["trace", "queens-bstar", "-n", "8"],
+        ["say", "queens-bstar", "-n", "6"],
     ],
 )
 def test_a_full_disk(arguments: list[str]) -> None:

@@ -9,7 +9,8 @@ from tests.features.driver import Driver
 from visualizer.panes.pane import inside
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.timeline_rows import nodes_box
-from visualizer.pictures import board, queens
+from visualizer.pictures import board
+from visualizer.rules import queens
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:

@@ -20,9 +20,9 @@ from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density
-from visualizer.pictures.exact_cover_words import Covering, Incidence
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
+from visualizer.rules.covering import Covering, Incidence
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look

@@ -23,13 +23,12 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures import queens, queens_words
-from visualizer.pictures.narration import Narration
+from visualizer.pictures import queens_words
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.queens import Square
-from visualizer.pictures.queens_narration import words_for
-from visualizer.pictures.queens_words import mask_owners, steps_of
+from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.rules import queens
+from visualizer.rules.queens import Square
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -120,7 +119,7 @@ def draw_masks(figure: Figure, squares: Sequence[Box], scene: Scene) -> None:
     cell = squares[0].w
     reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
     away = cell * (1 - scene.eased) if moment.kind == PUSH else 0.0
-    for (mask, column), queen in mask_owners(moment.path, row, moment.n).items():
+    for (mask, column), queen in queens.mask_owners(moment.path, row, moment.n).items():
         lean = LEANS[mask]
         middle_x, middle_y = squares[column].center
         x, y = middle_x + lean * away, middle_y - away
@@ -424,14 +423,11 @@ class Board(Picture):
             x, y = board.x + column * cell + cell / 2, board.y + row * cell + cell / 2
             disc(figure, theme.solution, (x, y), max(1.0, cell * 0.34))
 
-    def narrate(self, moment: Moment) -> Narration:
-        return words_for(moment)(moment)
-
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         if shows_masks(moment):
-            return queens_words.mask_owners(moment.path, moment.depth, moment.n)
+            return queens.mask_owners(moment.path, moment.depth, moment.n)
         if moment.solver.orientation == "ranks":
-            return queens_words.taboo_owners(moment.path, moment.n)
+            return queens.taboo_owners(moment.path, moment.n)
         return {
             (vector, index): depth
             for depth, square in enumerate(queens.placed_squares(moment))

@@ -23,9 +23,9 @@ from visualizer.layout.graphs import (
     visible_part,
 )
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import debruijn
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.rules import debruijn
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look

@@ -8,15 +8,14 @@ from collections.abc import Mapping
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import debruijn
 from visualizer.pictures.debruijn_graph import (
     LARGEST_GRAPH,
     draw_graph,
     draw_tape,
 )
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules import debruijn
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -55,9 +54,6 @@ class DeBruijnRing(Picture):
             _draw_ring(figure, circle, scene, n)
         if graph is not None:
             draw_graph(figure, graph, scene, n)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return debruijn.narrate(moment)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (

@@ -11,10 +11,9 @@ from solvers.diagonals import BL_TR, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures import diagonals
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.rules import diagonals
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -127,9 +126,6 @@ class DiagonalGrid(Picture):
         draw_corners(figure, ground, scene)
         if known:
             _draw_event(figure, ground, scene)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return diagonals.narrate(moment)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (

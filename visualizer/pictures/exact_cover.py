@@ -27,19 +27,17 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.exact_cover_words import (
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene
+from visualizer.rules.covering import (
     NOBODY,
     Covering,
     Incidence,
     Situation,
     covering,
     incidence_of,
-    narrate,
     situation,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -495,9 +493,6 @@ class ExactCover(Picture):
             lines = [grid.option(option) for option in now.path]
         for depth, line_of_option in enumerate(lines):
             mark_choice(figure, depth, line_of_option)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         covered_by = covering(incidence_of(moment), moment.path).covered_by

@@ -6,7 +6,6 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
-from visualizer.pictures.narration import Narration, narration
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
@@ -74,9 +73,6 @@ class General(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         return min(max(1.0, len(moment.path) * 0.9), WIDEST)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
@@ -107,20 +103,6 @@ def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> Non
     string = str(value).replace("-", "−")
     size = cell.w / look.scale * min(0.42, 0.95 / len(string))
     text.draw(figure, look, string, cell.center, size, "bold", ink, "center")
-
-
-def _sentence(moment: Moment) -> str:
-    if moment.kind is None:
-        return _("Nothing has been chosen yet.")
-    if moment.kind == TRY and moment.rejected:
-        return _("Value {value} at depth {depth}: refused.")
-    if moment.kind == TRY:
-        return _("Value {value} at depth {depth}: is it allowed?")
-    if moment.kind == PUSH:
-        return _("Value {value} is in force at depth {depth}.")
-    if moment.kind == SOLUTION:
-        return _("The choices in force are a solution.")
-    return _("Value {value} at depth {depth} is taken back.")
 
 
 PICTURE = General()

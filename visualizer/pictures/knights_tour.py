@@ -8,7 +8,6 @@ from itertools import pairwise
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import tours
 from visualizer.pictures.grid_marks import (
     Grid,
     Point,
@@ -25,9 +24,9 @@ from visualizer.pictures.grid_marks import (
     link_cells,
     radius_of,
 )
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules import tours
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -93,9 +92,6 @@ class KnightsTour(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         board = tours.board_of(moment)
         return board.columns / board.rows
-
-    def narrate(self, moment: Moment) -> Narration:
-        return tours.narrate(moment)
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"move_number": moment.value}

@@ -12,7 +12,6 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import maze_words
 from visualizer.pictures.grid_marks import (
     Grid,
     Point,
@@ -23,10 +22,9 @@ from visualizer.pictures.grid_marks import (
     draw_star,
     grid_in,
 )
-from visualizer.pictures.mazes import footprints, maze_of
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules.mazes import footprints, maze_of
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -99,9 +97,6 @@ class MazePicture(Picture):
         disc(figure, look.theme.background, middle, radius * 1.1)
         disc(figure, hue, middle, radius)
         draw_icon_in(figure, middle, "gnome", radius * 1.5, look.theme.on_hue)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return maze_words.narrate(moment)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         maze = maze_of(moment)

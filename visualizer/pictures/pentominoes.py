@@ -21,11 +21,10 @@ from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
-from visualizer.pictures.exact_cover_words import Covering, Situation, covering, situation
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.pentominoes_words import Tiling, middle_of, narrate, obstacles, tiling_of
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules.covering import Covering, Situation, covering, situation
+from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -258,9 +257,6 @@ class Pentominoes(Picture):
         if about is not None:
             _event(drawing, about)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
@@ -374,11 +370,13 @@ def _event(drawing: Drawing, about: Situation) -> None:
         _ring(drawing, about.item, theme.row)
 
 
-def _ring(drawing: Drawing, item: int, color: Color) -> None:
+def _ring(drawing: Drawing, item: int | None, color: Color) -> None:
+    if item is None:
+        return
     box = _box_of(drawing, item)
     if box is not None:
         width = max(2, min(drawing.look.px(3), box.w // 8))
-        inner = box.inset(max(1, box.w // 10)) if drawing.tiling.piece_of(item) is None else box
+        inner = box if drawing.tiling.cell_of(item) is None else box.inset(max(1, box.w // 10))
         rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
 
 

@@ -1,8 +1,8 @@
 """What a picture is: the drawing of a problem, and the words that go with it.
 
 A picture is a module in a room of this folder, named in the catalogue, that ends in
-PICTURE = …(). Its class is a Picture: it has to draw, to narrate, and to draw a solution small; the
-rest has defaults.
+PICTURE = …(). Its class is a Picture: it has to draw, also a solution small; the rest has defaults.
+Its sentences stand in sentences.py, under the name of the module.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.sentences import TELLERS
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -45,8 +46,9 @@ class Picture:
         raise NotImplementedError
 
     def narrate(self, moment: Moment) -> Narration:
-        """The sentence that says what the event does and why; see narration.narration()."""
-        raise NotImplementedError
+        """The sentence that says what the event does and why: see sentences.py."""
+        name = type(self).__module__.rpartition(".")[2]
+        return TELLERS[name](moment)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         """The moment's solver in five steps: try, reject, place, solution, take back."""

@@ -16,18 +16,10 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.satisfiability_words import (
-    Assignment,
-    Step,
-    assignment,
-    formula_of,
-    narrate,
-    signed,
-    step,
-)
+from visualizer.pictures.satisfiability_words import signed
 from visualizer.pictures.scene import Scene
+from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -343,9 +335,6 @@ class Satisfiability(Picture):
                 mark_choice(figure, depth, tile)
         if drawing.about is not None:
             _event(drawing, drawing.about)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}

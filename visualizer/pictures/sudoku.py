@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import sudokus
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_conflict,
@@ -22,9 +21,9 @@ from visualizer.pictures.grid_marks import (
     link_cells,
     radius_of,
 )
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules import refusals, sudokus
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -86,9 +85,6 @@ class Sudoku(Picture):
             _digit(figure, grid, look, cell, digit, color)
         _lines(figure, grid, look)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return sudokus.narrate(moment)
-
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         cells = sudokus.placed(moment.path)
         return {("cells", cell): depth for depth, (cell, _digit) in enumerate(cells)}
@@ -142,7 +138,7 @@ def _units(figure: Figure, grid: Grid, scene: Scene) -> None:
     """The row, column and box of the cell under test; those that refuse the digit stand out."""
     moment, theme = scene.moment, scene.look.theme
     cell = moment.value // 10
-    refusing = {refusal.unit for refusal in sudokus.refusals(moment)}
+    refusing = {refusal.why for refusal in refusals(moment) or ()}
     tints: dict[int, Color] = {}
     for strong in (False, True):
         for unit in (sudokus.ROW, sudokus.COLUMN, sudokus.BOX):
@@ -160,12 +156,14 @@ def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
     box = grid.cell(cell)
     if moment.kind == TRY:
         _digit(figure, grid, look, cell, digit, with_alpha(theme.try_, 0.8))
-        for refusal in sudokus.refusals(moment):
-            refusing = grid.cell(refusal.cell)
+        for refusal in refusals(moment) or ():
+            if refusal.entry is None or refusal.entry == cell:
+                continue
+            refusing = grid.cell(refusal.entry)
             draw_ring(figure, refusing, look, theme.rejected)
             # Along the edge of the cells between, so that no digit is crossed out.
             aside = round(grid.size * 0.4)
-            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.unit, (0, 0))
+            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
             first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
             second = box._replace(x=box.x + dx, y=box.y + dy)
             draw_conflict(figure, first, second, look, scene.eased)
