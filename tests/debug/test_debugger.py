@@ -26,8 +26,7 @@ from visualizer.debug.hits import FOREVER
 from visualizer.debug.rerun import Rerun
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, resolve
-from visualizer.record.recorder import Recorder
-from visualizer.record.recorder import State as RecorderState
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.player import Player
 from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
@@ -478,7 +477,7 @@ def test_a_search_goes_on_while_the_run_is_recorded(user_job: UserJob) -> None:
         def over() -> bool:
             recorder.poll()
             second.poll()
-            debugger.advance(recording=recorder.state is RecorderState.RUNNING)
+            debugger.advance(recording=recorder.state is RunState.RUNNING)
             return task.done
 
         until(over)

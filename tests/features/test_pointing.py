@@ -9,7 +9,8 @@ from tests.features.driver import Driver
 from visualizer.panes.pane import inside
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.timeline_rows import nodes_box
-from visualizer.pictures import board, queens
+from visualizer.pictures import board
+from visualizer.rules import queens
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
@@ -91,10 +92,9 @@ def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
 
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
-    scene = h.app.window.scene()
-    (pane,) = h.app.window._panes["data"]._made  # type: ignore[attr-defined]
-    rows = pane._rows(inside(h.box("data"), scene), scene)
-    return next(r for r in rows if r.watch.name == name).cells[index].center
+    data = h.app.window.figure_of("data")
+    (place,) = data.places(lambda on: on.name == f"{name}[{index}]")
+    return place.center
 
 
 def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:

@@ -17,9 +17,9 @@ from tests.solvers.runs import variables
 from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures import exact_cover_words, pentominoes_words
-from visualizer.pictures.exact_cover_words import NOBODY, Covering, Incidence, situation
 from visualizer.pictures.pentominoes import arrange
-from visualizer.pictures.pentominoes_words import obstacles, tiling_of
+from visualizer.rules.covering import NOBODY, Covering, Incidence, situation
+from visualizer.rules.tilings import obstacles, tiling_of
 from visualizer.trace.moment import Moment, moment_at
 
 

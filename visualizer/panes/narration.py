@@ -23,7 +23,8 @@ class NarrationPane(QuietPane):
 
     def key(self, scene: Scene) -> Hashable:
         moment = scene.moment
-        return moment.event, moment.kind, moment.rejected, moment.last, scene.recording
+        return (moment.event, moment.kind, moment.rejected, moment.last, moment.after,
+                scene.recording)  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme

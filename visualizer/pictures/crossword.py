@@ -12,21 +12,22 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import crosswords
-from visualizer.pictures.crosswords import Refusal
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_conflict,
     draw_dashed_ring,
+    draw_linked,
     draw_refused,
     draw_ring,
     draw_star,
     fading,
     grid_in,
+    link_cells,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene
+from visualizer.rules import crosswords, refusals
+from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -134,11 +135,12 @@ class Crossword(Picture):
         area, strip = _parts(box, look)
         grid = grid_of(area, moment, look)
         draw_ground(figure, grid, moment, look)
-        for row, column in scene.highlight.squares:
-            linked = grid.cell(row * grid.columns + column)
-            rounded_rect(figure, linked, with_alpha(look.theme.accent, 0.38))
+        link_cells(figure, grid, "letters")
+        draw_linked(figure, grid, scene)
         draw_letters(figure, grid, moment, look)
         draw_numbers(figure, grid, moment, look)
+        for depth, slot in enumerate(crosswords.slots_of(moment)[: len(moment.path)]):
+            mark_choice(figure, depth, *map(grid.cell, slot.cells))
         if moment.kind is not None:
             _event(figure, grid, scene)
             if strip.h:
@@ -162,31 +164,13 @@ class Crossword(Picture):
         rows = read_grid(str(moment.params["grid"]))
         return len(rows[0]) / len(rows)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return crosswords.narrate(moment)
-
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         through = crosswords.owners(moment, moment.path)
         return {("letters", cell): depths[0] for cell, depths in through.items()}
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        area, _strip = _parts(box, scene.look)
-        grid = grid_of(area, scene.moment, scene.look)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        bits = frozenset({("letters", row * grid.columns + column)})
-        return Highlight(frozenset({(row, column)}), bits)
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         width = len(read_grid(str(moment.params["grid"]))[0])
         return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment = scene.moment
-        grid = grid_of(_parts(box, scene.look)[0], moment, scene.look)
-        slots = crosswords.slots_of(moment)[: len(moment.path)]
-        return [[grid.cell(cell) for cell in slot.cells] for slot in slots]
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]
@@ -233,23 +217,23 @@ def _candidate(figure: Figure, grid: Grid, scene: Scene, box: Box) -> None:
     word = crosswords.words_of(moment)[moment.value]
     slot = crosswords.slots_of(moment)[moment.depth]
     filled = crosswords.letters(moment, moment.path)
-    refusals = crosswords.refusals(moment)
-    for refusal in refusals:
+    refused = refusals(moment) or ()
+    for refusal in refused:
         _refusing(figure, grid, scene, refusal)
     for cell, letter in zip(slot.cells, word, strict=True):
         if cell not in filled:
             draw_letter(figure, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
-    for refusal in refusals:
-        if refusal.cell is not None and refusal.position is not None:
-            tile = grid.cell(refusal.cell)
+    for refusal in refused:
+        if refusal.entry is not None:
+            tile = grid.cell(refusal.entry)
             draw_ring(figure, tile, look, theme.rejected)
             radius = grid.size * 0.2
             middle = (tile.right - radius, tile.bottom - radius)
             disc(figure, theme.rejected, middle, radius)
             size = grid.size / look.scale * 0.26
             if size >= 6:
-                text.draw(figure, look, word[refusal.position], middle, size, "bold", "on_meaning",
-                          "center")  # fmt: skip
+                letter = word[slot.cells.index(refusal.entry)]
+                text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
     draw_frame(figure, grid, box, look, theme.try_)
     if moment.rejected:
         draw_refused(figure, corner_of(grid, box), look)
@@ -258,9 +242,11 @@ def _candidate(figure: Figure, grid: Grid, scene: Scene, box: Box) -> None:
 def _refusing(figure: Figure, grid: Grid, scene: Scene, refusal: Refusal) -> None:
     """A frame around the word that refuses; from the same word elsewhere a line as well."""
     moment, look = scene.moment, scene.look
+    if refusal.depth is None:
+        return
     other = slot_box(grid, moment, refusal.depth)
     draw_frame(figure, grid, other, look, look.theme.rejected)
-    if refusal.cell is None:
+    if refusal.entry is None:
         slots = crosswords.slots_of(moment)
         first, second = (
             grid.cell(slot.cells[len(slot.cells) // 2])

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
-from visualizer.pictures.narration import Narration, narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -48,6 +45,8 @@ class General(Picture):
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
             _tile(figure, tile, look, value, theme.hue(depth))
+        for depth in range(first, min(len(moment.path), first + len(boxes))):
+            mark_choice(figure, depth, boxes[depth - first])
         cell = boxes[moment.depth - first]
         if moment.kind in (PUSH, SOLUTION):
             _tile(figure, cell, look, moment.value, theme.hue(moment.depth))
@@ -74,19 +73,8 @@ class General(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         return min(max(1.0, len(moment.path) * 0.9), WIDEST)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        first, cells = _cells(box, scene)
-        places: list[Sequence[Box]] = [()] * len(scene.moment.path)
-        for depth, cell in zip(range(first, len(places)), cells, strict=False):
-            places[depth] = [cell]
-        return places
-
 
 def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
@@ -115,20 +103,6 @@ def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> Non
     string = str(value).replace("-", "−")
     size = cell.w / look.scale * min(0.42, 0.95 / len(string))
     text.draw(figure, look, string, cell.center, size, "bold", ink, "center")
-
-
-def _sentence(moment: Moment) -> str:
-    if moment.kind is None:
-        return _("Nothing has been chosen yet.")
-    if moment.kind == TRY and moment.rejected:
-        return _("Value {value} at depth {depth}: refused.")
-    if moment.kind == TRY:
-        return _("Value {value} at depth {depth}: is it allowed?")
-    if moment.kind == PUSH:
-        return _("Value {value} is in force at depth {depth}.")
-    if moment.kind == SOLUTION:
-        return _("The choices in force are a solution.")
-    return _("Value {value} at depth {depth} is taken back.")
 
 
 PICTURE = General()

@@ -12,7 +12,7 @@ left: the smallest of these numbers decides what is covered next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -21,11 +21,10 @@ from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
-from visualizer.pictures.exact_cover_words import Covering, Situation, covering, situation
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.pentominoes_words import Tiling, middle_of, narrate, obstacles, tiling_of
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules.covering import Covering, Situation, covering, situation
+from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -252,24 +251,14 @@ class Pentominoes(Picture):
         draw_tray(figure, scene.look, places.tray, tiling.board.pieces, now)
         for depth, option in enumerate(scene.moment.path):
             _piece(drawing, option, depth)
+            mark_choice(figure, depth, *(places.square(*cell) for cell in drawing.cells(option)))
         if places.matrix is not None:
             draw_density(figure, places.matrix, scene.look, now, marks(scene, now))
         if about is not None:
             _event(drawing, about)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        tiling = tiling_of(scene.moment)
-        places = arrange(box, scene.look.px, tiling)
-        return [
-            [places.square(*cell) for cell in tiling.placements[option].cells]
-            for option in scene.moment.path
-        ]
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return tiling_of(moment).placements[value].piece
@@ -381,11 +370,13 @@ def _event(drawing: Drawing, about: Situation) -> None:
         _ring(drawing, about.item, theme.row)
 
 
-def _ring(drawing: Drawing, item: int, color: Color) -> None:
+def _ring(drawing: Drawing, item: int | None, color: Color) -> None:
+    if item is None:
+        return
     box = _box_of(drawing, item)
     if box is not None:
         width = max(2, min(drawing.look.px(3), box.w // 8))
-        inner = box.inset(max(1, box.w // 10)) if drawing.tiling.piece_of(item) is None else box
+        inner = box if drawing.tiling.cell_of(item) is None else box.inset(max(1, box.w // 10))
         rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
 
 

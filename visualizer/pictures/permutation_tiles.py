@@ -6,13 +6,14 @@ The picture of permutations: the places, the numbers still free, and the search 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+
+import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import permutations
 from visualizer.pictures.grid_marks import (
     draw_dashed_ring,
     draw_refused,
@@ -20,10 +21,12 @@ from visualizer.pictures.grid_marks import (
     draw_star,
     fading,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules.permutations import place_of
 from visualizer.trace.moment import Moment
+from visualizer.trace.packing import values
+from visualizer.trace.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -52,6 +55,32 @@ LABEL_FROM = 8
 Point = tuple[float, float]
 
 
+def visited(trace: Trace, k: int) -> set[Prefix]:
+    """The nodes of the tree to which the search has come up to event k."""
+    every = values(trace.events(0, k + 1))
+    nodes: set[Prefix] = set()
+    parents = np.empty(0, np.uint32)
+    above: list[Prefix] = [()]
+    for depth in range(trace.depth_count):
+        pushes = trace.pushes(depth)
+        pushes = pushes[: int(pushes.searchsorted(np.uint32(k), "right"))]
+        # The parent of a node is the last PUSH one depth above, before its own.
+        of = parents.searchsorted(pushes) - 1 if depth else np.zeros(len(pushes), np.int64)
+        numbers = every[pushes].tolist()
+        here = [(*above[i], v) for i, v in zip(of.tolist(), numbers, strict=True)]
+        nodes.update(here)
+        parents, above = pushes, here
+    return nodes
+
+
+def visited_beside(trace: Trace, moment: Moment, depth: int) -> set[int]:
+    """The numbers that have stood at place `depth` after those that stand before it now."""
+    start = moment.path_events[depth - 1] if depth else 0
+    pushes = trace.pushes(depth)
+    low, high = pushes.searchsorted(np.array([start, moment.event + 1], np.uint32))
+    return set(trace.values_at(pushes[int(low) : int(high)].tolist()))
+
+
 class _Plan:
     """Where each node stands in pixels, and how large nodes are."""
 
@@ -75,13 +104,13 @@ def draw_tree(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     current: Prefix = moment.path
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
         plan = _Plan(box, look, whole_tree(n), n, curved=True)
-        reached = permutations.visited(scene.trace, moment.event) if len(scene.trace) else set()
+        reached = visited(scene.trace, moment.event) if len(scene.trace) else set()
     else:
         plan = _Plan(box, look, path_tree(current, n), n, curved=False)
         reached = {
             (*current[:depth], value)
             for depth in range(min(len(current) + 1, n))
-            for value in permutations.visited_beside(scene.trace, moment, depth)
+            for value in visited_beside(scene.trace, moment, depth)
         }
     path = {current[:depth] for depth in range(len(current) + 1)}
     for bold in (False, True):
@@ -211,9 +240,6 @@ class PermutationTiles(Picture):
             draw_tree(figure, tree, scene, n)
         _draw_tiles(figure, tiles, scene, n)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return permutations.narrate(moment)
-
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
             _("Try the next number at the next place."),
@@ -234,12 +260,6 @@ class PermutationTiles(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        look, n = scene.look, max(1, scene.moment.n)
-        places, _numbers = _rows(_parts(box, look)[0], look, n)
-        return [[place] for place in places[: len(scene.moment.path)]]
-
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
     """Room for the tiles, and for the tree if there is any."""
@@ -270,6 +290,8 @@ def _draw_tiles(figure: Figure, box: Box, scene: Scene, n: int) -> None:
             _tile(figure, cell, look, value, theme.hue(value))
     for place, value in enumerate(moment.placed[:n]):
         _tile(figure, places[place], look, value, theme.hue(value))
+    for depth, cell in enumerate(places[: len(moment.path)]):
+        mark_choice(figure, depth, cell)
     if moment.kind is not None and moment.depth < n and 0 <= moment.value < n:
         _draw_event(figure, places, numbers, scene)
 
@@ -308,7 +330,7 @@ def _draw_event(
     if moment.kind == TRY:
         ink = mix(theme.try_, theme.cell, 0.25)
         _number(figure, place, look, moment.value, ink)
-        other = permutations.place_of(moment.path, moment.value)
+        other = place_of(moment.path, moment.value)
         if moment.rejected and other is not None:
             _draw_refusal(figure, places[other], place, scene)
         draw_ring(figure, place, look, theme.try_)

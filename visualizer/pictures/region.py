@@ -9,13 +9,10 @@ import pygame
 
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
-from visualizer.pictures import region_words
 from visualizer.pictures.grid_marks import Grid
 from visualizer.pictures.maze import MazePicture, seeker_place
-from visualizer.pictures.mazes import Numbers, footprints, maze_of
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.scene import Scene
-from visualizer.trace.moment import Moment
+from visualizer.rules.mazes import Numbers, footprints, maze_of
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc
@@ -76,9 +73,6 @@ class RegionPicture(MazePicture):
         if grid.size >= look.px(NUMBERS_FROM):
             text.draw(figure, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
                       "on_hue", "center", figures=True)  # fmt: skip
-
-    def narrate(self, moment: Moment) -> Narration:
-        return region_words.narrate(moment)
 
 
 @cache

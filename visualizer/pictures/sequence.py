@@ -8,11 +8,10 @@ from typing import Any
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import langford
-from visualizer.pictures.langford import Pair
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.rules import langford
+from visualizer.rules.langford import Pair
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -55,6 +54,8 @@ class SequencePicture(Picture):
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
             _pair(figure, boxes, scene, pair, top)
+        for depth, pair in enumerate(langford.pairs(moment.path, moment.n)):
+            mark_choice(figure, depth, boxes[pair.position], boxes[pair.partner])
         if moment.kind is not None:
             _event(figure, boxes, scene, top)
         if moment.kind == SOLUTION:
@@ -99,17 +100,8 @@ class SequencePicture(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         return 2 * moment.n * 1.08
 
-    def narrate(self, moment: Moment) -> Narration:
-        return langford.narrate(moment)
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment = scene.moment
-        cells = self._cells(box, scene.look, moment.n)
-        placed = langford.pairs(moment.path, moment.n)
-        return [[cells[pair.position], cells[pair.partner]] for pair in placed]
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]

@@ -1,4 +1,4 @@
-"""n queens: where the queens of a path stand, and which of them attack what.
+"""n queens: where the queens of a path stand, which of them attack what, and which bits they set.
 
 What a path means depends on the solver's orientation. In a board as it is drawn, a square is
 (row, column), both from 0, rows from the top:
@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 
 Square = tuple[int, int]
@@ -161,3 +162,85 @@ def rows_from_below(moment: Moment) -> list[int]:
     if moment.kind is not None and moment.depth == len(values):
         values.append(moment.value)  # the candidate, or the queen that is being taken back
     return values + [-1] * (moment.n - len(values))
+
+
+def mask_owners(path: Sequence[int], row: int, n: int) -> dict[tuple[str, int], int]:
+    """For each set bit (mask, column) of a row the queen, by its row, that attacks the square.
+
+    Where two queens attack a square on the same line, it is the nearer one; the other is hidden.
+    """
+    owners = {}
+    for queen, column in enumerate(path[:row]):
+        down = row - queen
+        for mask, to in (("columns", column), ("left", column - down), ("right", column + down)):
+            if 0 <= to < n:
+                owners[mask, to] = queen
+    return owners
+
+
+def taboo_owners(path: Sequence[int], n: int) -> dict[tuple[str, int], int]:
+    """For each set bit of the taboo boards, ("taboo", 64 * ply + bit), the queen that attacks.
+
+    The board of ply p begins with rank p. A queen's attacks reach seven ranks up, where there may
+    be no board any more. Where several queens attack a square it is the first.
+    """
+    owners = {}
+    for p in range(min(len(path), n - 1) + 1):
+        for queen, file in reversed(list(enumerate(path[:p]))):
+            for up in range(p - queen, 8):
+                rank = queen + up - p
+                for to in {file - up, file, file + up}:
+                    if 0 <= to < 8:
+                        owners["taboo", 64 * p + 8 * rank + to] = queen
+    return owners
+
+
+def free_values(moment: Moment, path: Sequence[int]) -> list[int]:
+    """The values that may follow a path: squares of its row or column that no queen attacks."""
+    orientation, n, depth = moment.solver.orientation, moment.n, len(path)
+    placed = _squares(moment, path)
+    if depth >= n:
+        return []
+    return [
+        value for value in range(n)
+        if not attackers(placed, square_of(orientation, depth, value, n))
+    ]  # fmt: skip
+
+
+class QueensRules:
+    """No two queens attack each other; n of them stand on the board."""
+
+    def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
+        placed = _squares(moment, path)
+        square = square_of(moment.solver.orientation, len(path), value, moment.n)
+        found = []
+        for depth, queen in enumerate(placed):
+            if queen == square:
+                found.append(Refusal("square", depth))
+            elif attack(queen, square):
+                found.append(Refusal(line_between(queen, square), depth))
+        if not on_board(square, moment.n):
+            found.append(Refusal("board"))
+        return tuple(found)
+
+    def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
+        squares, n = _squares(moment, path), moment.n
+        lines = ({r for r, _c in squares}, {c for _r, c in squares},
+                 {r + c for r, c in squares}, {r - c for r, c in squares})  # fmt: skip
+        apart = all(len(line) == len(path) for line in lines)
+        return len(path) == n and apart and all(on_board(square, n) for square in squares)
+
+
+def line_between(one: Square, other: Square) -> str:
+    """On what two queens that attack each other stand: "row", "column" or "diagonal"."""
+    if one[0] == other[0]:
+        return "row"
+    return "column" if one[1] == other[1] else "diagonal"
+
+
+def on_board(square: Square, n: int) -> bool:
+    """Is there such a square?"""
+    return 0 <= square[0] < n and 0 <= square[1] < n
+
+
+RULES = QueensRules()
