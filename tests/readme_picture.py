@@ -48,16 +48,16 @@ def _start(solver: str, n: int) -> Driver:
 
 
 def _play(driver: Driver, frames: list[Image.Image], at: int, speed: float, seconds: float) -> None:
-    driver.session.player.seek(at)
-    driver.session.player.speed = speed
-    driver.session.player.play()
+    driver.run.player.seek(at)
+    driver.run.player.speed = speed
+    driver.run.player.play()
     for _frame in range(round(seconds * FRAMES_PER_SECOND)):
         driver.tick(1 / FRAMES_PER_SECOND)
         driver.variables()
         driver.tick(0)
         pixels = pygame.image.tobytes(driver.surface, "RGB")
         frames.append(Image.frombytes("RGB", SIZE, pixels))
-    driver.session.player.pause()
+    driver.run.player.pause()
 
 
 def main() -> None:

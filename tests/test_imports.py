@@ -24,11 +24,11 @@ FLOORS = (
     ("rules", "debug", "measure"),
     ("layout",),
     ("ui",),
-    ("show", "session", "options", "surveying"),
-    ("pictures", "state", "commands", "keys", "saves", "following", "scenes"),
-    ("lessons", "export", "control", "actions"),
-    ("panes"),
-    ("help_table", "dialogs", "mouse", "window"),
+    ("show", "options"),
+    ("pictures", "scenes", "seen"),
+    ("lessons", "export", "actions", "keys", "commands"),
+    ("panes",),
+    ("dialogs", "mouse", "window"),
     ("app", "shot"),
     ("cli",),
 )
@@ -54,10 +54,7 @@ PYGAME = (
     "panes",
     "views",
     "export",
-    "state",
     "scenes",
-    "following",
-    "help_table",
 )
 """The rooms that may know pygame."""
 

@@ -10,20 +10,19 @@ from dataclasses import replace
 
 import pygame
 
+from visualizer.actions.action import Action, do, perform
+from visualizer.actions.runs import open_file
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import set_language
 from visualizer.base.settings import Settings
-from visualizer.commands import Command, OpenFile
-from visualizer.control import execute
 from visualizer.debug.breakpoints import Breakpoints
-from visualizer.following import follow_in_timeline, follow_in_tree
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
 from visualizer.options import ShowOptions
-from visualizer.session import Session
-from visualizer.state import State
+from visualizer.show.run import Run
+from visualizer.show.show import Show
 from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
 from visualizer.window import Window
@@ -47,7 +46,7 @@ SAVE_AFTER = 1.0
 
 
 class App:
-    """The state and its window, without display and clock: `shot` and the tests drive it too."""
+    """The show and its window, without display and clock: `shot` and the tests drive it too."""
 
     def __init__(
         self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None
@@ -58,48 +57,46 @@ class App:
         self._started = started
         set_language(started.language)
         breakpoints = Breakpoints()
-        session = Session(options.job, started.speed, breakpoints=breakpoints)
-        self.state = State(
-            started, session, options.mode or "watch", fullscreen=options.fullscreen,
+        run = Run(options.job, started.speed, breakpoints=breakpoints)
+        self.show = Show(
+            started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
             breakpoints=breakpoints,
         )  # fmt: skip
-        self.state.tell(message, "error")
-        file = options.job.file
-        self.state.watch = FileWatch(file) if file.endswith(".py") else None
-        self.window = Window(self.state, size, self.execute)
+        self.show.tell(message, "error")
+        self.window = Window(self.show, size, self.perform)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
         if options.at:
-            session.jump(options.at)
+            run.jump(options.at)
         if options.play:
-            session.play(1)
+            run.play(1)
 
-    def execute(self, command: Command) -> None:
-        """Carry out a command."""
-        before = self.state.settings
-        execute(self.state, command)
+    def perform(self, action: Action) -> None:
+        """Carry out an action."""
+        before = self.show.settings
+        perform(self.show, action)
         self._put_into_clipboard()
-        if self.state.settings != before:
+        if self.show.settings != before:
             self._settings_age = 0.0
 
     def _put_into_clipboard(self) -> None:
-        copied, self.state.copied = self.state.copied, None
+        copied, self.show.copied = self.show.copied, None
         if copied is None:
             return
         try:
             pygame.scrap.put_text(copied)
         except pygame.error as error:
             message = _("There is no clipboard here ({reason}).")
-            self.state.tell(message.format(reason=str(error).rstrip(".")), "error")
+            self.show.tell(message.format(reason=str(error).rstrip(".")), "error")
         else:
-            self.state.tell(_("Copied."))
+            self.show.tell(_("Copied."))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event of pygame."""
         if event.type == pygame.QUIT:
-            self.state.quit = True
+            self.show.quit = True
         elif event.type == pygame.DROPFILE:
-            self.execute(OpenFile(event.file))
+            self.perform(do(open_file, event.file))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.window.redraw()
         else:
@@ -108,7 +105,7 @@ class App:
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size of the window."""
         self.window.resize(size)
-        wanted = self.state.settings.scale
+        wanted = self.show.settings.scale
         fits = fitting_scale(*size, wanted)
         if fits >= wanted or wanted == 1:
             self._warned_scale = None
@@ -117,51 +114,47 @@ class App:
             message = _(
                 "The window is too small for a scale of {wanted} %; it is shown at {fits} %."
             )
-            self.state.tell(message.format(wanted=round(wanted * 100), fits=round(fits * 100)))
+            self.show.tell(message.format(wanted=round(wanted * 100), fits=round(fits * 100)))
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
-        session = self.state.session
-        session.advance(seconds)
-        self.state.advance(seconds)
-        follow_in_timeline(self.state)
-        follow_in_tree(self.state)
+        self.show.advance(seconds)
         self._settings_age += seconds
         unsaved = self._unsaved()
         if unsaved and self._settings_age >= SAVE_AFTER:
             self.save_settings()
         moves = self.window.advance(seconds)
-        return moves or session.waiting or unsaved or self.waits
+        return moves or unsaved or self.waits
 
     @property
     def waits(self) -> bool:
         """Is something still to come, counted or from another process? A frame may ask for it."""
-        return self.state.waiting or self.window.busy
+        return self.show.waiting or self.window.busy
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed; returns where."""
         return self.window.draw(surface)
 
     def _unsaved(self) -> bool:
-        return self.state.settings != self._started
+        return self.show.settings != self._started
 
     def save_settings(self) -> None:
         """Keep what the user has chosen in the window; what the command line chose is not kept."""
         changed = {
             name: value
-            for name, value in vars(self.state.settings).items()
+            for name, value in vars(self.show.settings).items()
             if value != getattr(self._started, name)
         }
         if changed:
             self._saved = replace(self._saved, **changed)
-            self._started = self.state.settings
-            self.state.tell(settings_store.save(self._saved), "error")
+            self._started = self.show.settings
+            self.show.tell(settings_store.save(self._saved), "error")
 
     def close(self) -> None:
         """End all processes and keep the settings. What is being saved is finished first; if that
         fails it is said on standard error, as the window may be gone."""
         self.save_settings()
-        for message in self.state.finish():
+        for message in self.show.finish():
             print(message, file=sys.stderr)
 
 
@@ -234,20 +227,20 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     # What has been imported stays: to look through it for garbage would hold up some frames.
     gc.collect()
     gc.freeze()
-    state = app.state
+    show = app.show
     clock = pygame.time.Clock()
     fullscreen = False
     moving = True
-    while not state.quit:
+    while not show.quit:
         if moving:
             events = pygame.event.get()
         else:
-            events = _next_events(state.watch)
+            events = _next_events(show.run.watch)
             clock.tick()  # the time spent waiting is not time that passes in the program
         for event in events:
             app.handle(event)
-        if state.fullscreen != fullscreen:
-            fullscreen = state.fullscreen
+        if show.fullscreen != fullscreen:
+            fullscreen = show.fullscreen
             _set_fullscreen(fullscreen)
             app.window.redraw()
         surface = pygame.display.get_surface()

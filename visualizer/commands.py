@@ -1,14 +1,14 @@
-"""The closed set of user intents: keys, buttons and the mouse all end in one of these.
-
-control.py carries them out.
-"""
+"""What panes send: each command stands for an action (visualizer/actions)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
+from visualizer.actions import breakpoints, files, growth, runs, travel, views
+from visualizer.actions.action import Action, do
 from visualizer.layout.tree.view import TreeView
-from visualizer.pictures.scene import Highlight
+from visualizer.show.show import Highlight
 
 
 class Command:
@@ -419,3 +419,76 @@ class ShowQuantity(Command):
     """Growth lab: what the chart shows, "solutions", "nodes", "events" or "seconds"."""
 
     name: str
+
+
+ACTIONS: dict[type[Command], tuple[Any, ...]] = {
+    TogglePlay: (travel.toggle_play,),
+    StepEvents: (travel.step_events,),
+    StepChoice: (travel.step_choice,),
+    StepOver: (travel.step_over,),
+    StepOut: (travel.step_out,),
+    GoToSolution: (travel.go_to_solution,),
+    Seek: (travel.seek,),
+    SeekShare: (travel.seek_share,),
+    ReturnFromJump: (travel.return_from_jump,),
+    JumpAgain: (travel.jump_again,),
+    StepWhere: (travel.step_where,),
+    StepLine: (travel.step_line,),
+    GoToLine: (travel.go_to_line,),
+    RunToBreakpoint: (travel.run_to_breakpoint,),
+    SetUnit: (travel.set_unit,),
+    NextUnit: (travel.next_unit,),
+    ZoomTimeline: (views.zoom_timeline,),
+    PanTimeline: (views.pan_timeline,),
+    FitTimeline: (views.fit_timeline,),
+    ShowTree: (views.show_tree,),
+    ToggleFailed: (views.toggle_failed,),
+    ToggleFold: (views.toggle_fold,),
+    Select: (views.select_node,),
+    Preview: (views.preview_event,),
+    ShowTab: (views.show_tab,),
+    GroupSolutions: (views.group_solutions,),
+    ShowScope: (views.show_scope,),
+    PointAt: (views.point_at,),
+    SetMode: (views.set_mode,),
+    ChangeScale: (views.change_scale,),
+    NextTheme: (views.next_theme,),
+    Escape: (views.escape,),
+    ShowValue: (views.show_value,),
+    ChooseFrame: (views.choose_frame,),
+    NextCodeView: (views.next_code_view,),
+    Quit: (views.close_window,),
+    ToggleFullScreen: (views.toggle, "fullscreen"),
+    Blank: (views.toggle, "blank"),
+    ToggleBinary: (views.toggle, "binary"),
+    ToggleHelp: (views.toggle, "help"),
+    Ask: (files.ask_for_file,),
+    Save: (files.save_file,),
+    Copy: (files.copy_text,),
+    OpenFile: (runs.open_file,),
+    ChangeSpeed: (runs.change_speed,),
+    SetSpeed: (runs.set_speed,),
+    SetProblem: (runs.set_problem,),
+    SetSolver: (runs.set_solver,),
+    SetParameter: (runs.set_parameter,),
+    AddBreakpoint: (breakpoints.add_breakpoint,),
+    ToggleLineBreakpoint: (breakpoints.toggle_line_breakpoint,),
+    ToggleBreakpoint: (breakpoints.toggle_breakpoint,),
+    RemoveBreakpoint: (breakpoints.remove_breakpoint,),
+    ToggleBookmark: (breakpoints.toggle_bookmark,),
+    ToggleMeasured: (growth.toggle_measured,),
+    SetMeasuredSizes: (growth.set_measured_sizes,),
+    ToggleMeasuredEstimate: (growth.toggle_measured_estimate,),
+    Measure: (growth.start_measuring,),
+    StopMeasuring: (growth.stop_measuring,),
+    ShowGrowth: (growth.show_growth,),
+    ShowQuantity: (growth.show_quantity,),
+}
+
+
+def as_action(command: Command | Action) -> Action:
+    """The action that a command stands for."""
+    if isinstance(command, Action):
+        return command
+    function, *first = ACTIONS[type(command)]
+    return do(function, *first, *(getattr(command, f.name) for f in fields(command)))  # type: ignore[arg-type]

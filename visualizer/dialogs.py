@@ -7,70 +7,72 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.files import ask_for_file, save_file, suggested_name
+from visualizer.actions.runs import open_file
+from visualizer.actions.views import show_value, toggle
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Ask, Command, OpenFile, Save, ShowValue, ToggleHelp
-from visualizer.help_table import key_groups
+from visualizer.keys import key_groups
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.values import written
-from visualizer.pictures.scene import Scene
-from visualizer.saves import suggested_name
-from visualizer.state import State
+from visualizer.show.show import Show
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Dialog, KeysContent, TextContent, Widget
 
 
 class Dialogs:
-    """Each tells the state when it closes, and what was chosen in it."""
+    """Each tells the show when it closes, and what was chosen in it."""
 
-    def __init__(self, state: State, send: Callable[[Command], None]) -> None:
-        self._state = state
+    def __init__(self, show: Show, send: Callable[[Action], None]) -> None:
+        self._show = show
         self._send = send
         keys = KeysContent(key_groups())
         self._help = Dialog(_("Keys"), keys, self._close_help, width=860, close_keys="?")
         self._value = Dialog(
-            _("Value"), TextContent(""), lambda: send(ShowValue(None)), width=760
+            _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
-        self._file = FileDialog(self._take, lambda: send(Ask(None)))
+        self._file = FileDialog(self._take, lambda: send(do(ask_for_file, None)))
 
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
         return [self._help, self._value, self._file]
 
-    def update(self, scene: Scene, window: pygame.Rect) -> None:
-        """Open and close them as the state has it."""
-        if self._state.help != self._help.visible:
-            if self._state.help:
+    def update(self, look: Look, window: pygame.Rect) -> None:
+        """Open and close them as the show has it."""
+        if self._show.help != self._help.visible:
+            if self._show.help:
                 self._help.open()
             else:
                 self._help.close()
-        self._show_value(scene)
-        self._ask(scene.look, window)
+        self._show_value()
+        self._ask(look, window)
 
     def _close_help(self) -> None:
-        if self._state.help:
-            self._send(ToggleHelp())
+        if self._show.help:
+            self._send(do(toggle, "help"))
 
-    def _show_value(self, scene: Scene) -> None:
+    def _show_value(self) -> None:
         """The whole value that was asked for."""
-        name, frame = self._state.value, scene.frame
+        name, frame = self._show.value, self._show.run.frame
         if name is None or self._value.visible or frame is None or name not in frame.variables:
             return
         self._value.title = name
-        whole = written(frame.variables[name], binary=self._state.binary)
+        whole = written(frame.variables[name], binary=self._show.binary)
         self._value.area.content = TextContent(whole)
         self._value.open()
 
     def _ask(self, look: Look, window: pygame.Rect) -> None:
         """The name of the file that is asked for."""
-        what = self._state.asking
+        what = self._show.asking
         if what is None or self._file.visible:
             return
         kind = KINDS[what]
-        name = suggested_name(self._state, what, kind.suffixes[0]) if kind.new else ""
-        self._file.ask(what, self._state.folder, name)
+        name = suggested_name(self._show, what, kind.suffixes[0]) if kind.new else ""
+        self._file.ask(what, self._show.folder, name)
         self._file.arrange(look, window)
         self._file.type_name()
 
     def _take(self, what: str, path: Path) -> None:
-        self._send(OpenFile(str(path)) if what == "open" else Save(what, str(path)))
+        file = str(path)
+        self._send(do(open_file, file) if what == "open" else do(save_file, what, file))

@@ -1,48 +1,48 @@
-"""The one table from keys to commands. Input, help, tooltips, the README's table and tests read it."""
+"""The one table from keys to actions. Input, help, tooltips, the README's table and tests read it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 import pygame
 
-from visualizer.base.i18n import mark as _
-from visualizer.commands import (
-    Ask,
-    Blank,
-    ChangeScale,
-    ChangeSpeed,
-    Command,
-    Escape,
-    GoToSolution,
-    JumpAgain,
-    NextCodeView,
-    NextTheme,
-    NextUnit,
-    Quit,
-    ReturnFromJump,
-    RunToBreakpoint,
-    Seek,
-    SeekShare,
-    SetMode,
-    StepChoice,
-    StepEvents,
-    StepLine,
-    StepOut,
-    StepOver,
-    StepWhere,
-    ToggleBinary,
-    ToggleBookmark,
-    ToggleFailed,
-    ToggleFullScreen,
-    ToggleHelp,
-    TogglePlay,
+from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import toggle_bookmark
+from visualizer.actions.files import ask_for_file
+from visualizer.actions.runs import change_speed
+from visualizer.actions.travel import (
+    END,
+    go_to_solution,
+    jump_again,
+    next_unit,
+    return_from_jump,
+    run_to_breakpoint,
+    seek,
+    seek_share,
+    step_choice,
+    step_events,
+    step_line,
+    step_out,
+    step_over,
+    step_where,
+    toggle_play,
 )
-
-END = 1 << 62
-"""An event after any other: Seek(END) goes to the last one recorded."""
-
+from visualizer.actions.views import (
+    change_scale,
+    close_window,
+    escape,
+    next_code_view,
+    next_theme,
+    set_mode,
+    toggle,
+    toggle_failed,
+)
+from visualizer.base.i18n import gettext
+from visualizer.base.i18n import mark as _
+from visualizer.commands import Command, as_action
 
 CTRL, SHIFT = "Ctrl", "Shift"
 
@@ -61,10 +61,10 @@ class Chord:
 
 @dataclass(frozen=True)
 class Binding:
-    """Chords that mean the same command, and what it does (to be translated when shown)."""
+    """Chords that mean the same action, and what it does (to be translated when shown)."""
 
     chords: tuple[Chord, ...]
-    command: Command
+    action: Action
     meaning: str
     group: str
 
@@ -75,73 +75,73 @@ def _chord(key: int, text: str, *modifiers: str) -> Chord:
 
 PLAY, MOVE, SHOW = _("Play"), _("Move"), _("Show")
 
-BINDINGS: tuple[Binding, ...] = (
-    Binding((_chord(pygame.K_SPACE, "Space"),), TogglePlay(1), _("play or pause"), PLAY),
-    Binding((_chord(pygame.K_SPACE, "Space", SHIFT),), TogglePlay(-1), _("play backwards or pause"), PLAY),
-    Binding((_chord(pygame.K_UP, "↑"),), ChangeSpeed(1), _("faster"), PLAY),
-    Binding((_chord(pygame.K_DOWN, "↓"),), ChangeSpeed(-1), _("slower"), PLAY),
-    Binding((_chord(pygame.K_g, "G"),), NextUnit(), _("one step of playing: line, event, node or solution"), PLAY),
-    Binding((_chord(pygame.K_RIGHT, "→"), _chord(pygame.K_PAGEDOWN, "PageDown")), StepEvents(1), _("one event on"), MOVE),
-    Binding((_chord(pygame.K_LEFT, "←"), _chord(pygame.K_PAGEUP, "PageUp")), StepEvents(-1), _("one event back"), MOVE),
-    Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), StepChoice(1), _("to the next choice placed or taken back"), MOVE),
-    Binding((_chord(pygame.K_LEFT, "←", SHIFT),), StepChoice(-1), _("to the previous choice placed or taken back"), MOVE),
-    Binding((_chord(pygame.K_i, "I"),), StepLine(1), _("one line of the solver on, inside an event too"), MOVE),
-    Binding((_chord(pygame.K_i, "I", SHIFT),), StepLine(-1), _("one line of the solver back"), MOVE),
-    Binding((_chord(pygame.K_o, "O"),), StepOver(), _("step over: skip all that follows from this choice"), MOVE),
-    Binding((_chord(pygame.K_u, "U"),), StepOut(), _("step out: until the latest choice is taken back"), MOVE),
-    Binding((_chord(pygame.K_o, "O", SHIFT),), StepOver(-1), _("step over backwards"), MOVE),
-    Binding((_chord(pygame.K_u, "U", SHIFT),), StepOut(-1), _("step out backwards: to where the latest choice was placed"), MOVE),
-    Binding((_chord(pygame.K_n, "N"),), GoToSolution(1), _("to the next solution"), MOVE),
-    Binding((_chord(pygame.K_n, "N", SHIFT),), GoToSolution(-1), _("to the previous solution"), MOVE),
-    Binding((_chord(pygame.K_e, "E"),), StepWhere("dead end", 1), _("to the next dead end"), MOVE),
-    Binding((_chord(pygame.K_e, "E", SHIFT),), StepWhere("dead end", -1), _("to the previous dead end"), MOVE),
-    Binding((_chord(pygame.K_t, "T"),), StepWhere("depth", 1), _("to the next event at this depth"), MOVE),
-    Binding((_chord(pygame.K_t, "T", SHIFT),), StepWhere("depth", -1), _("to the previous event at this depth"), MOVE),
-    Binding((_chord(pygame.K_v, "V"),), StepWhere("value", 1), _("to where this value is tried next at this depth"), MOVE),
-    Binding((_chord(pygame.K_v, "V", SHIFT),), StepWhere("value", -1), _("to where it was tried before"), MOVE),
-    Binding((_chord(pygame.K_HOME, "Home"),), Seek(0), _("to the first event"), MOVE),
-    Binding((_chord(pygame.K_END, "End"),), Seek(END), _("to the last event recorded"), MOVE),
+KEYS: tuple[Binding, ...] = (
+    Binding((_chord(pygame.K_SPACE, "Space"),), do(toggle_play, 1), _("play or pause"), PLAY),
+    Binding((_chord(pygame.K_SPACE, "Space", SHIFT),), do(toggle_play, -1), _("play backwards or pause"), PLAY),
+    Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
+    Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
+    Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
+    Binding((_chord(pygame.K_RIGHT, "→"), _chord(pygame.K_PAGEDOWN, "PageDown")), do(step_events, 1), _("one event on"), MOVE),
+    Binding((_chord(pygame.K_LEFT, "←"), _chord(pygame.K_PAGEUP, "PageUp")), do(step_events, -1), _("one event back"), MOVE),
+    Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), do(step_choice, 1), _("to the next choice placed or taken back"), MOVE),
+    Binding((_chord(pygame.K_LEFT, "←", SHIFT),), do(step_choice, -1), _("to the previous choice placed or taken back"), MOVE),
+    Binding((_chord(pygame.K_i, "I"),), do(step_line, 1), _("one line of the solver on, inside an event too"), MOVE),
+    Binding((_chord(pygame.K_i, "I", SHIFT),), do(step_line, -1), _("one line of the solver back"), MOVE),
+    Binding((_chord(pygame.K_o, "O"),), do(step_over), _("step over: skip all that follows from this choice"), MOVE),
+    Binding((_chord(pygame.K_u, "U"),), do(step_out), _("step out: until the latest choice is taken back"), MOVE),
+    Binding((_chord(pygame.K_o, "O", SHIFT),), do(step_over, -1), _("step over backwards"), MOVE),
+    Binding((_chord(pygame.K_u, "U", SHIFT),), do(step_out, -1), _("step out backwards: to where the latest choice was placed"), MOVE),
+    Binding((_chord(pygame.K_n, "N"),), do(go_to_solution, 1), _("to the next solution"), MOVE),
+    Binding((_chord(pygame.K_n, "N", SHIFT),), do(go_to_solution, -1), _("to the previous solution"), MOVE),
+    Binding((_chord(pygame.K_e, "E"),), do(step_where, "dead end", 1), _("to the next dead end"), MOVE),
+    Binding((_chord(pygame.K_e, "E", SHIFT),), do(step_where, "dead end", -1), _("to the previous dead end"), MOVE),
+    Binding((_chord(pygame.K_t, "T"),), do(step_where, "depth", 1), _("to the next event at this depth"), MOVE),
+    Binding((_chord(pygame.K_t, "T", SHIFT),), do(step_where, "depth", -1), _("to the previous event at this depth"), MOVE),
+    Binding((_chord(pygame.K_v, "V"),), do(step_where, "value", 1), _("to where this value is tried next at this depth"), MOVE),
+    Binding((_chord(pygame.K_v, "V", SHIFT),), do(step_where, "value", -1), _("to where it was tried before"), MOVE),
+    Binding((_chord(pygame.K_HOME, "Home"),), do(seek, 0), _("to the first event"), MOVE),
+    Binding((_chord(pygame.K_END, "End"),), do(seek, END), _("to the last event recorded"), MOVE),
     *(
-        Binding((_chord(pygame.K_0 + digit, str(digit)),), SeekShare(digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
+        Binding((_chord(pygame.K_0 + digit, str(digit)),), do(seek_share, digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
         for digit in range(10)
     ),
-    Binding((_chord(pygame.K_z, "Z", CTRL),), ReturnFromJump(), _("back to where the last jump began"), MOVE),
-    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), JumpAgain(), _("do that jump again"), MOVE),
-    Binding((_chord(pygame.K_r, "R"),), RunToBreakpoint(1), _("run to the next breakpoint; Esc stops the search"), MOVE),
-    Binding((_chord(pygame.K_r, "R", SHIFT),), RunToBreakpoint(-1), _("run back to the previous breakpoint"), MOVE),
-    Binding((_chord(pygame.K_m, "M"),), ToggleBookmark(), _("bookmark on this event, or away with it"), MOVE),
-    Binding((_chord(pygame.K_F1, "F1"),), SetMode("watch"), _("mode Watch"), SHOW),
-    Binding((_chord(pygame.K_F2, "F2"),), SetMode("classroom"), _("mode Classroom"), SHOW),
-    Binding((_chord(pygame.K_F3, "F3"),), SetMode("debug"), _("mode Debug"), SHOW),
-    Binding((_chord(pygame.K_F4, "F4"),), SetMode("overview"), _("mode Overview"), SHOW),
-    Binding((_chord(pygame.K_f, "F"),), ToggleFailed(), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
-    Binding((_chord(pygame.K_c, "C"),), NextCodeView(), _("mode Debug: code, plain words, or neither"), SHOW),
-    Binding((_chord(pygame.K_x, "X"),), ToggleBinary(), _("numbers in binary, and back"), SHOW),
-    Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), Blank(), _("black screen, and back"), SHOW),
-    Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), ToggleFullScreen(), _("full screen, and back"), SHOW),
-    Binding((_chord(pygame.K_PLUS, "+", CTRL), _chord(pygame.K_EQUALS, "+", CTRL), _chord(pygame.K_KP_PLUS, "+", CTRL)), ChangeScale(1), _("everything larger"), SHOW),
-    Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), ChangeScale(-1), _("everything smaller"), SHOW),
-    Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), ChangeScale(0), _("scale 100 %"), SHOW),
-    Binding((_chord(pygame.K_d, "D"),), NextTheme(), _("next theme: dark, light, high contrast"), SHOW),
-    Binding((_chord(pygame.K_QUESTION, "?"),), ToggleHelp(), _("this table"), SHOW),
-    Binding((_chord(pygame.K_ESCAPE, "Esc"),), Escape(), _("leave black screen, table or full screen"), SHOW),
-    Binding((_chord(pygame.K_s, "S", CTRL),), Ask("run"), _("save the run"), SHOW),
-    Binding((_chord(pygame.K_o, "O", CTRL),), Ask("open"), _("open a solver of your own, or a saved run"), SHOW),
-    Binding((_chord(pygame.K_q, "Q", CTRL),), Quit(), _("close the window"), SHOW),
+    Binding((_chord(pygame.K_z, "Z", CTRL),), do(return_from_jump), _("back to where the last jump began"), MOVE),
+    Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("do that jump again"), MOVE),
+    Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
+    Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
+    Binding((_chord(pygame.K_m, "M"),), do(toggle_bookmark), _("bookmark on this event, or away with it"), MOVE),
+    Binding((_chord(pygame.K_F1, "F1"),), do(set_mode, "watch"), _("mode Watch"), SHOW),
+    Binding((_chord(pygame.K_F2, "F2"),), do(set_mode, "classroom"), _("mode Classroom"), SHOW),
+    Binding((_chord(pygame.K_F3, "F3"),), do(set_mode, "debug"), _("mode Debug"), SHOW),
+    Binding((_chord(pygame.K_F4, "F4"),), do(set_mode, "overview"), _("mode Overview"), SHOW),
+    Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
+    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("mode Debug: code, plain words, or neither"), SHOW),
+    Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary, and back"), SHOW),
+    Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen, and back"), SHOW),
+    Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), do(toggle, "fullscreen"), _("full screen, and back"), SHOW),
+    Binding((_chord(pygame.K_PLUS, "+", CTRL), _chord(pygame.K_EQUALS, "+", CTRL), _chord(pygame.K_KP_PLUS, "+", CTRL)), do(change_scale, 1), _("everything larger"), SHOW),
+    Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), do(change_scale, -1), _("everything smaller"), SHOW),
+    Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), do(change_scale, 0), _("scale 100 %"), SHOW),
+    Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
+    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("this table"), SHOW),
+    Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
+    Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, or a saved run"), SHOW),
+    Binding((_chord(pygame.K_q, "Q", CTRL),), do(close_window), _("close the window"), SHOW),
 )  # fmt: skip
 """The table. The keys Tab, Enter and Space on a focused control belong to the controls themselves."""
 
 _BY_CHORD = {
-    (chord.key, chord.modifiers): binding.command
-    for binding in BINDINGS
+    (chord.key, chord.modifiers): binding.action
+    for binding in KEYS
     for chord in binding.chords
 }
 
 
-def command_for(event: pygame.event.Event) -> Command | None:
-    """The command that a KEYDOWN event means, if any."""
+def action_for(event: pygame.event.Event) -> Action | None:
+    """The action that a KEYDOWN event means, if any."""
     if event.unicode == "?":  # which key it is on, and with which modifiers, differs by keyboard
-        return ToggleHelp()
+        return do(toggle, "help")
     modifiers = set()
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         modifiers.add(CTRL)
@@ -155,18 +155,50 @@ def command_for(event: pygame.event.Event) -> Command | None:
     return found
 
 
-def keys_of(command: Command) -> str:
-    """The keys that mean a command, as a tooltip writes them; "" where there are none."""
-    texts = [str(c) for b in BINDINGS if b.command == command for c in b.chords]
+def keys_of(action: Action | Command) -> str:
+    """The keys that mean an action, as a tooltip writes them; "" where there are none."""
+    action = as_action(action)
+    texts = [str(c) for b in KEYS if b.action == action for c in b.chords]
     return ", ".join(dict.fromkeys(texts))
 
 
 def help_rows() -> Iterator[tuple[str, str, str]]:
     """(group, keys, meaning) for each row of the help; the ten digits are one row."""
-    for binding in BINDINGS:
+    for binding in KEYS:
         keys = " ".join(dict.fromkeys(str(c) for c in binding.chords))
-        if isinstance(binding.command, SeekShare):
-            if binding.command.share > 0:
+        if binding.action.function is seek_share:
+            if binding.action != do(seek_share, 0.0):
                 continue
             keys = "0–9"
         yield binding.group, keys, binding.meaning
+
+
+MOUSE = (
+    ((_("click"),), _("timeline, solution: go there; tree, picture: select the choice")),
+    ((_("double click"),), _("tree: go to the node, or show the whole tree; "
+                             "timeline: show the whole run")),
+    ((SHIFT, _("click")), _("tree: fold the node, unfold it; timeline: select the node")),
+    ((_("wheel"),), _("tree, timeline: zoom at the pointer; else scroll")),
+    ((_("drag"),), _("tree: move it; timeline: move the playhead")),
+    ((_("right drag"),), _("tree, timeline: move it")),
+    ((_("point"),), _("a bit lights its squares, a square its bits")),
+)  # fmt: skip
+"""What the mouse does: caps and meaning, to be translated when shown."""
+
+
+def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
+    """The help: heading and rows for each group; a row is the caps of its keys and what they do."""
+    groups = [
+        (gettext(group), [(_caps(keys), gettext(meaning)) for _group, keys, meaning in rows])
+        for group, rows in groupby(help_rows(), key=lambda row: row[0])
+    ]
+    mouse = [
+        ([cap if cap == SHIFT else gettext(cap) for cap in caps], gettext(meaning))
+        for caps, meaning in MOUSE
+    ]
+    return [*groups, (gettext("Mouse"), mouse)]
+
+
+def _caps(keys: str) -> list[str]:
+    """The key caps of a row of the help: each chord's keys one by one."""
+    return [cap for chord in keys.split(" ") for cap in re.split(r"(?<=\w)\+", chord)]

@@ -1,4 +1,4 @@
-"""The mouse over the panes: what it does becomes commands."""
+"""The mouse over the panes: what it does becomes actions."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import Settings
 from visualizer.options import ShowOptions
-from visualizer.session import Session
-from visualizer.state import State
+from visualizer.show.run import Run
+from visualizer.show.show import Show
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
@@ -31,12 +31,12 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
     size = options.size or DEFAULT_SIZE
     app = App(replace(options, at=None, play=False), size, Settings())
     try:
-        session = app.state.session
-        _record(session, event)
-        session.player.seek(event)
-        app.state.advance(1.0)
-        _wait_for_statistics(app.state)
-        _wait_for_variables(session)
+        show, run = app.show, app.show.run
+        _record(run, event)
+        run.player.seek(event)
+        show.advance(1.0)
+        _wait_for_statistics(show)
+        _wait_for_variables(run)
         surface = pygame.Surface(size)
         app.draw(surface)
         while app.window.busy:
@@ -44,38 +44,38 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         png = io.BytesIO()
         pygame.image.save(surface, png, "picture.png")
     finally:
-        session.close()
+        run.close()
     write_whole(path, png.getvalue())
 
 
-def _record(session: Session, event: int) -> None:
+def _record(run: Run, event: int) -> None:
     """Let the run go on until the event has come, and a little longer for its end."""
     patience = PATIENCE
-    while session.recording and (len(session.trace) <= event or patience > 0):
-        session.recorder.poll()
+    while run.recording and (len(run.trace) <= event or patience > 0):
+        run.recorder.poll()
         time.sleep(TICK)
-        if len(session.trace) > event:
+        if len(run.trace) > event:
             patience -= TICK
-    if len(session.trace) <= event and session.recorder.failure:
-        raise SolverFailed(session.recorder.failure)
-    if len(session.trace) <= event:
+    if len(run.trace) <= event and run.recorder.failure:
+        raise SolverFailed(run.recorder.failure)
+    if len(run.trace) <= event:
         message = _("There is no event {event}: the run of {solver} has {count} events, from 0.")
-        detail = session.recorder.message
+        detail = run.recorder.message
         raise BadInput(
-            message.format(event=event, solver=session.solver.key, count=len(session.trace))
+            message.format(event=event, solver=run.solver.key, count=len(run.trace))
             + (f" {detail}" if detail else "")
         )
 
 
-def _wait_for_statistics(state: State) -> None:
-    while state.statistics_shown and not state.session.studied:
-        state.advance(1.0)
+def _wait_for_statistics(show: Show) -> None:
+    while show.overview.statistics_shown and not show.run.surveying.studied:
+        show.advance(1.0)
         time.sleep(TICK)
-    state.advance(1.0)
+    show.advance(1.0)
 
 
-def _wait_for_variables(session: Session) -> None:
-    while not session.variables_current and not session.inspector_message:
-        session.advance(1.0)
+def _wait_for_variables(run: Run) -> None:
+    while not run.variables_coming.arrived and not run.variables_note:
+        run.advance(1.0)
         time.sleep(TICK)
-    session.advance(1.0)
+    run.advance(1.0)

@@ -1,4 +1,4 @@
-"""The window: where panes and widgets meet. It draws into a surface and turns input into commands.
+"""The window: where panes and widgets meet. It draws into a surface and turns input into actions.
 
 It owns no display and reads no clock, so that tests and `shot` use it as the app does.
 """
@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import pygame
 
-from visualizer.commands import AddBreakpoint, Command, Escape
+from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.actions.views import escape
+from visualizer.commands import Command, as_action
 from visualizer.dialogs import Dialogs
-from visualizer.keys import command_for
+from visualizer.keys import action_for
 from visualizer.layout.panes import (
     LEGIBLE,
     Arrangement,
@@ -45,10 +47,10 @@ from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
-from visualizer.scenes import previewed, scene_of
+from visualizer.scenes import scene_of
 from visualizer.seen import Seen
-from visualizer.session import Session
-from visualizer.state import State
+from visualizer.show.run import Run
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
@@ -63,15 +65,15 @@ CLASSROOM_SCALE = 1.35
 
 
 class Window:
-    """Panes and widgets of the state, at a size in pixels. `send` gets the user's commands."""
+    """Panes and widgets of the show, at a size in pixels. `send` gets the user's actions."""
 
     def __init__(
-        self, state: State, size: tuple[int, int], send: Callable[[Command], None]
+        self, show: Show, size: tuple[int, int], send: Callable[[Action], None]
     ) -> None:
-        self._state = state
+        self._show = show
         self._send = send = self._sender(send)
         self._size = size
-        self._session: Session | None = None
+        self._run: Run | None = None
         self._garbage = False  # is a run of before still in memory?
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
@@ -79,10 +81,10 @@ class Window:
         self._asked = True  # has the user done something, so that any pane may look different?
         self._told_failure = False
         self.look = self._look()
-        self._top_bar = TopBar(send, state)
-        self._transport = Transport(send, lambda message: state.tell(message, "error"))
+        self._top_bar = TopBar(send, show)
+        self._transport = Transport(send, lambda message: show.tell(message, "error"))
         self._toast = Toast()
-        self._dialogs = Dialogs(state, send)
+        self._dialogs = Dialogs(show, send)
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
@@ -91,11 +93,11 @@ class Window:
         self._picture: Picture
         self.update()
 
-    def _sender(self, send: Callable[[Command], None]) -> Callable[[Command], None]:
-        def forward(command: Command) -> None:
+    def _sender(self, send: Callable[[Action], None]) -> Callable[[Command | Action], None]:
+        def forward(command: Command | Action) -> None:
             if self._toast.visible and self._toast.kind == "info":
                 self._toast.dismiss()  # what it said was about the moment before
-            send(command)
+            send(as_action(command))
 
         return forward
 
@@ -129,8 +131,9 @@ class Window:
             self._lost = True
 
     def _look(self) -> Look:
-        scale = fitting_scale(*self._size, self._state.settings.scale)
-        return Look(load_theme(self._state.settings.theme), scale)
+        settings = self._show.settings
+        scale = fitting_scale(*self._size, settings.scale)
+        return Look(load_theme(settings.theme), scale)
 
     @property
     def legible(self) -> bool:
@@ -138,42 +141,42 @@ class Window:
         return fitting_scale(*self._size, 1.0) >= LEGIBLE
 
     def update(self) -> None:
-        """Make panes and widgets agree with the state."""
-        state = self._state
-        if state.session is not self._session:
-            self._new_session(state.session)
+        """Make panes and widgets agree with the show."""
+        show, run = self._show, self._show.run
+        if run is not self._run:
+            self._new_run(run)
         look = self._look()
-        self._top_bar.update(state)
+        self._top_bar.update(show)
         wishes = Wishes(
-            self._picture.shape, state.mode, state.code_view,
-            bool(state.session.recorder.printed), self._top_bar.rows(self._size[0], look),
-            state.tab, state.preview is not None,
+            self._picture.shape, show.mode, show.code_view, bool(run.printed),
+            self._top_bar.rows(self._size[0], look), show.overview.tab,
+            run.view.preview is not None,
         )  # fmt: skip
         arrangement = arrange(*self._size, look.px, wishes)
-        state.statistics_shown = "statistics" in arrangement
+        show.overview.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
+            show.look = look
             self._lost = True
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
-        self._transport.update(state)
+        self._transport.update(show)
         self._transport.place(arrangement["transport"], look)
-        scene = self.scene()
-        large = replace(scene, look=self._pane_look("picture"))
         for name, pane in self._panes.items():
             if name in self._arrangement:
-                pane.place(self._arrangement[name], scene if name in BARS else large)
+                pane.place(self._arrangement[name], self.scene(name))
         self.group.arrange(look, pygame.Rect((0, 0), self._size))
-        self._dialogs.update(scene, pygame.Rect((0, 0), self._size))
+        self._dialogs.update(look, pygame.Rect((0, 0), self._size))
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
         """Add it; False where that cannot be, which the user is told."""
-        before = self._state.breakpoints.version, dict(self._state.bookmarks)
-        self._send(AddBreakpoint(typed))
-        return before != (self._state.breakpoints.version, self._state.bookmarks)
+        show = self._show
+        before = show.breakpoints.version, show.run.bookmarks
+        self._send(do(add_breakpoint, typed))
+        return before != (show.breakpoints.version, show.run.bookmarks)
 
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
@@ -183,17 +186,17 @@ class Window:
             *self._transport.widgets, self._toast, *self._dialogs.widgets,
         ]  # fmt: skip
 
-    def _new_session(self, session: Session) -> None:
-        self._garbage = self._session is not None
-        self._session = session
+    def _new_run(self, run: Run) -> None:
+        self._garbage = self._run is not None
+        self._run = run
         self._lost = True
         self._told_failure = False
-        name = session.solver.problem.picture
-        self._picture = Guarded(name) if session.job.file else picture_named(name)
+        name = run.solver.problem.picture
+        self._picture = Guarded(name) if run.job.file else picture_named(name)
         self._panes = {
             "picture": PicturePane(self._picture),
             "data": DataPane(
-                self._picture, session.solver.watches, users=bool(session.job.file)
+                self._picture, run.solver.watches, users=bool(run.job.file)
             ),
             "counters": CountersPane(),
             "solutions": SolutionsPane(self._picture, self._send),
@@ -204,7 +207,7 @@ class Window:
             "stops": StopsPane(self._add_breakpoint),
             "tree": TreePane(self._picture, self._send),
             "tabs": TabsPane(self._send),
-            "growth": GrowthPane(self._send, lambda said: self._state.tell(said, "error")),
+            "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
             "statistics": StatisticsPane(self._send),
             "words": WordsPane(self._picture),
             "variables": VariablesPane(),
@@ -213,13 +216,13 @@ class Window:
         self._arrangement = Arrangement({})
 
     def _tell(self) -> None:
-        state = self._state
-        if state.messages:
-            kind = "error" if any(kind == "error" for _m, kind in state.messages) else "info"
-            said = " ".join(message for message, _kind in state.messages)
+        show = self._show
+        if show.messages:
+            kind = "error" if any(kind == "error" for _m, kind in show.messages) else "info"
+            said = " ".join(message for message, _kind in show.messages)
             self._toast.show(said, kind, MESSAGE_SECONDS)
-            state.messages.clear()
-        failure = state.session.recorder.message
+            show.messages.clear()
+        failure = show.run.recorder.message
         if failure and not self._told_failure:
             self._told_failure = True
             self._toast.show(failure, "error")
@@ -227,14 +230,14 @@ class Window:
     # Input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Turn one event of pygame into commands."""
+        """Turn one event of pygame into actions."""
         self._asked = True
-        if self._state.session is not self._session:
+        if self._show.run is not self._run:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
-        if self._state.blank:
+        if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                self._send(Escape())  # whatever is pressed brings the picture back
+                self._send(do(escape))  # whatever is pressed brings the picture back
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
         elif self.group.handle(event):
@@ -242,9 +245,9 @@ class Window:
                 self._mouse.leave()
         elif event.type == pygame.KEYDOWN:
             self.group.hint("")
-            command = command_for(event)
-            if command is not None:
-                self._send(command)
+            action = action_for(event)
+            if action is not None:
+                self._send(action)
         else:
             self._mouse.handle(event)
 
@@ -263,16 +266,20 @@ class Window:
 
     def scene(self, pane: str = "") -> Scene:
         """What this frame is drawn from, as a pane sees it (larger in Classroom)."""
-        return scene_of(self._state, self._pane_look(pane))
+        return scene_of(self.seen(pane))
+
+    def seen(self, pane: str = "") -> Show:
+        """The show as a pane sees it: larger in Classroom."""
+        return self._show.drawn_with(self._pane_look(pane))
 
     def _pane_look(self, pane: str) -> Look:
-        if self._state.mode != "classroom" or not pane or pane in BARS:
+        if self._show.mode != "classroom" or not pane or pane in BARS:
             return self.look
         return Look(self.look.theme, self.look.scale * CLASSROOM_SCALE)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed since the last call; returns the rectangles that are new."""
-        if self._state.blank or not self.legible:
+        if self._show.blank or not self.legible:
             return self._draw_nothing(surface)
         self.update()
         whole = pygame.Rect((0, 0), self._size)
@@ -296,16 +303,15 @@ class Window:
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
-        scene = self.scene()
-        large = replace(scene, look=self._pane_look("picture"))
         asked, self._asked = self._asked, False
         dirty = []
         for name, pane in self._panes.items():
             if name not in self._arrangement:
                 continue
-            view = scene if name in BARS else large
-            if name == "picture" and scene.preview is not None:
-                view = previewed(large)
+            view = self.scene(name)
+            if name == "picture" and view.preview is not None:
+                glimpse = self._show.run.glimpse(view.preview)
+                view = scene_of(self._show.drawn_with(view.look, glimpse))
             box = self._arrangement[name]
             before = self._shown.get(name)
             if before is not None and not asked and not pane.busy and before[0].holds(view):
@@ -334,7 +340,7 @@ class Window:
 
     def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """A black screen, or the wish for a larger window."""
-        blank = self._state.blank
+        blank = self._show.blank
         if self._nothing == (blank, self._size):
             return []
         self._nothing = blank, self._size

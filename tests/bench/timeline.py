@@ -13,7 +13,7 @@ from solvers.catalog import SOLVERS
 from tests.bench.large_traces import SIZES, SLICE, large_trace, packed_run
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, seconds_bare
-from visualizer.trace.growing import BlockedArray
+from visualizer.base.growing import BlockedArray
 from visualizer.trace.packing import Packed
 from visualizer.trace.pyramid import Pyramid
 from visualizer.trace.trace import Trace

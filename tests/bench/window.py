@@ -93,24 +93,24 @@ def _animate(job: Job) -> Animated:
     app = App(ShowOptions(job, play=True), SIZE, Settings(speed=math.inf))
     gc.collect()
     gc.freeze()  # as app.run does
-    session, clock, frames = app.state.session, pygame.time.Clock(), []
+    run, clock, frames = app.show.run, pygame.time.Clock(), []
     began, before = 0.0, 0
-    while session.recording:
+    while run.recording:
         start = time.perf_counter()
         for event in pygame.event.get():
             app.handle(event)
         app.advance(1 / 60)
         pygame.display.update(app.draw(screen))
         frames.append(time.perf_counter() - start)
-        if not before and len(session.trace):
+        if not before and len(run.trace):
             # How long a worker takes to start does not depend on the run.
-            began, before, frames = time.perf_counter(), len(session.trace), []
+            began, before, frames = time.perf_counter(), len(run.trace), []
         clock.tick(60)
     seconds = time.perf_counter() - began
-    session.close()
+    run.close()
     pygame.display.quit()
     return Animated(
-        (len(session.trace) - before) / seconds, len(frames) / seconds, frames, len(session.trace)
+        (len(run.trace) - before) / seconds, len(frames) / seconds, frames, len(run.trace)
     )
 
 

@@ -10,8 +10,9 @@ import pytest
 from tests.e2e.program import Program
 from tests.e2e.screen import real_window, wait_until
 from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.views import show_tab
 from visualizer.base.settings import Settings
-from visualizer.commands import ShowTab
 from visualizer.layout.grid import Box
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Segmented
@@ -29,7 +30,7 @@ def places() -> tuple[tuple[int, int], tuple[int, int], Box]:
         (tabs,) = h.widgets_of("tabs")
         assert isinstance(tabs, Segmented)
         tab = tabs.segments(h.app.window.look)[2].center
-        h.app.execute(ShowTab("growth"))
+        h.app.perform(do(show_tab, "growth"))
         h.tick(0)
         return tab, h.place_of("Start"), h.box("growth")
     finally:

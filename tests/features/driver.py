@@ -17,12 +17,12 @@ import pygame
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
-from visualizer.keys import BINDINGS
+from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
 from visualizer.options import ShowOptions
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
-from visualizer.session import Session
+from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.widgets import Segmented, Widget
@@ -175,35 +175,35 @@ class Driver:
 
     def recorded(self) -> Driver:
         """Wait until the run is over."""
-        self.wait(lambda: not self.session.recording, "the end of the run")
+        self.wait(lambda: not self.run.recording, "the end of the run")
         return self
 
     def variables(self) -> dict[str, object]:
         """The variables of the event on screen, as soon as they are there."""
         self.wait(
-            lambda: self.session.variables_current or bool(self.session.inspector_message),
+            lambda: self.run.variables_coming.arrived or bool(self.run.variables_note),
             "the variables",
         )
-        assert self.session.inspection is not None
-        return dict(self.session.inspection.variables)
+        assert self.run.variables_coming.current is not None
+        return dict(self.run.variables_coming.current.variables)
 
     # What a person sees
 
     @property
-    def session(self) -> Session:
-        return self.app.state.session
+    def run(self) -> Run:
+        return self.app.show.run
 
     @property
     def moment(self) -> Moment:
-        return self.session.moment()
+        return self.run.moment
 
     @property
     def event(self) -> int:
-        return self.session.player.playhead
+        return self.run.player.playhead
 
     @property
     def narration(self) -> Narration:
-        return picture_named(self.session.solver.problem.picture).narrate(self.moment)
+        return picture_named(self.run.solver.problem.picture).narrate(self.moment)
 
     def box(self, pane: str) -> Box:
         """Where a pane stands."""
@@ -255,7 +255,7 @@ def chords() -> list[str]:
     """All chords of the key table, as `press` takes them."""
     names = {code: name for name, code in NAMED_KEYS.items()}
     found = []
-    for binding in BINDINGS:
+    for binding in KEYS:
         for chord in binding.chords:
             name = names.get(chord.key)
             if name is None and chord.key < 128:

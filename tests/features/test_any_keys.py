@@ -33,7 +33,7 @@ def replay(k: int) -> tuple[list[int], list[int]]:
 
 def check(h: Driver) -> None:
     """Picture, code line, variables, timeline, counters and the number: one event."""
-    h.wait(lambda: not (h.session.lines.waiting or h.session.stopping.searching), "the steps")
+    h.wait(lambda: not (h.run.lines.waiting or h.run.stopping.searching), "the steps")
     h.variables()
     h.tick(0)
     k, scene = h.event, h.app.window.scene()
@@ -43,17 +43,17 @@ def check(h: Driver) -> None:
     assert list(scene.moment.path) == path
     assert list(scene.moment.counters) == counts
     assert h.app.window._transport._event.value == grouped(k)
-    first, last = h.app.state.shown_events
+    first, last = h.app.show.run.timeline
     assert 0 <= first < last <= len(EVENTS)
-    inspection = h.session.inspection
+    inspection = h.run.variables_coming.current
     assert inspection is not None and inspection.event == k
     assert inspection.variables["rows"] == path
-    if h.session.lines.place is None:
+    if h.run.lines.place is None:
         assert scene.variables["rows"] == path
         assert scene.frame is not None and scene.frame.line == inspection.frames[-1].line
     else:
-        assert h.session.lines.current is not None
-        assert h.session.lines.current.event == k + 1
+        assert h.run.lines.current is not None
+        assert h.run.lines.current.event == k + 1
 
 
 @pytest.fixture(scope="module")
@@ -70,24 +70,24 @@ def test_after_any_keys_all_parts_tell_of_the_same_event(program: Driver, keys: 
     for key in keys:
         program.press(key)
         program.tick(0.05)
-    program.session.player.pause()
-    program.app.state.view = program.app.state.view
+    program.run.player.pause()
+    program.app.show.view = program.app.show.view
     check(program)
 
 
 def test_each_unit_of_playing_moves_by_its_steps(start: Callable[..., Driver]) -> None:
     h = start(SOLVER, SIZE).recorded()
-    h.session.player.speed = 20
+    h.run.player.speed = 20
     seen = {}
     for unit in ("line", "event", "node", "solution"):
         h.press("home")
-        while h.session.player.unit != unit:
+        while h.run.player.unit != unit:
             h.press("g")
         h.press("space")
         for _frame in range(20):
             h.tick(0.05)
-            h.wait(lambda: not h.session.lines.waiting, "the lines")
-        h.session.player.pause()
+            h.wait(lambda: not h.run.lines.waiting, "the lines")
+        h.run.player.pause()
         seen[unit] = h.event
         check(h)
     assert 0 < seen["line"] < seen["event"] < seen["node"] < seen["solution"]
@@ -100,7 +100,7 @@ def test_dead_ends_depths_and_values_in_both_directions(start: Callable[..., Dri
     h.press("e")
     kind, depth, value = EVENTS[h.event]
     assert kind == POP and EVENTS[h.event - 1][1] == depth + 1  # all below it was refused
-    h.session.player.seek(k)
+    h.run.player.seek(k)
     h.press("t")
     assert EVENTS[h.event][1] == EVENTS[k][1]
     h.press("shift+t")

@@ -15,15 +15,16 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
-from visualizer.commands import (
-    AddBreakpoint,
-    ChooseFrame,
-    GoToLine,
-    RemoveBreakpoint,
-    SetParameter,
-    ToggleBreakpoint,
-    ToggleLineBreakpoint,
+from visualizer.actions.action import do
+from visualizer.actions.breakpoints import (
+    add_breakpoint,
+    remove_breakpoint,
+    toggle_breakpoint,
+    toggle_line_breakpoint,
 )
+from visualizer.actions.runs import set_parameter
+from visualizer.actions.travel import go_to_line
+from visualizer.actions.views import choose_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.pane import inside
 from visualizer.panes.timeline_rows import nodes_box
@@ -55,12 +56,12 @@ def plain_log(key: str, n: int, events: int) -> list[tuple[int, int]]:
 
 
 def lines_waited(h: Driver) -> None:
-    h.wait(lambda: not h.session.lines.waiting, "the lines")
+    h.wait(lambda: not h.run.lines.waiting, "the lines")
 
 
 def here(h: Driver) -> tuple[int, int]:
     """(event that comes next, line)"""
-    state = h.session.state_shown
+    state = h.run.state_shown
     assert state is not None
     return h.event + 1, state.frames[-1].line
 
@@ -73,7 +74,7 @@ def test_stepping_by_line_goes_through_every_line_and_back(start: Callable[..., 
     for _step in range(len(expected) + 8):
         h.press("i")
         lines_waited(h)
-        if h.session.lines.place is not None:
+        if h.run.lines.place is not None:
             seen.append(here(h))
     # The line of each yield is met as the event itself, not as a state on the way to it.
     yields = [e for e, following in zip(expected, [*expected[1:], (99, 0)], strict=True)
@@ -81,10 +82,10 @@ def test_stepping_by_line_goes_through_every_line_and_back(start: Callable[..., 
     on_the_way = [e for e in expected if e not in yields]
     assert seen[: len(on_the_way)] == on_the_way
     back = []
-    while h.event > 0 or h.session.lines.place is not None:
+    while h.event > 0 or h.run.lines.place is not None:
         h.press("shift+i")
         lines_waited(h)
-        if h.session.lines.place is not None:
+        if h.run.lines.place is not None:
             back.append(here(h))
     assert back[::-1][: len(on_the_way)] == on_the_way
 
@@ -92,13 +93,13 @@ def test_stepping_by_line_goes_through_every_line_and_back(start: Callable[..., 
 def test_between_two_events_an_arrow_leads_to_an_event(h: Driver) -> None:
     h.press("f3", "right", "right", "i", "i")
     lines_waited(h)
-    assert h.event == 2 and h.session.lines.place == 1
+    assert h.event == 2 and h.run.lines.place == 1
     h.press("left")
-    assert h.event == 2 and h.session.lines.place is None
+    assert h.event == 2 and h.run.lines.place is None
     h.press("i")
     lines_waited(h)
     h.press("right")
-    assert h.event == 3 and h.session.lines.place is None
+    assert h.event == 3 and h.run.lines.place is None
 
 
 @pytest.mark.parametrize("solver", ["queens-b", "langford-b"])
@@ -114,7 +115,7 @@ def test_the_lines_behind_the_last_event(
         h.press("i")
         lines_waited(h)
         h.tick(0.1)
-        state = h.session.state_shown
+        state = h.run.state_shown
         assert state is not None
         emptied |= state.variables.get("states") == []
     assert emptied
@@ -122,13 +123,13 @@ def test_the_lines_behind_the_last_event(
 
 def behind(h: Driver, event: int) -> None:
     """Go to the last line that is run between an event and the next one."""
-    h.session.jump(event)
+    h.run.jump(event)
     while h.event == event:
         h.press("i")
         lines_waited(h)
     h.press("shift+i")
     lines_waited(h)
-    assert h.event == event and h.session.lines.place is not None
+    assert h.event == event and h.run.lines.place is not None
 
 
 @pytest.mark.parametrize("key", ["e", "t", "o", "u", "shift+right", "shift+left"])
@@ -138,7 +139,7 @@ def test_a_step_to_the_neighbouring_event_while_the_pointer_moves(h: Driver, key
     for event in range(20, 40):
         behind(h, event)
         h.press_and_move(key, h.box("variables").center)
-        assert h.session.lines.place is None
+        assert h.run.lines.place is None
 
 
 def test_the_way_back_from_a_jump_while_the_pointer_moves(h: Driver) -> None:
@@ -146,13 +147,13 @@ def test_the_way_back_from_a_jump_while_the_pointer_moves(h: Driver) -> None:
     places = {}
     for event in range(20, 40):
         behind(h, event)
-        places[event] = h.session.lines.place or 0
+        places[event] = h.run.lines.place or 0
     fewest, most = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
     assert places[fewest] < places[most]
     behind(h, fewest)
     behind(h, most)
     h.press_and_move("ctrl+z", h.box("variables").center)
-    assert h.event == fewest and h.session.lines.place is None
+    assert h.event == fewest and h.run.lines.place is None
 
 
 def test_a_variable_that_changes_is_marked_with_what_it_was(h: Driver) -> None:
@@ -186,14 +187,14 @@ def test_a_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     assert isinstance(value, list)
     assert h.sees("".join(str(int(bit)) for bit in value))
     h.press("esc")
-    assert h.app.state.value is None
+    assert h.app.show.value is None
 
 
 def test_bookmarks_come_and_go(h: Driver) -> None:
     h.press("5", "m")
-    assert list(h.app.state.bookmarks) == [h.event]
+    assert list(h.app.show.run.bookmarks) == [h.event]
     h.press("m")
-    assert not h.app.state.bookmarks
+    assert not h.app.show.run.bookmarks
 
 
 def test_code_words_or_neither(h: Driver) -> None:
@@ -213,9 +214,9 @@ def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver
     h.tick(0)
     frames = h.app.window.scene().frames
     assert len(frames) > 2
-    h.app.execute(ChooseFrame(1))
+    h.app.perform(do(choose_frame, 1))
     assert h.app.window.scene().frame is frames[1]
-    h.app.execute(ChooseFrame(None))
+    h.app.perform(do(choose_frame, None))
     assert h.app.window.scene().frame is frames[-1]
 
 
@@ -233,7 +234,7 @@ def scan(start: int, direction: int, fits: Callable[[int], bool]) -> int | None:
 
 
 def found(h: Driver) -> None:
-    h.wait(lambda: not h.session.stopping.searching, "the search")
+    h.wait(lambda: not h.run.stopping.searching, "the search")
     h.tick(0)
 
 
@@ -249,13 +250,13 @@ def found(h: Driver) -> None:
 def test_r_runs_to_breakpoints_in_both_directions(
     h: Driver, typed: str, fits: Callable[[int], bool]
 ) -> None:
-    h.app.execute(AddBreakpoint(typed))
+    h.app.perform(do(add_breakpoint, typed))
     h.press("5")
     here = h.event
     h.press("r")
     found(h)
     assert h.event == scan(here, 1, fits)
-    h.session.player.seek(here)
+    h.run.player.seek(here)
     h.press("shift+r")
     found(h)
     assert h.event == scan(here, -1, fits)
@@ -266,19 +267,19 @@ def test_r_runs_to_breakpoints_in_both_directions(
 def test_playing_stops_at_a_breakpoint_at_any_speed(
     h: Driver, direction: int, speed: float
 ) -> None:
-    h.app.execute(AddBreakpoint("solution"))
+    h.app.perform(do(add_breakpoint, "solution"))
     h.press("5")
     expected = scan(h.event, direction, lambda k: EVENTS[k][0] == SOLUTION)
     assert expected is not None
-    h.session.player.seek(expected - 20 * direction)
-    h.session.player.speed = speed
+    h.run.player.seek(expected - 20 * direction)
+    h.run.player.speed = speed
     h.press("space" if direction > 0 else "shift+space")
     h.tick(2, frames=120)
-    assert h.event == expected and not h.session.player.playing
+    assert h.event == expected and not h.run.player.playing
 
 
 def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
-    h.app.execute(AddBreakpoint("row == 5 and columns[3] and column == 2"))
+    h.app.perform(do(add_breakpoint, "row == 5 and columns[3] and column == 2"))
     expected = []
     generator = SOLVERS["queens-bstar"].function(8)
     for k, _event in enumerate(generator):
@@ -302,13 +303,13 @@ def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> Non
     h.click(field.rect.center)
     h.type("row ==")
     h.press("enter")
-    assert not list(h.app.state.breakpoints)
+    assert not list(h.app.show.breakpoints)
     assert h.app.window._toast.visible, h.texts()
     h.press("esc")
     h.click(field.rect.center)
     h.type("depth 5")
     h.press("enter")
-    assert [b.text for b in h.app.state.breakpoints] == ["event at depth 5"]
+    assert [b.text for b in h.app.show.breakpoints] == ["event at depth 5"]
 
 
 def test_a_click_on_a_line_goes_to_where_it_runs_next_and_before(h: Driver) -> None:
@@ -320,13 +321,13 @@ def test_a_click_on_a_line_goes_to_where_it_runs_next_and_before(h: Driver) -> N
     lines = Path(frame.file).read_text(encoding="utf-8").splitlines()
     number = next(i for i, text in enumerate(lines, 1) if "rows.append(column)" in text)
     here = h.event
-    h.app.execute(GoToLine(frame.file, number))
+    h.app.perform(do(go_to_line, frame.file, number))
     found(h)
     expected = scan(here, 1, lambda k: EVENTS[k][0] == PUSH)
     assert expected is not None and h.event == expected - 1  # on the way to that PUSH
-    state = h.session.state_shown
+    state = h.run.state_shown
     assert state is not None and state.frames[-1].line == number
-    h.app.execute(GoToLine(frame.file, number, -1))
+    h.app.perform(do(go_to_line, frame.file, number, -1))
     found(h)
     before = scan(expected, -1, lambda k: EVENTS[k][0] == PUSH)
     assert before is not None and h.event == before - 1
@@ -340,40 +341,40 @@ def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) ->
     assert frame is not None
     lines = Path(frame.file).read_text(encoding="utf-8").splitlines()
     number = next(i for i, text in enumerate(lines, 1) if "column = rows.pop()" in text)
-    h.app.execute(ToggleLineBreakpoint(frame.file, number))
-    h.session.player.speed = 100_000
+    h.app.perform(do(toggle_line_breakpoint, frame.file, number))
+    h.run.player.speed = 100_000
     h.press("space")
     h.wait(
-        lambda: h.app.advance(0.02) is not None and h.session.lines.place is not None, "the stop"
+        lambda: h.app.advance(0.02) is not None and h.run.lines.place is not None, "the stop"
     )
     first = scan(-1, 1, lambda k: EVENTS[k][0] == POP)
     assert first is not None and h.event == first - 1
-    h.app.execute(SetParameter("n", "6"))
+    h.app.perform(do(set_parameter, "n", "6"))
     h.recorded()
-    assert len(h.app.state.breakpoints) == 1
+    assert len(h.app.show.breakpoints) == 1
     h.press("r")
     found(h)
-    state = h.session.state_shown
+    state = h.run.state_shown
     assert state is not None and state.frames[-1].line == number
 
 
 def test_a_breakpoint_can_be_switched_off_and_taken_away(h: Driver) -> None:
-    h.app.execute(AddBreakpoint("solution"))
-    (only,) = h.app.state.breakpoints
-    h.app.execute(ToggleBreakpoint(only.id))
+    h.app.perform(do(add_breakpoint, "solution"))
+    (only,) = h.app.show.breakpoints
+    h.app.perform(do(toggle_breakpoint, only.id))
     h.press("r")
     found(h)
     h.tick(0)
     assert h.event == 0 and h.sees("no breakpoint that is switched on")
-    h.app.execute(RemoveBreakpoint(only.id))
-    assert not len(h.app.state.breakpoints)
+    h.app.perform(do(remove_breakpoint, only.id))
+    assert not len(h.app.show.breakpoints)
 
 
 def test_hits_have_ticks_on_the_timeline(h: Driver) -> None:
     box = nodes_box(h.box("timeline"), h.app.window.scene())
     strip = pygame.Rect(box.x, box.y - 5, box.w, 5)
     before = pygame.surfarray.array3d(h.surface.subsurface(strip))
-    h.app.execute(AddBreakpoint("solution"))
+    h.app.perform(do(add_breakpoint, "solution"))
     h.tick(0.1, frames=3)
     after = pygame.surfarray.array3d(h.surface.subsurface(strip))
     changed = (before != after).any(axis=(1, 2))
@@ -397,13 +398,13 @@ def test_a_saved_file_runs_again_at_the_same_event(
     h.wait(lambda: h.app.advance(0.3) is not None and h.sees("runs again"), "the second run")
     h.recorded()
     h.tick(0.1)
-    assert h.event == 4 and len(h.session.trace) == 15  # its parameter was 5 and stays so
+    assert h.event == 4 and len(h.run.trace) == 15  # its parameter was 5 and stays so
     file.write_text("def solve(:\n")
     os.utime(file, (1, 2_000_000_100))
     h.wait(lambda: h.app.advance(0.3) is not None and h.sees("mine.py, line 1"), "the fault")
     file.write_text(code)
     os.utime(file, (1, 2_000_000_200))
-    h.wait(lambda: h.app.advance(0.3) is not None and len(h.session.trace) == 15, "the third run")
+    h.wait(lambda: h.app.advance(0.3) is not None and len(h.run.trace) == 15, "the third run")
 
 
 def test_the_mouse_on_the_code(h: Driver) -> None:
@@ -418,14 +419,14 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
     y = area.y + (scene.frame.line - 1 - top) * pitch + 3  # the line that has just run
     beside, on = (area.x + 20, y), (area.x + 200, y)
     h.click(beside)
-    (only,) = h.app.state.breakpoints
+    (only,) = h.app.show.breakpoints
     assert isinstance(only.on, OnLine) and only.on.file == scene.frame.file
     h.click(beside)
-    assert not len(h.app.state.breakpoints)
-    here = h.event, h.session.lines.place
+    assert not len(h.app.show.breakpoints)
+    here = h.event, h.run.lines.place
     h.click(on)
     found(h)
-    assert (h.event, h.session.lines.place) != here
+    assert (h.event, h.run.lines.place) != here
     there = h.event
     h.wheel(on, -2)
     assert h.event == there
@@ -444,7 +445,7 @@ def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
     h.click(field.rect.center)
     h.type("mark here it turns")
     h.press("enter")
-    assert h.app.state.bookmarks == {h.event: "here it turns"}
+    assert h.app.show.run.bookmarks == {h.event: "here it turns"}
 
 
 def test_lines_that_cannot_come_are_explained(
@@ -457,7 +458,7 @@ def test_lines_that_cannot_come_are_explained(
     )
     h = start(str(file)).recorded()
     h.press("f3", "right", "i")
-    h.wait(lambda: not h.session.lines.waiting, "the answer")
+    h.wait(lambda: not h.run.lines.waiting, "the answer")
     h.tick(0.1)
-    assert h.session.lines.place is None
+    assert h.run.lines.place is None
     assert "cannot be shown" in h.app.window._toast.message and h.app.window._toast.visible

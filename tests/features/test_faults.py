@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from tests.features.driver import Driver
-from visualizer.commands import OpenFile
+from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from visualizer.actions.action import do
+from visualizer.actions.runs import open_file
 
 FAULTS = [*UNREADABLE[::4], *RAISING[::2], *NOT_THE_CONTRACT[::3], HANGING[0]]
 
@@ -21,21 +22,21 @@ def test_a_fault_is_told_and_the_window_lives_on(
     file = tmp_path / "mine.py"
     file.write_text(fault.code, encoding="utf-8")
     h = start("queens-bstar", 4).recorded()
-    h.app.execute(OpenFile(str(file)))
+    h.app.perform(do(open_file, str(file)))
     h.recorded()
     h.press("f3", "end")
     h.tick(0.2)
     assert h.sees("mine.py") and h.sees(f"line {fault.line}"), h.texts()
-    assert fault.events in (-1, len(h.session.trace))  # -1: as many as the stack allows
+    assert fault.events in (-1, len(h.run.trace))  # -1: as many as the stack allows
     for key in ("left", "shift+left", "home", "right", "n", "i", "u", "f1", "f3", "end"):
         h.press(key)
         h.tick(0.05)
-    h.app.execute(OpenFile(str(file)))  # the same once more, then back to a solver that works
+    h.app.perform(do(open_file, str(file)))  # the same once more, then back to a solver that works
     h.click("Algorithm")
     h.type("bit v")
     h.press("enter")
     h.recorded()
-    assert h.session.job.target == "queens-bstar" and len(h.session.trace) > 0
+    assert h.run.job.target == "queens-bstar" and len(h.run.trace) > 0
 
 
 DEEP = """
@@ -59,7 +60,7 @@ def test_a_search_deeper_than_its_picture_has_cells(
     for mode in ("f1", "f2", "f3", "f4"):
         h.press(mode)
         for event in (*range(1, 1800, 23), *range(1800, 2700, 50)):
-            h.session.jump(event)
+            h.run.jump(event)
             h.tick(0)
             assert h.event == event and h.moment.kind is not None
 
@@ -92,7 +93,7 @@ def test_characters_without_width_are_no_fault(
         h.press(mode)
         for key in ("home", "right", "right", "i", "i"):
             h.press(key)
-            h.wait(lambda: not h.session.lines.waiting, "the lines")
+            h.wait(lambda: not h.run.lines.waiting, "the lines")
             h.variables()
             h.tick(0.1)
     h.press("f3")
@@ -103,7 +104,7 @@ def test_characters_without_width_are_no_fault(
 
 
 def test_a_file_that_is_not_there_changes_nothing(h: Driver, tmp_path: Path) -> None:
-    session = h.session
-    h.app.execute(OpenFile(str(tmp_path / "missing.py")))
+    before = h.run
+    h.app.perform(do(open_file, str(tmp_path / "missing.py")))
     h.tick(0)
-    assert h.session is session and h.sees("There is no file")
+    assert h.run is before and h.sees("There is no file")

@@ -13,9 +13,11 @@ from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from tests.features.test_saving import saved
 from visualizer import saves
+from visualizer.actions.action import do
+from visualizer.actions.files import copy_text, save_file
+from visualizer.actions.views import preview_event, select_node, show_tab
 from visualizer.base.numbers import grouped
 from visualizer.cli import main
-from visualizer.commands import Copy, Preview, Save, Select, ShowTab
 from visualizer.panes.gallery import Browser, GalleryPane, Item
 from visualizer.ui.widgets.segmented import Segmented
 
@@ -48,7 +50,7 @@ def tab_to_it(h: Driver) -> None:
 
 
 def event_of(h: Driver, number: int) -> int:
-    return int(h.session.trace.solutions[number])
+    return int(h.run.trace.solutions[number])
 
 
 def in_view(h: Driver, number: int) -> bool:
@@ -177,18 +179,18 @@ def test_the_pointer_previews_a_solution_and_tells_of_it(h: Driver) -> None:
     opened(h)
     there = items(h)[9].box.center
     h.move(there)
-    assert h.app.state.preview == event_of(h, 9) and h.event == 0
+    assert h.app.show.run.view.preview == event_of(h, 9) and h.event == 0
     assert h.sees("Solution 10, event")
     number = browser(h).class_of(9)
     assert number is not None and h.sees(f"one of 8 of class {number + 1} of 12")
     assert h.sees("preview of event")
     h.wheel(there, -2)
     below = next(item for item in items(h) if item.box.contains(*there))
-    assert below.solution != 9 and h.app.state.preview == event_of(h, below.solution)
+    assert below.solution != 9 and h.app.show.run.view.preview == event_of(h, below.solution)
     h.click(there)
     assert h.event == event_of(h, below.solution) and not h.sees("preview of event")
     h.move((5, 5))
-    assert h.app.state.preview is None
+    assert h.app.show.run.view.preview is None
 
 
 def test_the_choice_to_group_holds_for_the_next_run(h: Driver) -> None:
@@ -235,7 +237,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
     assert main(["solutions", key, "-n", str(n)]) == 0
     printed = capsys.readouterr().out
     h = opened(start(key, n).recorded())
-    h.app.state.folder = tmp_path
+    h.app.show.folder = tmp_path
     for name in ("all.json", "all.txt"):
         pane = h.app.window.panes["gallery"]
         save = next(w for w in pane.widgets if getattr(w, "icon", "") == "save")
@@ -244,7 +246,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
         h.type(name)
         h.press("enter")
         saved(h)
-        assert h.sees(f"{len(h.session.trace.solutions)} solutions saved as {name}.")
+        assert h.sees(f"{len(h.run.trace.solutions)} solutions saved as {name}.")
     document = json.loads((tmp_path / "all.json").read_text("utf-8"))
     assert document["solutions"] == [json.loads(line) for line in printed.splitlines()]
     assert (document["solver"], document["params"]) == (key, {"n": n})
@@ -256,7 +258,7 @@ def test_saved_solutions_equal_those_of_the_command_line(
 
 
 def test_a_file_that_cannot_be_written_is_explained(h: Driver, tmp_path: Path) -> None:
-    h.app.execute(Save("solutions", str(tmp_path / "none" / "all.txt")))
+    h.app.perform(do(save_file, "solutions", str(tmp_path / "none" / "all.txt")))
     saved(h)
     assert h.sees("there is no folder")
 
@@ -278,12 +280,12 @@ def test_what_cannot_be_copied_is_explained(
     start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     none = start("queens-bstar", 3).recorded()
-    none.app.execute(Copy("solutions"))
+    none.app.perform(do(copy_text, "solutions"))
     none.tick(0)
     assert none.sees("There are no solutions to copy.")
     monkeypatch.setattr(saves, "MOST_COPIED", 91)
     many = start("queens-bstar", 8).recorded()
-    many.app.execute(Copy("solutions"))
+    many.app.perform(do(copy_text, "solutions"))
     many.tick(0)
     assert many.sees("92 solutions are too many for the clipboard; save them as a file.")
 
@@ -297,7 +299,7 @@ def test_classes_come_in_while_the_run_is_recorded(start: Callable[..., Driver])
 
     def over() -> bool:
         seen.append(len(browser(h).classes.class_of))
-        return not h.session.recording and not h.app.window.busy
+        return not h.run.recording and not h.app.window.busy
 
     h.wait(over, "the end of the run")
     assert browser(h).classes.sizes.sum() == 2680 and len(browser(h).classes.firsts) == 341
@@ -338,14 +340,14 @@ def test_a_solution_that_is_selected_or_pointed_at_elsewhere_is_framed(h: Driver
         return {tuple(h.surface.get_at((box.x - i, y))[:3]) for i in range(1, 7)}
 
     assert not frames() & {theme.accent, theme.border_strong}
-    last_choice = h.session.trace.path_events(event_of(h, 3))[-1]
+    last_choice = h.run.trace.path_events(event_of(h, 3))[-1]
     for event in (event_of(h, 3), last_choice):
-        h.app.execute(Preview(event))
+        h.app.perform(do(preview_event, event))
         assert theme.border_strong in frames()
-        h.app.execute(Preview(None))
-    h.app.execute(Select(last_choice))
+        h.app.perform(do(preview_event, None))
+    h.app.perform(do(select_node, last_choice))
     assert theme.accent in frames()
-    h.app.execute(Select(h.session.trace.path_events(event_of(h, 3))[-2]))
+    h.app.perform(do(select_node, h.run.trace.path_events(event_of(h, 3))[-2]))
     assert theme.accent not in frames()
 
 
@@ -354,7 +356,7 @@ def test_frames_come_without_input_until_all_is_drawn(
 ) -> None:
     monkeypatch.setattr("visualizer.panes.gallery.DRAWING_SECONDS", 0.0)  # one a frame
     h.press("f4")
-    h.app.execute(ShowTab("solutions"))
+    h.app.perform(do(show_tab, "solutions"))
     h.app.draw(h.surface)
     frames = 0
     while h.app.waits:  # what the window's loop asks after each frame

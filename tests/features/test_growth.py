@@ -14,8 +14,11 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
+from visualizer.actions.action import do
+from visualizer.actions.growth import set_measured_sizes, show_growth
+from visualizer.actions.runs import set_solver
+from visualizer.actions.views import show_tab
 from visualizer.base.numbers import grouped
-from visualizer.commands import SetMeasuredSizes, SetSolver, ShowGrowth, ShowTab
 from visualizer.measure.lab.growth import VIEWS, Growth
 from visualizer.measure.lab.task import LabTask
 from visualizer.panes.growth import GrowthPane, status
@@ -26,18 +29,18 @@ from visualizer.ui.widgets import NumberField
 def h(start: Callable[..., Driver]) -> Driver:
     """Six queens in mode Overview with the growth lab in view."""
     h = start("queens-bstar", 6, mode="overview").recorded()
-    h.app.execute(ShowTab("growth"))
+    h.app.perform(do(show_tab, "growth"))
     h.tick(0)
     return h
 
 
 def lab(h: Driver) -> Growth:
-    return h.app.state.growth
+    return h.app.show.growth
 
 
 def measured(h: Driver, first: int, last: int) -> None:
     """Measure from one n to another and wait for all points and the chart."""
-    h.app.execute(SetMeasuredSizes(first, last))
+    h.app.perform(do(set_measured_sizes, first, last))
     h.click("Start")
     h.wait(lambda: lab(h).task is None, "all points")
     h.wait(lambda: not lab(h).busy, "the chart")
@@ -103,7 +106,7 @@ def test_several_solvers_are_chosen_by_keyboard_and_drawn_with_their_names(h: Dr
 
 
 def test_progress_and_cancel(h: Driver) -> None:
-    h.app.execute(SetMeasuredSizes(4, 30))
+    h.app.perform(do(set_measured_sizes, 4, 30))
     h.click("Start")
     h.wait(lambda: len(lab(h).points) >= 3, "some points")
     assert h.sees("of 27 points, B*, bit vectors, n = ") and h.sees(" s left")
@@ -136,14 +139,14 @@ def test_what_takes_too_long_is_estimated_and_marked(
 
 
 def test_another_run_or_tab_loses_nothing(h: Driver) -> None:
-    h.app.execute(SetMeasuredSizes(4, 7))
+    h.app.perform(do(set_measured_sizes, 4, 7))
     h.click("Start")
-    h.app.execute(ShowTab("statistics"))
-    h.app.execute(SetSolver("langford-l"))
+    h.app.perform(do(show_tab, "statistics"))
+    h.app.perform(do(set_solver, "langford-l"))
     h.wait(lambda: lab(h).task is None, "all points")
     h.recorded()
     assert h.sees("All solvers are measured: mode Overview (F4), tab Growth.")
-    h.app.execute(ShowTab("growth"))
+    h.app.perform(do(show_tab, "growth"))
     h.tick(0)
     h.click("Table")
     assert [point.solutions for point in lab(h).points] == [QUEENS[n] for n in range(4, 8)]
@@ -159,7 +162,7 @@ def test_save_and_copy(
     copy, save = (w for w in h.widgets_of("growth") if getattr(w, "icon", "") in ("copy", "save"))
     assert not copy.enabled and not save.enabled
     measured(h, 4, 5)
-    h.app.state.folder = tmp_path
+    h.app.show.folder = tmp_path
     for suffix, begins in ((".png", b"\x89PNG"), (".csv", b"solver,"), (".pdf", b"%PDF")):
         h.click(save.rect.center)
         assert h.sees("growth-queens-bstar.png")
@@ -231,12 +234,12 @@ def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
 @pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_it_is_drawn_at_any_size(h: Driver, size: tuple[int, int], scale: float) -> None:
-    h.app.state.change_settings(scale=scale)
+    h.app.show.change_settings(scale=scale)
     h.resize(size)
     measured(h, 4, 5)
     frame = pygame.Rect(h.box("growth"))
     for view in VIEWS:
-        h.app.execute(ShowGrowth(view))
+        h.app.perform(do(show_growth, view))
         h.tick(0)
         shown = [widget.rect for widget in h.widgets_of("growth") if widget.visible]
         assert shown and all(frame.contains(rect) for rect in shown)
@@ -245,8 +248,8 @@ def test_it_is_drawn_at_any_size(h: Driver, size: tuple[int, int], scale: float)
 
 def test_closing_the_window_ends_all_processes(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 6, mode="overview").recorded()
-    h.app.execute(ShowTab("growth"))
-    h.app.execute(SetMeasuredSizes(4, 30))
+    h.app.perform(do(show_tab, "growth"))
+    h.app.perform(do(set_measured_sizes, 4, 30))
     h.tick(0)
     h.click("Start")
     h.wait(lambda: len(lab(h).points) >= 3, "some points")

@@ -24,13 +24,13 @@ def test_d_goes_through_the_themes(h: Driver) -> None:
 def test_ctrl_plus_minus_and_0_change_the_scale(h: Driver) -> None:
     before = h.widget("Space").rect.height
     h.press("ctrl++")
-    assert h.app.state.settings.scale == 1.25
+    assert h.app.show.settings.scale == 1.25
     assert h.widget("Space").rect.height > before
     h.press("ctrl+0")
     assert h.widget("Space").rect.height == before
     h.click("A+")
     h.click("A−")
-    assert h.app.state.settings.scale == 1
+    assert h.app.show.settings.scale == 1
 
 
 def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Driver]) -> None:
@@ -45,7 +45,7 @@ def test_question_mark_shows_the_keys_and_esc_hides_them(h: Driver) -> None:
     h.press("?")
     assert h.sees("play or pause") and h.sees("PageDown")
     h.press("space")
-    assert not h.session.player.playing
+    assert not h.run.player.playing
     h.press("esc")
     assert not h.sees("PageDown")
     h.click("?")
@@ -65,11 +65,11 @@ def test_a_black_screen_and_back(h: Driver, key: str) -> None:
 
 def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
     h.press("f5")
-    assert h.app.state.fullscreen
+    assert h.app.show.fullscreen
     h.press("esc")
-    assert not h.app.state.fullscreen
+    assert not h.app.show.fullscreen
     h.press("f11")
-    assert h.app.state.fullscreen
+    assert h.app.show.fullscreen
 
 
 def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Driver) -> None:
@@ -109,7 +109,7 @@ def test_every_size_can_be_drawn(
     start: Callable[..., Driver], solver: str, n: int, size: tuple[int, int]
 ) -> None:
     h = start(solver, n, size=size)
-    h.wait(lambda: len(h.session.trace) > 2000, "events")
+    h.wait(lambda: len(h.run.trace) > 2000, "events")
     for key in ("9", "shift+right", "f2", "d"):
         h.press(key)
         h.variables()
@@ -125,7 +125,7 @@ def test_choices_are_kept_for_next_time(
     assert saved == {"theme": "light", "scale": 1.25, "language": "en", "speed": 5.0}
     again = start()
     assert again.app.window.look.theme.name == "light"
-    assert again.session.player.speed == 5
+    assert again.run.player.speed == 5
 
 
 def test_what_the_command_line_chose_is_not_kept(
@@ -164,11 +164,11 @@ def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
     h.press("enter")
     assert h.event == 1
     h.press("space")
-    assert h.event == 2 and not h.session.player.playing
+    assert h.event == 2 and not h.run.player.playing
     h.press("shift+tab")
     assert getattr(group.focused, "caption", "") == "Space"
     h.press("esc", "space")
-    assert h.session.player.playing
+    assert h.run.player.playing
 
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
@@ -191,7 +191,7 @@ def test_each_key_of_the_table_does_something_without_harm(h: Driver) -> None:
         h.press(key)
         h.tick(0.05)
     h.press("ctrl+q")
-    assert h.app.state.quit
+    assert h.app.show.quit
 
 
 def test_nothing_is_redrawn_when_nothing_has_changed(h: Driver) -> None:

@@ -127,10 +127,10 @@ def test_space_at_the_end_starts_again(h: Driver) -> None:
 
 def test_up_and_down_change_the_speed(h: Driver) -> None:
     h.press("up")
-    assert h.session.player.speed == 5
+    assert h.run.player.speed == 5
     assert h.sees("5 events/s")
     h.press("down", "down")
-    assert h.session.player.speed == 1
+    assert h.run.player.speed == 1
     h.press(*["up"] * 30)
     assert h.sees("max")
     h.press("space")
@@ -155,9 +155,9 @@ def test_the_speed_slider_goes_from_slowest_to_max(h: Driver) -> None:
     slider = h.app.window._transport._speed
     track = slider.track(h.app.window.look)
     h.drag((track.left, track.centery), (track.left - 50, track.centery))
-    assert h.session.player.speed == 0.2
+    assert h.run.player.speed == 0.2
     h.drag((track.left, track.centery), (track.right + 50, track.centery))
-    assert h.session.player.speed == float("inf")
+    assert h.run.player.speed == float("inf")
 
 
 def test_an_event_that_is_not_recorded_yet_is_reached_when_it_is(
@@ -178,7 +178,7 @@ def test_all_counters_of_the_last_event_are_the_published_ones(h: Driver) -> Non
 
 def test_late_variables_are_drawn_when_they_come(h: Driver) -> None:
     h.variables()
-    h.session.jump(9000)
+    h.run.jump(9000)
     h.tick(0)  # drawn with the event, while its variables are still to come
     h.variables()
     h.tick(0)

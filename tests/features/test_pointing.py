@@ -19,13 +19,13 @@ def middle(h: Driver, share: float) -> tuple[int, int]:
 
 def test_a_click_on_the_timeline_goes_there(h: Driver) -> None:
     h.click(middle(h, 0.5))
-    assert abs(h.event - len(h.session.trace) / 2) < 20
+    assert abs(h.event - len(h.run.trace) / 2) < 20
 
 
 def test_dragging_seeks_all_along_and_counts_as_one_jump(h: Driver) -> None:
     h.press("right")
     h.drag(middle(h, 0.2), middle(h, 0.3), middle(h, 0.7), middle(h, 1.4))
-    assert h.event == len(h.session.trace) - 1
+    assert h.event == len(h.run.trace) - 1
     h.press("ctrl+z")
     assert h.event == 1
 
@@ -58,7 +58,7 @@ def test_the_right_button_pans(h: Driver) -> None:
 
 def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
     h.wheel(middle(h, 0.0), 100)
-    h.session.player.speed = 20
+    h.run.player.speed = 20
     h.press("space")
     for _ in range(20):
         h.tick(0.1)
@@ -76,7 +76,7 @@ def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
     pane, box = solutions(h), h.box("solutions")
     _first, boxes = pane._shown(inside(box, h.app.window.scene()), h.app.window.scene())
     h.click(boxes[2].center)
-    assert h.event == int(h.session.trace.solutions[2])
+    assert h.event == int(h.run.trace.solutions[2])
     assert h.moment.kind == SOLUTION
 
 
@@ -87,7 +87,7 @@ def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
     first, boxes = pane._shown(inside(box, scene), scene)
     assert first + len(boxes) > 50
     h.click(boxes[-1].center)
-    assert h.event == int(h.session.trace.solutions[first + len(boxes) - 1])
+    assert h.event == int(h.run.trace.solutions[first + len(boxes) - 1])
 
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
@@ -102,13 +102,13 @@ def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:
     h.variables()
     h.tick(1)
     h.move(bit_cell(h, "columns", 3))
-    assert h.app.state.highlight.squares == {(row, 3) for row in range(8)}
+    assert h.app.show.highlight.squares == {(row, 3) for row in range(8)}
     h.move(bit_cell(h, "left_diagonals", 2))
-    assert h.app.state.highlight.squares == {(0, 2), (1, 1), (2, 0)}
+    assert h.app.show.highlight.squares == {(0, 2), (1, 1), (2, 0)}
     h.move(bit_cell(h, "right_diagonals", 7))
-    assert h.app.state.highlight.squares == {(i, i) for i in range(8)}
+    assert h.app.show.highlight.squares == {(i, i) for i in range(8)}
     h.move((5, 5))
-    assert not h.app.state.highlight.squares
+    assert not h.app.show.highlight.squares
 
 
 def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
@@ -116,12 +116,12 @@ def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
     scene = h.app.window.scene()
     ground = board.place(inside(h.box("picture"), scene), scene.look, scene.moment)
     h.move(ground.square((5, 2)).center)
-    assert h.app.state.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
+    assert h.app.show.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
 
 
 def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 12)
-    h.wait(lambda: len(h.session.trace) > 1000, "events")
+    h.wait(lambda: len(h.run.trace) > 1000, "events")
     h.wheel(middle(h, 0.5), 5)
     h.drag(middle(h, 0.2), middle(h, 0.8))
     h.press("end", "n", "space")
@@ -129,4 +129,4 @@ def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Dri
     h.click("Problem")
     h.type("lang")
     h.press("enter")
-    assert h.session.solver.problem.key == "langford"
+    assert h.run.solver.problem.key == "langford"

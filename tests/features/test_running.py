@@ -13,10 +13,12 @@ import pytest
 
 from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.runs import open_file, set_parameter, set_problem
+from visualizer.actions.views import show_tab
 from visualizer.cli import main
-from visualizer.commands import OpenFile, SetParameter, SetProblem, ShowTab
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
-from visualizer.state import TABS
+from visualizer.show.show import TABS
 from visualizer.ui.widgets import NumberField
 
 
@@ -37,8 +39,8 @@ def test_another_n_starts_a_fresh_run_at_event_0_paused(h: Driver) -> None:
     h.press("5", "space")
     type_n(h, "6")
     h.recorded()
-    assert dict(h.session.job.params) == {"n": 6}
-    assert h.event == 0 and not h.session.player.playing
+    assert dict(h.run.job.params) == {"n": 6}
+    assert h.event == 0 and not h.run.player.playing
     h.press("end")
     assert h.sees("4 of 4")
 
@@ -50,26 +52,26 @@ def test_the_pointer_moves_between_the_choice_of_a_problem_and_the_next_frame(
     h.press(mode)
     middle = h.box("picture").center
     for problem in [p.key for p in PROBLEMS]:
-        h.app.execute(SetProblem(problem))
+        h.app.perform(do(set_problem, problem))
         for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             values: dict[str, Any] = {}
             if kind == pygame.MOUSEMOTION:
                 values = {"rel": (0, 0), "buttons": (0, 0, 0)}
             h.app.handle(pygame.event.Event(kind, pos=middle, button=1, clicks=1, **values))
         h.tick(0)
-        assert h.session.solver.problem.key == problem
+        assert h.run.solver.problem.key == problem
 
 
 def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 8, mode="overview").recorded()
     for tab in TABS:  # every pane has known the run
-        h.app.execute(ShowTab(tab))
+        h.app.perform(do(show_tab, tab))
         h.move(h.box("tree").center)
         h.tick(0.2)
-    before = weakref.ref(h.session.trace)
+    before = weakref.ref(h.run.trace)
     gc.disable()
     try:
-        h.app.execute(SetParameter("n", "4"))
+        h.app.perform(do(set_parameter, "n", "4"))
         h.tick(0)
         assert before() is None
     finally:
@@ -89,9 +91,9 @@ def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
 @pytest.mark.parametrize("typed", ["0", "-3", "2.5", "1000000000", "abc"])
 def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
     h.press("5")
-    event, session = h.event, h.session
+    event, run = h.event, h.run
     type_n(h, typed)
-    assert h.session is session and h.event == event
+    assert h.run is run and h.event == event
     assert h.sees("n must be a whole number from 1 to 40"), h.texts()
     h.tick(20)
     assert not h.sees("n must be a whole number")
@@ -114,12 +116,12 @@ def test_the_dropdowns_change_problem_and_solver(h: Driver) -> None:
     h.type("lang")
     h.press("enter")
     h.recorded()
-    assert h.session.solver.key == "langford-l"
+    assert h.run.solver.key == "langford-l"
     assert h.sees("unused_values")
     h.click("Algorithm")
     h.press("down", "enter")
     h.recorded()
-    assert h.session.solver.key == "langford-b"
+    assert h.run.solver.key == "langford-b"
     h.variables()
     assert h.sees("remaining steps") and h.event == 0
 
@@ -128,8 +130,8 @@ def test_another_solver_keeps_n_where_it_can(h: Driver) -> None:
     type_n(h, "5")
     h.click("Algorithm")
     h.press("down", "enter")
-    assert h.session.job.target == "queens-b"
-    assert dict(h.session.job.params) == {"n": 5}
+    assert h.run.job.target == "queens-b"
+    assert dict(h.run.job.params) == {"n": 5}
 
 
 @pytest.mark.parametrize("solver,n", [("langford-l", 1), ("langford-l", 5), ("langford-b", 3)])
@@ -169,16 +171,16 @@ def test_a_file_that_can_no_longer_be_read_leaves_the_run_on_screen(
     file = tmp_path / "mine.py"
     file.write_text("def solve():\n    yield 0, 0, 1\n")
     h = start(str(file)).recorded()
-    session = h.session
+    run = h.run
     file.unlink()
     file.mkdir()
     h.tick(2.0, frames=10)
-    assert h.session is session and h.sees("cannot be read")
+    assert h.run is run and h.sees("cannot be read")
     file.rmdir()
     file.write_text("def solve():\n    yield 0, 0, 1\n    yield 0, 0, 2\n")
     h.tick(2.0, frames=10)
     h.recorded()
-    assert len(h.session.trace) == 2
+    assert len(h.run.trace) == 2
 
 
 def test_a_solver_that_raises_leaves_the_events_up_to_there(
@@ -198,12 +200,12 @@ def test_a_solver_that_raises_leaves_the_events_up_to_there(
 def test_the_memory_limit_leaves_a_usable_run(
     start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("visualizer.session.DEFAULT_MEMORY_LIMIT", 6 << 20)
+    monkeypatch.setattr("visualizer.show.run.DEFAULT_MEMORY_LIMIT", 6 << 20)
     h = start("queens-bstar", 12).recorded()
     h.tick(0)
     assert h.sees("Recording stopped at the memory limit"), h.texts()
     h.press("end")
-    assert h.event == len(h.session.trace) - 1 > 100_000
+    assert h.event == len(h.run.trace) - 1 > 100_000
     h.press("n", "shift+n", "5", "u", "left")
 
 
@@ -214,7 +216,7 @@ def test_typing_finds_a_solver_by_title_problem_or_key(h: Driver, typed: str, ke
     h.click("Algorithm")
     h.type(typed)
     h.press("enter")
-    assert h.session.solver.key == key
+    assert h.run.solver.key == key
 
 
 ODD = """
@@ -253,14 +255,14 @@ def test_a_recorded_run_can_be_opened(start: Callable[..., Driver], tmp_path: Pa
     file = tmp_path / "run.trace"
     assert main(["record", "langford-l", "-n", "5", "-o", str(file)]) == 0
     h = start("queens-bstar", 4).recorded()
-    h.app.execute(OpenFile(str(file)))
+    h.app.perform(do(open_file, str(file)))
     h.recorded()
     h.press("end")
-    assert h.session.solver.key == "langford-l" and h.sees("there is no solution")
+    assert h.run.solver.key == "langford-l" and h.sees("there is no solution")
     assert "position" in h.variables()
     damaged = tmp_path / "damaged.trace"
     damaged.write_bytes(file.read_bytes()[:-20])
-    session = h.session
-    h.app.execute(OpenFile(str(damaged)))
+    run = h.run
+    h.app.perform(do(open_file, str(damaged)))
     h.tick(0)
-    assert h.session is session and h.app.window._toast.visible
+    assert h.run is run and h.app.window._toast.visible

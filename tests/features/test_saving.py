@@ -11,21 +11,23 @@ import numpy as np
 import pytest
 
 from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.files import save_file
+from visualizer.actions.runs import set_parameter
 from visualizer.base.errors import BadInput
-from visualizer.base.folders import target
+from visualizer.base.files import target
 from visualizer.base.numbers import grouped
-from visualizer.commands import Save, SetParameter
 from visualizer.trace.file import load
 
 
 def saved(h: Driver) -> None:
-    h.wait(lambda: h.app.state.saving is None, "the file")
+    h.wait(lambda: h.app.show.saving is None, "the file")
     h.tick(0)
 
 
 def ask(h: Driver, chord: str, folder: Path) -> None:
     """Open the dialog for files, in a folder."""
-    h.app.state.folder = folder
+    h.app.show.folder = folder
     h.press(chord)
 
 
@@ -33,7 +35,7 @@ def test_a_saved_run_opens_with_its_events_and_bookmarks(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:
     h = start("queens-bstar", 6).recorded()
-    events = h.session.trace.events(0, 10**6).copy()
+    events = h.run.trace.events(0, 10**6).copy()
     h.press("3", "m")
     there = h.event
     ask(h, "ctrl+s", tmp_path)
@@ -50,9 +52,9 @@ def test_a_saved_run_opens_with_its_events_and_bookmarks(
     h.type(path.name)
     h.press("enter")
     h.recorded()
-    assert h.session.job.recording == str(path)
-    assert np.array_equal(h.session.trace.events(0, 10**6), events)
-    assert list(h.app.state.bookmarks) == [there]
+    assert h.run.job.recording == str(path)
+    assert np.array_equal(h.run.trace.events(0, 10**6), events)
+    assert list(h.app.show.run.bookmarks) == [there]
 
 
 def test_a_file_that_is_there_is_replaced_only_when_asked_twice(
@@ -66,7 +68,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked_twice(
     h.press("enter")
     assert path.read_text() == "precious" and h.sees("mine.trace is there already. Replace it?")
     h.press("esc", "esc")
-    assert h.app.state.asking is None and path.read_text() == "precious"
+    assert h.app.show.asking is None and path.read_text() == "precious"
     ask(h, "ctrl+s", tmp_path)
     h.type("mine")
     h.press("enter", "enter")
@@ -107,7 +109,7 @@ def test_the_list_leads_through_folders_to_a_file(
     h.press("tab", "down", "down", "enter")
     assert h.sees("mine.py") and not h.sees("note.txt")
     h.press("down", "down", "enter")
-    assert h.session.job.file == str(inner / "mine.py")
+    assert h.run.job.file == str(inner / "mine.py")
 
 
 def test_a_name_too_long_for_the_disk_is_said_and_nothing_is_lost(
@@ -132,7 +134,7 @@ def test_closing_the_window_finishes_the_file_and_tells_what_failed(
 ) -> None:
     for name, told in (("run.trace", ""), ("none/run.trace", "there is no folder")):
         h = start("queens-bstar", 6).recorded()
-        h.app.execute(Save("run", str(tmp_path / name)))
+        h.app.perform(do(save_file, "run", str(tmp_path / name)))
         h.close()
         assert told in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["run.trace"]
@@ -167,13 +169,13 @@ def test_a_file_whose_name_is_no_text_is_listed_opened_and_saved(
     ask(h, "ctrl+o", tmp_path)
     h.press("tab", "down", "down", "enter", "down", "down", "enter")
     h.recorded()
-    assert h.session.job.file == str(folder / os.fsdecode(b"caf\xe9.py"))
+    assert h.run.job.file == str(folder / os.fsdecode(b"caf\xe9.py"))
     h.press("f4")
     ask(h, "ctrl+s", folder)
     h.press("enter")
     saved(h)
     for what, suffix in (("statistics", "csv"), ("statistics", "json"), ("solutions", "json")):
-        h.app.execute(Save(what, str(folder / f"x.{suffix}")))
+        h.app.perform(do(save_file, what, str(folder / f"x.{suffix}")))
         saved(h)
     assert set(os.listdir(os.fsencode(folder))) == {
         b"caf\xe9.py", b"caf_.trace", b"x.csv", b"x.json"
@@ -211,6 +213,6 @@ def test_a_recorded_file_of_ones_own_shows_its_source_and_runs_nothing(
     h.press("f3")
     assert h.sees("solve") and h.sees("runs no code")
     assert not h.widget("n").enabled
-    h.app.execute(SetParameter("n", "5"))
+    h.app.perform(do(set_parameter, "n", "5"))
     h.tick(0)
-    assert h.sees("mine.py was recorded") and dict(h.session.job.params) == {"n": 2}
+    assert h.sees("mine.py was recorded") and dict(h.run.job.params) == {"n": 2}

@@ -30,7 +30,7 @@ def accents(h: Driver, box: Box) -> int:
 def places(h: Driver, depth: int) -> list[Box]:
     """Where a choice in force stands in the picture."""
     scene = h.app.window.scene("picture")
-    picture = picture_named(h.session.solver.problem.picture)
+    picture = picture_named(h.run.solver.problem.picture)
     return list(picture.choice_boxes(inside(h.box("picture"), scene), scene)[depth])
 
 
@@ -61,15 +61,15 @@ def test_what_is_selected_in_the_tree_is_outlined_in_the_picture(
     assert len(boxes) == count
     h.click(place_of(h, 1, 0))
     h.move((2, 2))
-    assert h.app.state.selected == h.moment.path_events[1]
+    assert h.app.show.run.view.selected == h.moment.path_events[1]
     after = [accents(h, box) for box in boxes]
     for box, old, new in zip(boxes, before, after, strict=True):
         assert new > old + 2 * (box.w + box.h)
-    selected = h.app.state.selected
+    selected = h.app.show.run.view.selected
     h.press("home")
     h.tick(1)
     assert sum(accents(h, box) for box in boxes) <= sum(before)
-    assert h.app.state.selected == selected and ring(h, 1, 0) > 20
+    assert h.app.show.run.view.selected == selected and ring(h, 1, 0) > 20
 
 
 @pytest.mark.parametrize(("key", "n", "count"), RUNS)
@@ -80,12 +80,12 @@ def test_a_click_in_the_picture_marks_the_node_in_the_tree(
     for depth in (1, 0):
         without = [ring(h, d, 0) for d in (0, 1)]
         h.click(places(h, depth)[-1].center)
-        assert h.app.state.selected == h.moment.path_events[depth]
+        assert h.app.show.run.view.selected == h.moment.path_events[depth]
         h.move((2, 2))
         assert ring(h, depth, 0) > without[depth] + 20
     box = h.box("picture")
     h.click((box.x + 3, box.bottom - 3))
-    assert h.app.state.selected is None
+    assert h.app.show.run.view.selected is None
     assert [ring(h, d, 0) for d in (0, 1)] == [0, 0]
 
 
@@ -123,6 +123,6 @@ def test_a_row_of_algorithm_bs_stack_selects_its_choice(start: Start) -> None:
     seen = []
     for y in range(box.y, box.bottom, 6):
         h.click((box.x + 40, y))
-        if h.app.state.selected not in (None, *seen):
-            seen.append(h.app.state.selected)
+        if h.app.show.run.view.selected not in (None, *seen):
+            seen.append(h.app.show.run.view.selected)
     assert tuple(seen) == h.moment.path_events

@@ -18,7 +18,10 @@ from tests.features.driver import Driver
 from tests.run.linear_scan import by_hand
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from visualizer import cli
-from visualizer.commands import Save, Select, SetParameter, ShowTab
+from visualizer.actions.action import do
+from visualizer.actions.files import save_file
+from visualizer.actions.runs import set_parameter
+from visualizer.actions.views import select_node, show_tab
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.statistics import StatisticsPane
@@ -75,7 +78,7 @@ def test_the_table_of_eight_queens_is_the_published_one(s: Driver) -> None:
 
 
 def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
-    s.app.state.session.jump(3002)
+    s.app.show.run.jump(3002)
     s.choose("So far")
     _tried, pushed, pruned = by_hand(EVENTS, 0, 3003)
     assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(8)]
@@ -85,7 +88,7 @@ def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
     assert s.sees("no node is selected") and shown(s) == PUBLISHED
     push = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 2) and k > 9000)
     pop = next(k for k, event in enumerate(EVENTS) if event[:2] == (POP, 2) and k > push)
-    s.app.execute(Select(push))
+    s.app.perform(do(select_node, push))
     s.tick(0)
     _tried, pushed, pruned = by_hand(EVENTS, push, pop + 1)
     assert shown(s) == [(d, pushed[d], pruned[d]) for d in range(2, len(pushed))
@@ -94,7 +97,7 @@ def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
 
 def test_the_numbers_go_with_the_playhead(s: Driver) -> None:
     s.choose("So far")
-    s.app.state.session.jump(5000)
+    s.app.show.run.jump(5000)
     s.tick(0)
     before = shown(s)
     s.press("shift+right", "shift+right", "shift+right")
@@ -144,7 +147,7 @@ def test_a_click_leads_to_the_next_node_or_dead_end_of_a_depth(s: Driver) -> Non
 def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
     push = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 3) and k > 9000)
     pop = next(k for k, event in enumerate(EVENTS) if event[:2] == (POP, 3) and k > push)
-    s.app.execute(Select(push))
+    s.app.perform(do(select_node, push))
     s.tick(0)
     s.choose("Subtree")
     inside = [k for k in range(push, pop) if EVENTS[k][:2] == (PUSH, 4)]
@@ -190,7 +193,7 @@ def test_copy_and_save_can_be_clicked(
     s.press("end")
     s.click(widget.rect.center)
     if button == 2:
-        assert s.app.state.asking == "statistics" and s.sees("Save the statistics")
+        assert s.app.show.asking == "statistics" and s.sees("Save the statistics")
     else:
         rows = list(csv.DictReader(copied[0].splitlines(), dialect="excel-tab"))
         assert [int(row["placed"]) for row in rows] == QUEENS_PLACED[8] and s.sees("Copied.")
@@ -202,7 +205,7 @@ def test_what_is_saved_equals_what_count_prints(
 ) -> None:
     s.choose("Whole")
     path = tmp_path / f"table.{suffix}"
-    s.app.execute(Save("statistics", str(path)))
+    s.app.perform(do(save_file, "statistics", str(path)))
     s.tick(0)
     assert s.sees(f"saved as {path.name}")
     assert cli.main(["count", "queens-bstar", "-n", "8", "--json"]) == 0
@@ -220,21 +223,21 @@ def test_what_is_saved_equals_what_count_prints(
 
 
 def test_a_file_that_cannot_be_written_is_no_end(s: Driver, tmp_path: Path) -> None:
-    s.app.execute(Save("statistics", str(tmp_path / "none" / "table.csv")))
+    s.app.perform(do(save_file, "statistics", str(tmp_path / "none" / "table.csv")))
     s.tick(0)
     assert s.sees("cannot be written")
 
 
 def test_more_depths_than_rows_scroll(start: Callable[..., Driver]) -> None:
     h = start("langford-l", 12, size=(1024, 640))
-    h.wait(lambda: h.session.trace.depth_count > 11, "deep choices")
+    h.wait(lambda: h.run.trace.depth_count > 11, "deep choices")
     h.press("f4")
     h.choose("Whole")
     h.wait(lambda: len(layout(h).rows) > 5, "rows")
     assert shown(h)[0][0] == 0
     box = layout(h).rows[2][1]
     h.wheel(box.center, -100)
-    deepest = h.session.trace.depth_count - 1
+    deepest = h.run.trace.depth_count - 1
     assert layout(h).rows[-1][0].depth >= deepest
     h.wheel(box.center, 2)
     assert layout(h).rows[-1][0].depth < deepest + 1
@@ -255,10 +258,10 @@ def test_while_recording_it_is_live_and_tells_about_how_much_is_done(
     h = start("queens-bstar", 12)
     h.press("f4")
     h.choose("Whole")
-    h.wait(lambda: len(h.session.trace) > 20_000, "events")
+    h.wait(lambda: len(h.run.trace) > 20_000, "events")
     h.tick(2.0, frames=2)
     first = placed(h)
-    assert h.session.recording and h.sees("left") and first > 0
+    assert h.run.recording and h.sees("left") and first > 0
 
     def grows() -> bool:
         h.tick(0.2)
@@ -272,24 +275,24 @@ def test_at_the_end_of_the_recording_all_is_counted(start: Callable[..., Driver]
     h.press("f4")
     h.choose("Whole")
     h.recorded()
-    h.wait(lambda: h.session.studied, "the counting")
+    h.wait(lambda: h.run.surveying.studied, "the counting")
     h.tick(0)
-    assert h.sees("100 %") and placed(h) == h.session.trace.totals.placed == 35_538
+    assert h.sees("100 %") and placed(h) == h.run.trace.totals.placed == 35_538
 
 
 @pytest.mark.parametrize("scope", ["So far", "Whole", "Subtree"])
 def test_another_run_begins_while_another_tab_is_shown(s: Driver, scope: str) -> None:
     s.choose(scope)
     s.press("end")
-    s.app.execute(Select(int(s.session.trace.pushes(2)[-1])))
+    s.app.perform(do(select_node, int(s.run.trace.pushes(2)[-1])))
     s.tick(0.2)
-    s.app.execute(ShowTab("growth"))
-    s.app.execute(SetParameter("n", "4"))
-    assert s.app.state.surveying.events == (0, 0)  # the old ones are none of this run
-    s.app.execute(ShowTab("statistics"))
+    s.app.perform(do(show_tab, "growth"))
+    s.app.perform(do(set_parameter, "n", "4"))
+    assert s.app.show.run.surveying.events == (0, 0)  # the old ones are none of this run
+    s.app.perform(do(show_tab, "statistics"))
     s.app.draw(s.surface)
     s.recorded().tick(0.2)
-    assert s.app.state.surveying.events[1] <= len(s.session.trace)
+    assert s.app.show.run.surveying.events[1] <= len(s.run.trace)
 
 
 def test_nothing_is_redrawn_and_nothing_goes_on_when_all_is_counted(s: Driver) -> None:
@@ -343,8 +346,8 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
 def test_a_high_window_has_them_in_mode_debug_too(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 8, size=(1920, 1080)).recorded()
     h.press("f3", "end")
-    h.wait(lambda: h.session.studied, "the counting")
+    h.wait(lambda: h.run.surveying.studied, "the counting")
     h.tick(0.2)
     assert h.sees("dead ends") and h.sees(str(sum(QUEENS_PRUNED)))
     h.resize((1600, 900))
-    assert "statistics" not in h.app.window.arrangement and not h.app.state.statistics_shown
+    assert "statistics" not in h.app.window.arrangement and not h.app.show.overview.statistics_shown

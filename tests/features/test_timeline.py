@@ -39,7 +39,7 @@ def hint(h: Driver, pos: tuple[int, int]) -> str:
 
 def node(h: Driver, depth: int, number: int) -> tuple[int, int]:
     """The PUSH and the POP of a node, by going through all events."""
-    events = [h.session.trace.event(k) for k in range(len(h.session.trace))]
+    events = [h.run.trace.event(k) for k in range(len(h.run.trace))]
     push = [k for k, e in enumerate(events) if e[:2] == (PUSH, depth)][number]
     return push, next(k for k in range(push, len(events)) if events[k][:2] == (POP, depth))
 
@@ -64,14 +64,14 @@ def test_a_zoomed_timeline_when_the_file_is_saved_as_another_run(
     h.press("end")
     for _notch in range(20):
         h.wheel(place(h, h.event, 0), 1)
-    before = h.app.state.shown_events
+    before = h.app.show.run.timeline
     assert before.first > 250
     file.write_text(SOME.format(count) + "# saved")
-    session = h.session
+    old = h.run
     h.tick(2.0, frames=10)
-    assert h.session is not session  # it runs again
+    assert h.run is not old  # it runs again
     h.recorded().tick(0)
-    now = h.app.state.shown_events
+    now = h.app.show.run.timeline
     assert now == before if kept else now == (0, max(1, 3 * count))
 
 
@@ -84,13 +84,13 @@ def test_shift_click_selects_the_node_and_stays_where_it_is(
     for depth, number in ((0, 2), (1, 5), (2, 9)):
         push, pop = node(h, depth, number)
         h.click(place(h, (push + pop) // 2, depth), shift=True)
-        assert h.app.state.selected == push
+        assert h.app.show.run.view.selected == push
         assert h.event == 1
     first, last = node(h, 0, 0)
     h.drag(place(h, first + 30, 0), place(h, last - 30, 0), shift=True)
-    assert h.app.state.selected == first and h.event == 1
+    assert h.app.show.run.view.selected == first and h.event == 1
     h.click(place(h, 0, 5), shift=True)  # nothing is placed yet
-    assert h.app.state.selected is None
+    assert h.app.show.run.view.selected is None
 
 
 def test_the_selected_node_is_outlined_from_its_push_to_its_pop(h: Driver) -> None:
@@ -115,7 +115,7 @@ def test_at_the_smallest_zoom_each_event_is_where_its_cell_is(h: Driver) -> None
     written = h.texts()
     names = dict(zip(KIND_NAMES, ("tried", "placed", "taken back", "solution"), strict=True))
     for k in range(first, first + 10):
-        kind, depth, value = h.session.trace.event(k)
+        kind, depth, value = h.run.trace.event(k)
         assert str(value) in written
         told = hint(h, place(h, k, depth))
         assert told.startswith(f"event {k}:")
@@ -131,19 +131,19 @@ def test_the_tooltip_of_many_events_tells_what_they_are(start: Callable[..., Dri
     told = hint(h, place(h, 12_345, 1))
     first, last, tried, placed, solutions, deepest = map(int, re.findall(r"\d+", told))
     assert first <= 12_345 <= last and last - first < 20
-    kinds = [h.session.trace.event(k)[0] for k in range(first, last + 1)]
+    kinds = [h.run.trace.event(k)[0] for k in range(first, last + 1)]
     assert [tried, placed, solutions] == [kinds.count(k) for k in (TRY, PUSH, SOLUTION)]
-    assert deepest == max(h.session.trace.height(k) for k in range(first, last + 1))
+    assert deepest == max(h.run.trace.height(k) for k in range(first, last + 1))
 
 
 def test_while_recording_the_timeline_has_room_and_fills_up(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 12)
     seen = set()
-    while h.session.recording:
+    while h.run.recording:
         h.tick(0.02)
-        _first, last = h.app.state.shown_events
-        if h.session.recording:
-            assert len(h.session.trace) <= last < 1.3 * len(h.session.trace) + 30
+        _first, last = h.app.show.run.timeline
+        if h.run.recording:
+            assert len(h.run.trace) <= last < 1.3 * len(h.run.trace) + 30
             seen.add(last)
-    assert h.app.state.shown_events == (0, len(h.session.trace))
+    assert h.app.show.run.timeline == (0, len(h.run.trace))
     assert 2 < len(seen) < 80  # it keeps still most of the time

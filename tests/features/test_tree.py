@@ -13,10 +13,10 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
-from visualizer.commands import ShowTree
+from visualizer.actions.action import do
+from visualizer.actions.views import show_tree
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
-from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Plan
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import TreePane, _place
@@ -49,7 +49,7 @@ def place_of_push(h: Driver, event: int) -> tuple[int, int]:
 
 def place_of(h: Driver, depth: int, i: int) -> tuple[int, int]:
     """Where the i-th node of a depth stands on screen."""
-    return place_of_push(h, int(h.session.trace.pushes(depth)[i]))
+    return place_of_push(h, int(h.run.trace.pushes(depth)[i]))
 
 
 def beside_all(h: Driver) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def shown(h: Driver) -> set[int]:
 
 def select_by_keys(h: Driver, *keys: str) -> int | None:
     h.press(*keys)
-    return h.app.state.selected
+    return h.app.show.run.view.selected
 
 
 @pytest.mark.parametrize("mode", ["f3", "f4"])
@@ -84,11 +84,11 @@ def test_a_click_selects_a_node_and_a_double_click_goes_there(start: Start, mode
         for push in (nodes[0], nodes[len(nodes) // 2], nodes[-1]):
             before = h.event
             h.click(place_of_push(h, push))
-            assert h.app.state.selected == push and h.event == before
+            assert h.app.show.run.view.selected == push and h.event == before
             h.click(place_of_push(h, push), clicks=2)
             assert h.event == push
     h.click(beside_all(h))
-    assert h.app.state.selected is None
+    assert h.app.show.run.view.selected is None
     h.press("ctrl+z")
     assert EVENTS[h.event][:2] == (PUSH, 2)
 
@@ -190,7 +190,7 @@ def test_the_wheel_zooms_at_the_pointer(start: Start) -> None:
     assert pushes(0)[-1] not in shown(h)  # out of view
     for _notch in range(6):
         h.wheel(at, -1)
-    assert h.app.state.tree_view is None and pushes(0)[-1] in shown(h)
+    assert h.app.show.run.view.tree is None and pushes(0)[-1] in shown(h)
 
 
 def test_the_silhouette_ends_where_its_leaves_do(start: Start) -> None:
@@ -231,11 +231,11 @@ def test_dragging_moves_a_zoomed_tree_and_a_double_click_fits_it(
     h.drag((x, y), (x - 40, y), button=button)
     moved = place_of_push(h, node)
     assert abs(moved[0] - (x - 40)) <= 1 and moved[1] == y
-    assert h.app.state.selected == other  # to drag is not to click
+    assert h.app.show.run.view.selected == other  # to drag is not to click
     h.drag(moved, (moved[0] + 1, moved[1]))  # but the hand may tremble
-    assert h.app.state.selected == node
+    assert h.app.show.run.view.selected == node
     h.click(beside_all(h), clicks=2)
-    assert h.app.state.tree_view is None
+    assert h.app.show.run.view.tree is None
 
 
 def test_zooming_into_a_large_tree_shows_ever_more_of_it(start: Start) -> None:
@@ -270,7 +270,7 @@ def test_what_is_too_fine_to_be_drawn_leads_to_its_moment_too(start: Start) -> N
     tick = int(np.flatnonzero(plan.silhouette.solution >= 0)[0])
     at = room.x + place.box.x + tick, room.y + round(place.y(9))
     h.click(at, clicks=2)
-    assert h.session.trace.event(h.event + 1)[0] == SOLUTION
+    assert h.run.trace.event(h.event + 1)[0] == SOLUTION
 
 
 def test_the_node_of_the_moment_stays_in_view_of_a_zoomed_tree(start: Start) -> None:
@@ -285,7 +285,7 @@ def test_the_node_of_the_moment_stays_in_view_of_a_zoomed_tree(start: Start) -> 
         return plan.place.x(float(level.x[0])), plan.place.y(level.depth)
 
     for push in (pushes(1)[-1], pushes(2)[0], pushes(3)[-2]):
-        h.app.state.session.jump(push)
+        h.app.show.run.jump(push)
         h.tick(0)
         x, y = current()
         assert 0 <= x <= area(h).w and 0 <= y <= area(h).h
@@ -326,14 +326,14 @@ def test_a_deep_tree_grows_downwards_too_and_follows(start: Start, tmp_path: Pat
     file.write_text(DEEP)
     h = start(str(file), size=(1024, 640)).recorded()
     h.press("f4")
-    trace = h.session.trace
+    trace = h.run.trace
     assert trace.depth_count == 150 and drawn(h)[0].step > 1  # levels are left out
     pitch = drawn(h)[0].place.pitch
     for _notch in range(12):
         h.wheel(area(h).center, 1)
     assert drawn(h)[0].place.pitch > 4 * pitch and drawn(h)[0].step == 1
     for depth in (149, 3, 80):
-        h.app.state.session.jump(int(trace.pushes(depth)[0]))
+        h.app.show.run.jump(int(trace.pushes(depth)[0]))
         h.tick(0)
         assert h.event in shown(h)
         x, y = place_of_push(h, h.event)
@@ -360,12 +360,12 @@ def test_keys_go_through_the_tree(start: Start) -> None:
     h.press("z")
     assert shown(h) == whole
     h.press("+", "+")
-    view = h.app.state.tree_view
+    view = h.app.show.run.view.tree
     assert view is not None and pushes(0)[0] in shown(h)
     h.press("0")
-    assert h.app.state.tree_view is None
+    assert h.app.show.run.view.tree is None
     h.press("-")
-    assert h.app.state.tree_view is None
+    assert h.app.show.run.view.tree is None
 
 
 def test_what_is_to_come_is_faint(start: Start) -> None:
@@ -398,7 +398,7 @@ def test_left_of_the_path_is_past_and_right_of_it_to_come(start: Start) -> None:
     nodes = pushes(0)
     h.press("end")
     bright = [ink(push) for push in nodes]
-    h.app.state.session.jump(pushes(0)[3])
+    h.app.show.run.jump(pushes(0)[3])
     h.tick(0)
     for i in (0, 1, 2):
         assert ink(nodes[i]) == bright[i]
@@ -409,7 +409,7 @@ def test_left_of_the_path_is_past_and_right_of_it_to_come(start: Start) -> None:
 def test_a_large_tree_under_way_is_looked_at_all_the_same(start: Start) -> None:
     h = start("queens-bstar", 11)
     h.press("f4")
-    h.wait(lambda: len(h.session.trace) > 100_000, "some events")
+    h.wait(lambda: len(h.run.trace) > 100_000, "some events")
     for keys in (["5"], ["f"], ["end"], ["f"], ["d"]):
         h.press(*keys)
         h.tick(0.2, 2)
@@ -421,8 +421,8 @@ def test_a_large_tree_under_way_is_looked_at_all_the_same(start: Start) -> None:
     h.recorded()
     h.press("f")
     h.wait(lambda: not h.app.window.busy, "the tree")
-    trace = h.session.trace
-    columns = h.app.state.tree.tree.columns
+    trace = h.run.trace
+    columns = h.app.show.tree.tree.columns
     nodes = sum(len(trace.pushes(depth)) for depth in range(trace.depth_count))
     drawn_nodes = int((columns.depth - columns.fork + 1).sum())
     assert drawn_nodes + int(columns.nodes_below(slice(None)).sum()) == nodes
@@ -463,7 +463,7 @@ def leaf_paths() -> list[list[int]]:
 def test_a_zoomed_tree_says_what_it_is_below(start: Start, first: int, last: int) -> None:
     h = start("queens-bstar", 6).recorded()
     h.press("f4")
-    h.app.execute(ShowTree(TreeView(float(first), last + 1.0, 1.0, 5.0)))
+    h.app.perform(do(show_tree, TreeView(float(first), last + 1.0, 1.0, 5.0)))
     h.tick(0)
     paths = leaf_paths()[first : last + 1]
     same = [len(set(values)) == 1 for values in zip(*paths, strict=False)]

@@ -13,8 +13,8 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from solvers.instances.boards import BOARDS
 from solvers.instances.matrices import MATRICES
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures import exact_cover_words, pentominoes_words
 from visualizer.pictures.exact_cover_words import NOBODY, Covering, Incidence, situation

@@ -12,8 +12,8 @@ import pytest
 from solvers.catalog import SOLVERS, Value
 from solvers.events import PUSH
 from solvers.instances.formulas import dimacs
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.support.runs import traced
 from visualizer.base.frames import Converter
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box

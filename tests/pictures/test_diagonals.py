@@ -7,8 +7,8 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
 from tests.solvers.oracles_sequences import points
+from tests.support.runs import traced
 from visualizer.pictures import diagonals
 from visualizer.trace.moment import moment_at
 

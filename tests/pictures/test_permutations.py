@@ -6,7 +6,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.pictures import permutations
 from visualizer.trace.moment import moment_at
 

@@ -10,7 +10,7 @@ from solvers.catalog import SOLVERS, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import read_grid, read_slots, read_words
 from solvers.instances.mazes import MAZES
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.pictures import crosswords, sudokus, tours
 from visualizer.pictures.mazes import footprints, maze_of
 from visualizer.pictures.picture import picture_named

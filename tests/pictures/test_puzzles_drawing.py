@@ -10,7 +10,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Highlight, Scene

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.pictures import queens, queens_words
 from visualizer.trace.moment import moment_at
 

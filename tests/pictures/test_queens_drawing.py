@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from solvers.catalog import SOLVERS, Number, Value
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.support.runs import traced
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane

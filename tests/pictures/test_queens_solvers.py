@@ -9,9 +9,9 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, SOLUTION, TRY
-from tests.run.test_trace import traced
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
+from tests.support.runs import traced
 from visualizer.pictures import queens, queens_words
 from visualizer.pictures.queens_narration import words_for
 from visualizer.pictures.queens_words import mask_owners, steps_of, taboo_owners

@@ -10,8 +10,8 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
-from tests.run.waiting import answer, recorded, until
 from tests.solvers.runs import frames
+from tests.support.waiting import answer, recorded, until
 from visualizer.base.frames import Converter
 from visualizer.debug.inspector import Inspector, InspectorState
 from visualizer.jobs.job import Job, resolve

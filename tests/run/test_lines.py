@@ -13,8 +13,8 @@ import pytest
 
 import solvers
 from solvers.catalog import SOLVERS
-from tests.run.waiting import recorded, until
 from tests.solvers.runs import frames
+from tests.support.waiting import recorded, until
 from visualizer.base.frames import Converter
 from visualizer.debug.inspector import EventLines, Inspector, InspectorState
 from visualizer.debug.line_tracer import LineTracer

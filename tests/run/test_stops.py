@@ -15,9 +15,9 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES, POP, PUSH
 from tests.run.test_lines import State, by_hand
-from tests.run.test_search import fits
-from tests.run.waiting import recorded, until
 from tests.solvers.runs import variables
+from tests.support.waiting import recorded, until
+from tests.trace.test_search import fits
 from visualizer.debug import known, scanner
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
 from visualizer.debug.inspector import Inspector, NoSecondRun

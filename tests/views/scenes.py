@@ -8,8 +8,8 @@ from itertools import islice
 from types import FrameType
 
 from solvers.catalog import SOLVERS, Solver, Value
-from tests.run.test_trace import traced
 from tests.solvers.runs import frames
+from tests.support.runs import traced
 from visualizer.base.frames import Converter
 from visualizer.debug.inspector import Frame, Inspection
 from visualizer.pictures.scene import Scene

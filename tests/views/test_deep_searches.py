@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from tests.views.scenes import scenes
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows

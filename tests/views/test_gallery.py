@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
-from tests.run.test_trace import traced
 from tests.solvers.runs import SAMPLES, run
+from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.panes import gallery as gallery
 from visualizer.panes import thumbnails

@@ -23,9 +23,7 @@ from visualizer.cli import (
     solutions,
     trace,
 )
-from visualizer.cli.command import Command
-from visualizer.cli.parser import PROGRAM
-from visualizer.cli.words import did_you_mean
+from visualizer.cli.parser import PROGRAM, Command, did_you_mean
 
 COMMANDS: dict[str, Command] = {
     module.COMMAND.name: module.COMMAND

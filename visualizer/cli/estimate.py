@@ -13,12 +13,9 @@ from solvers.sequence import Sequence
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, compact_json, write
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import polled, uninterrupted
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit, seed
+from visualizer.cli.parser import Command, Parser, given, limit, seed
+from visualizer.cli.running import add_solver_arguments, job_of, polled, uninterrupted
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate, placed_by_depth
 

@@ -7,9 +7,8 @@ from argparse import Namespace
 from solvers.catalog import SOLVERS, Instance, Number, Parameter, Switch
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
 from visualizer.cli.output import compact_json, write
-from visualizer.cli.parser import Parser
+from visualizer.cli.parser import Command, Parser
 
 
 def arguments(parser: Parser) -> None:

@@ -12,14 +12,11 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, say
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import slices, uninterrupted
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit
+from visualizer.cli.parser import Command, Parser, given, limit
+from visualizer.cli.running import add_solver_arguments, job_of, slices, uninterrupted
 from visualizer.jobs.job import Job
-from visualizer.trace.head import SUFFIX
+from visualizer.trace import SUFFIX
 
 if TYPE_CHECKING:
     from visualizer.trace.file import Writer

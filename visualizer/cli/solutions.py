@@ -7,12 +7,9 @@ from argparse import Namespace
 from solvers.events import PUSH
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
 from visualizer.cli.output import Progress, compact_json, flush, write
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import slices
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit
+from visualizer.cli.parser import Command, Parser, given, limit
+from visualizer.cli.running import add_solver_arguments, job_of, slices
 
 
 def arguments(parser: Parser) -> None:

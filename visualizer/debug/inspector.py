@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from visualizer.base.frames import Plain
@@ -37,8 +38,8 @@ class Inspection:
     event: int
     frames: tuple[Frame, ...]
 
-    @property
-    def variables(self) -> dict[str, Plain]:
+    @cached_property
+    def variables(self) -> Mapping[str, Plain]:
         """All variables; of several with one name the innermost generator's.
 
         Of a function that calls itself only the innermost call counts.

@@ -12,7 +12,7 @@ from visualizer.measure.diving import Dives
 from visualizer.measure.estimating import Estimate
 from visualizer.record.channel import UNLIMITED
 from visualizer.record.recorder import State
-from visualizer.trace.profile import PLACED, TRIED, ByDepth, Profile
+from visualizer.trace.survey import PLACED, TRIED, ByDepth, Profile
 from visualizer.trace.trace import Trace
 
 LEVELS = 64

@@ -15,7 +15,7 @@ from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
-from visualizer.layout.ticks import ticks
+from visualizer.layout.growth import ticks
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.dives import sum_text

@@ -30,12 +30,10 @@ from visualizer.commands import (
 )
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import Boxes, arrange_growth
-from visualizer.measure.lab.drawing import Picture
+from visualizer.measure.lab.drawing import PAPER, Picture, Style, Wanted
 from visualizer.measure.lab.growth import Growth
-from visualizer.measure.lab.orders import PAPER, Style, Wanted
 from visualizer.measure.lab.series import Point
-from visualizer.measure.lab.table import QUANTITIES, compared, number
-from visualizer.measure.machine import machine
+from visualizer.measure.lab.table import QUANTITIES, compared, machine, number
 from visualizer.panes.controls import copy_and_save
 from visualizer.panes.pane import PaneFocus, Press, QuietPane
 from visualizer.panes.row_scroll import RowScroll

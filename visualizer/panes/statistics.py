@@ -30,8 +30,7 @@ from visualizer.panes.statistics_table import (
 )
 from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
-from visualizer.trace.profile import Profile
-from visualizer.trace.survey import Survey, event_at, survey
+from visualizer.trace.survey import Profile, Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure

@@ -13,7 +13,7 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
-from visualizer.trace.paths import FEW, paths_at
+from visualizer.trace.trace import FEW, paths_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of

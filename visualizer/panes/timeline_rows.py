@@ -12,9 +12,18 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
 from visualizer.layout.grid import Box
-from visualizer.layout.pixel_columns import Columns, columns
+from visualizer.layout.timeline import (
+    EDGE,
+    EMPTY,
+    FAILED,
+    OPEN,
+    PARTLY,
+    SOLVED,
+    Columns,
+    columns,
+    flame,
+)
 from visualizer.pictures.scene import Scene
 from visualizer.trace.overview import Overview, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR

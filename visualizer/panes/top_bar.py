@@ -22,7 +22,7 @@ from visualizer.commands import (
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
-from visualizer.state import State
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
@@ -42,9 +42,9 @@ Send = Callable[[Command], None]
 
 
 class TopBar:
-    """Its widgets send commands; `update` makes them show the state."""
+    """Its widgets send commands; `update` makes them agree with the show."""
 
-    def __init__(self, send: Send, state: State) -> None:
+    def __init__(self, send: Send, show: Show) -> None:
         self._problem = Dropdown(
             _("Problem"), [], "", lambda key: send(SetProblem(key)), _("what is searched for")
         )
@@ -56,7 +56,7 @@ class TopBar:
         self._mode = Segmented(
             [("watch", _("Watch")), ("classroom", _("Classroom")), ("debug", _("Debug")),
              ("overview", _("Overview"))],
-            state.mode,
+            show.mode,
             lambda mode: send(SetMode(mode)),
             [(_("picture, data and counters"), keys_of(SetMode("watch"))),
              (_("large, for projection"), keys_of(SetMode("classroom"))),
@@ -85,10 +85,9 @@ class TopBar:
         files = [self._open, self._save]
         return [self._problem, self._solver, *self._fields.widgets, *files, self._mode, *buttons]
 
-    def update(self, state: State) -> None:
-        """Show the state."""
-        session = state.session
-        solver, problem = session.solver, session.solver.problem
+    def update(self, show: Show) -> None:
+        """Be as the show has it."""
+        job, solver, problem = show.run.job, show.run.solver, show.run.solver.problem
         options = [Option(p.key, _(p.title)) for p in PROBLEMS]
         choices = [
             Option(s.key, _(s.title), _(s.problem.title), s.source.split(",")[0])
@@ -99,11 +98,11 @@ class TopBar:
             choices.append(Option(solver.key, solver.title))
         self._problem.options, self._problem.selected = options, problem.key
         self._solver.options, self._solver.selected = choices, solver.key
-        self._mode.selected = state.mode
+        self._mode.selected = show.mode
         if self._fields.parameters != solver.parameters:
             self._fields = Fields(solver.parameters, self._set_value)
-        self._fields.update(session.params)
-        recorded = bool(session.job.recording) and session.job.target not in SOLVERS
+        self._fields.update(show.run.params)
+        recorded = bool(job.recording) and job.target not in SOLVERS
         for field in self._fields.widgets:
             field.enabled = not recorded  # opening a recording runs no code of anybody's
 

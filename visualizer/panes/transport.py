@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from visualizer.actions.travel import END
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
     Command,
@@ -19,10 +20,10 @@ from visualizer.commands import (
     StepOver,
     TogglePlay,
 )
-from visualizer.keys import END, keys_of
+from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped, speed_text
-from visualizer.state import State
+from visualizer.show.show import Show
 from visualizer.trace.player import position_of, speed_at
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
@@ -39,7 +40,7 @@ TICKS = 8
 
 
 class Transport:
-    """Its widgets send commands; `update` makes them show the state."""
+    """Its widgets send commands; `update` makes them agree with the show."""
 
     def __init__(self, send: Callable[[Command], None], tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -95,10 +96,9 @@ class Transport:
             return
         self._send(Seek(min(event, END)))
 
-    def update(self, state: State) -> None:
-        """Show the state."""
-        session = state.session
-        player = session.player
+    def update(self, show: Show) -> None:
+        """Be as the show has it."""
+        player = show.run.player
         forwards = player.playing and player.direction > 0
         backwards = player.playing and player.direction < 0
         self._play.icon, self._play.toggled = (
@@ -119,7 +119,7 @@ class Transport:
         last = grouped(player.last)
         self._event.after = (
             _("· so far to {last}").format(last=last)
-            if session.recording
+            if show.run.recording
             else _("· last {last}").format(last=last)
         )
 

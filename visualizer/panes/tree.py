@@ -18,9 +18,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.commands import Command, Preview, Seek, Select, ShowTree, ToggleFold
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.marks import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
-from visualizer.layout.tree.moves import At, beside, first_child, parent
-from visualizer.layout.tree.tidy import Tree
+from visualizer.layout.tree.plan import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
+from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Place, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words

@@ -37,21 +37,23 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.layout.tree.columns import Floats, Indices
-from visualizer.layout.tree.marks import (
+from visualizer.layout.tree.plan import (
     DEAD_END,
     FAILED,
     FOLDED_OPEN,
     FOLDED_SOLVED,
     LABELLED,
     OPEN,
+    SAMPLES,
     SOLUTION,
     SOLVED,
+    Counts,
     Marks,
+    Plan,
     marks_of,
+    plan,
     triangle,
 )
-from visualizer.layout.tree.plan import Plan, plan
-from visualizer.layout.tree.silhouette import SAMPLES, Counts
 from visualizer.layout.tree.tidy import Flags
 from visualizer.layout.tree.view import Place
 from visualizer.pictures.picture import Picture

@@ -13,8 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.layout.grid import Box, row_of_cells
-from visualizer.layout.word_graph import (
+from visualizer.layout.graphs import (
     Place,
     around,
     edge_curve,
@@ -23,6 +22,7 @@ from visualizer.layout.word_graph import (
     loop_points,
     visible_part,
 )
+from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures import debruijn
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text

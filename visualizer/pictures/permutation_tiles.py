@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.layout.small_tree import Place, Prefix, leaf_count, path_tree, whole_tree
 from visualizer.pictures import permutations
 from visualizer.pictures.grid_marks import (
     draw_dashed_ring,
@@ -56,7 +56,7 @@ class _Plan:
     """Where each node stands in pixels, and how large nodes are."""
 
     def __init__(
-        self, box: Box, look: Look, places: Mapping[Prefix, Place], n: int, *, curved: bool
+        self, box: Box, look: Look, places: Mapping[Prefix, Share], n: int, *, curved: bool
     ) -> None:
         inner = box.inset(look.px(10), look.px(LARGEST))
         inner = inner._replace(h=inner.h - look.px(8))  # the stars below the leaves
@@ -165,7 +165,7 @@ def _beside(plan: _Plan, parent: Prefix, value: int) -> Point:
     return px + (x - px) * share, py + plan.level * share
 
 
-def _least_gap(places: Mapping[Prefix, Place], width: float) -> float:
+def _least_gap(places: Mapping[Prefix, Share], width: float) -> float:
     """The least distance of two neighbours in a row, in pixels."""
     rows: dict[float, list[float]] = {}
     for x, y in places.values():

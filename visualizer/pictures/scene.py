@@ -2,49 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from visualizer.debug.inspector import Frame
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.view import TreeView
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.progress import Done
+from visualizer.show.run import Hits
+from visualizer.show.run import ListedBreakpoint as Stop
+from visualizer.show.show import NOTHING, Highlight
 from visualizer.trace.moment import Moment
-from visualizer.trace.profile import Profile
-from visualizer.trace.survey import SCOPES
+from visualizer.trace.survey import SCOPES, Profile
 from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 
-
-@dataclass(frozen=True)
-class Highlight:
-    """What the pointer's place is linked to in the other panes.
-
-    squares: (row, column) on a board. bits: (name of the bit vector, index).
-    """
-
-    squares: frozenset[tuple[int, int]] = frozenset()
-    bits: frozenset[tuple[str, int]] = frozenset()
-
-
-NOTHING = Highlight()
-
-Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A breakpoint as it is listed: its number, its condition as text, and a remark."""
-
-    id: int
-    text: str
-    note: str
-    enabled: bool
+__all__ = ["NOTHING", "Highlight", "Hits", "Scene", "Stop"]
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State, stopped_at
-from visualizer.trace.file import BadFile, load
-from visualizer.trace.head import Head
+from visualizer.trace.file import BadFile, Head, load
 from visualizer.trace.trace import Trace
 
 POLL_SECONDS = 0.008

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import pygame
@@ -283,35 +284,58 @@ class Figure:
             and (self.clips[-1 - last] == before.clips[-1 - last])
         ):
             last += 1
-        found: pygame.Rect | None = None
-        for figure in (self, before):
-            stop = len(figure.marks) - last
-            for mark, clip in zip(figure.marks[first:stop], figure.clips[first:stop], strict=True):
-                rect = pygame.Rect(bounds(mark))
-                if clip is not None:
-                    rect = rect.clip(clip)
-                if rect.w and rect.h:
-                    found = rect if found is None else found.union(rect)
-        return found
+        parts = (figure._reach(first, len(figure.marks) - last) for figure in (self, before))
+        seen = [part for part in parts if part is not None]
+        return seen[0].unionall(seen[1:]) if seen else None
+
+    @cached_property
+    def reach(self) -> pygame.Rect:
+        """A rectangle outside of which it shows nothing; ask when all marks are there."""
+        return self._reach(0, len(self.marks)) or pygame.Rect(self.box.topleft, (0, 0))
+
+    def _reach(self, first: int, stop: int) -> pygame.Rect | None:
+        rects = [
+            pygame.Rect(bounds(mark)) if clip is None else pygame.Rect(bounds(mark)).clip(clip)
+            for mark, clip in zip(self.marks[first:stop], self.clips[first:stop], strict=True)
+        ]
+        seen = [rect for rect in rects if rect.w and rect.h]
+        return seen[0].unionall(seen[1:]) if seen else None
 
 
 def bounds(mark: Mark) -> Clip:
     """A rectangle outside of which a mark shows nothing."""
-    if isinstance(mark, Rect):
-        return mark.x, mark.y, mark.w, mark.h
-    if isinstance(mark, Text):  # some letters reach a pixel beyond the line box
-        return mark.x, mark.y - 2, mark.w, mark.h + 4
-    if isinstance(mark, Image):
-        return mark.x, mark.y, mark.surface.get_width(), mark.surface.get_height()
-    if isinstance(mark, Icon):
-        return mark.x, mark.y, mark.pixels, mark.pixels
-    if isinstance(mark, Disc):
-        reach = mark.radius
-        return _around(mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach, 2)
+    return BOUNDS[type(mark)](mark)
+
+
+def _of_text(mark: Text) -> Clip:
+    return mark.x, mark.y - 2, mark.w, mark.h + 4  # some letters reach beyond the line box
+
+
+def _of_disc(mark: Disc) -> Clip:
+    reach = mark.radius
+    return _around(mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach, 2)
+
+
+def _of_points(mark: Line | Polygon) -> Clip:
     xs = [x for x, _y in mark.points]
     ys = [y for _x, y in mark.points]
     more = mark.width / 2 + 2 if isinstance(mark, Line) else 2
     return _around(min(xs), min(ys), max(xs), max(ys), more)
+
+
+def _of_image(mark: Image) -> Clip:
+    return mark.x, mark.y, mark.surface.get_width(), mark.surface.get_height()
+
+
+BOUNDS: dict[type, Callable[[Any], Clip]] = {
+    Rect: lambda mark: mark[:4],
+    Text: _of_text,
+    Disc: _of_disc,
+    Line: _of_points,
+    Polygon: _of_points,
+    Icon: lambda mark: (mark.x, mark.y, mark.pixels, mark.pixels),
+    Image: _of_image,
+}
 
 
 def moved(mark: Mark, dx: int, dy: int) -> Mark:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from visualizer.ui import raster, text
-from visualizer.ui.figure import Disc, Figure, Icon, Image, Line, Polygon, Rect, Text, bounds
+from visualizer.ui.figure import BOUNDS, Disc, Figure, Icon, Image, Line, Polygon, Rect, Text
 from visualizer.ui.icons import icon_picture
 
 
@@ -16,10 +16,12 @@ def paint(surface: pygame.Surface, figure: Figure, area: pygame.Rect | None = No
     """Paint a figure, or that part of it which lies in `area`."""
     before = surface.get_clip()
     part = before if area is None else area.clip(before)
+    if not part.colliderect(figure.reach):
+        return
     shown: object = part
     surface.set_clip(part)
     for mark, clip in zip(figure.marks, figure.clips, strict=True):
-        if area is not None and not part.colliderect(bounds(mark)):
+        if not part.colliderect(BOUNDS[type(mark)](mark)):
             continue
         if clip != shown:
             surface.set_clip(part if clip is None else part.clip(clip))

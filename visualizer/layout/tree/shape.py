@@ -10,8 +10,7 @@ from typing import Protocol
 
 import numpy as np
 
-from visualizer.layout.tree.columns import Leaves, Toggle, of_leaves
-from visualizer.layout.tree.folding import Folding
+from visualizer.layout.tree.columns import Folding, Leaves, Toggle, of_leaves
 from visualizer.layout.tree.tidy import Nodes, Tree
 
 EVENTS_AT_ONCE = 1 << 20

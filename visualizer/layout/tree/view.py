@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.layout.grid import Box
-from visualizer.layout.timeline_view import moved_within
+from visualizer.layout.timeline import moved_within
 from visualizer.layout.tree.columns import Floats, Indices
 
 ABOVE, BELOW = 0.5, 0.9

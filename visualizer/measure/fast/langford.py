@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, States, rest
-from visualizer.measure.fast.found import Found
+from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, Found, States, rest
 
 LARGEST = 20
 """A row of 40 cells; years."""

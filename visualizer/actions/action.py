@@ -1,0 +1,48 @@
+"""An action with its arguments, as a value; and the one place where it is carried out."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Concatenate, ParamSpec
+
+from visualizer.base.errors import BadInput
+from visualizer.show.show import Show
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Action:
+    """An intent of the user: a function of the show and its other arguments, defaults included.
+
+    Two are equal when they do the same.
+    """
+
+    function: Callable[..., None]
+    arguments: tuple[object, ...]
+
+    def __str__(self) -> str:
+        return f"{self.function.__name__}{self.arguments}"
+
+
+def do(function: Callable[Concatenate[Show, P], None], *args: P.args, **kwargs: P.kwargs) -> Action:
+    """The action to call a function with the show and these arguments."""
+    bound = _signature(function).bind(None, *args, **kwargs)
+    bound.apply_defaults()
+    return Action(function, tuple(bound.arguments.values())[1:])
+
+
+def perform(show: Show, action: Action) -> None:
+    """Carry out an action. Bad input becomes a message; nothing else changes then."""
+    try:
+        action.function(show, *action.arguments)
+    except BadInput as error:
+        show.tell(str(error), "error")
+
+
+@cache
+def _signature(function: Callable[..., None]) -> inspect.Signature:
+    return inspect.signature(function)

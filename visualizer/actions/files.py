@@ -1,0 +1,132 @@
+"""Actions about files and the clipboard, and the names of files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import readable, write_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.measure import survey_text
+from visualizer.measure.solutions_file import lines, save_solutions
+from visualizer.show.show import Show
+from visualizer.trace.survey import Survey, survey
+
+LONG = 10_000_000
+"""Events from which a run takes so long to write that the user is told when it begins."""
+
+MOST_COPIED = 50_000
+"""Solutions. To copy more would hold up the window."""
+
+Saver = Callable[[Show, Path], None]
+"""Writes a file, or begins to. Raises BadInput where it cannot be."""
+
+
+def ask_for_file(show: Show, what: str | None) -> None:
+    """Ask for the name of a file: to save "run", "statistics", "solutions" or "chart", or to
+    "open" one; None: no longer."""
+    show.asking = what
+
+
+def save_file(show: Show, what: str, path: str) -> None:
+    """Write "run", "statistics", "solutions" or "chart"; raises BadInput where that fails."""
+    file = Path(path)
+    show.folder = file.parent
+    SAVERS[what](show, file)
+
+
+def copy_text(show: Show, what: str) -> None:
+    """Put "statistics", "solutions" or "chart" into the clipboard, as text.
+
+    Raises BadInput where there is nothing to copy.
+    """
+    show.copied = TEXTS[what](show)
+
+
+def suggested_name(show: Show, what: str, suffix: str) -> str:
+    """A name that tells the run: queens-bstar-n8.trace. That of a chart tells what is measured."""
+    run = show.run
+    if what == "chart":
+        names = [Path(solver).stem for solver, _title in show.growth.labels]
+        return _as_name("-".join(["growth", *names])) + suffix
+    name = Path(run.job.target).stem if run.job.file else run.solver.key
+    words = [name, *(f"{key}{value}" for key, value in run.params.items() if _short(value))]
+    return _as_name("-".join(words)) + suffix
+
+
+def _as_name(stem: str) -> str:
+    return "".join(c if c.isalnum() or c in "-_" else "_" for c in stem)[:80]
+
+
+def _short(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _solutions(show: Show) -> str:
+    trace = show.run.trace
+    count = len(trace.solutions)
+    if not count:
+        raise BadInput(_("There are no solutions to copy."))
+    if count > MOST_COPIED:
+        message = _("{count} solutions are too many for the clipboard; save them as a file.")
+        raise BadInput(message.format(count=grouped(count)))
+    return "".join(lines(trace))
+
+
+def _save_run(show: Show, path: Path) -> None:
+    _check_nothing_is_saved(show)
+    show.saving = show.run.save(path)
+    if len(show.run.trace) >= LONG:
+        show.tell(_("{name} is being written …").format(name=path.name))
+
+
+def _save_solutions(show: Show, path: Path) -> None:
+    _check_nothing_is_saved(show)
+    run = show.run
+    show.saving = save_solutions(path, run.trace, run.solver, run.params, complete=run.complete)
+
+
+def _check_nothing_is_saved(show: Show) -> None:
+    if show.saving is not None:
+        message = _("{name} is still being written; please wait for it.")
+        raise BadInput(message.format(name=show.saving.path.name))
+
+
+def _save_chart(show: Show, path: Path) -> None:
+    show.growth.save(path)
+
+
+def _save_statistics(show: Show, path: Path) -> None:
+    now, origin = _statistics(show)
+    if path.suffix.lower() == survey_text.JSON:
+        text = survey_text.as_json(now, origin, show.run.surveying.done)
+    else:
+        text = survey_text.as_csv(now, origin)
+    write_whole(path, text.encode())
+    show.tell(_("The statistics are saved as {name}.").format(name=path.name))
+
+
+def _text_of_statistics(show: Show) -> str:
+    return survey_text.as_text(*_statistics(show))
+
+
+def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
+    """The numbers of the scope on screen, and what they are about."""
+    run, scope = show.run, show.overview.scope
+    first, stop = run.surveying.exactly(scope, run.view.selected)
+    now = survey(run.trace, run.surveying.profile, first, stop, complete=run.complete)
+    return now, survey_text.Origin(readable(run.job.target), run.params, scope)
+
+
+SAVERS: dict[str, Saver] = {
+    "run": _save_run, "solutions": _save_solutions, "chart": _save_chart,
+    "statistics": _save_statistics,
+}  # fmt: skip
+
+TEXTS: dict[str, Callable[[Show], str]] = {
+    "solutions": _solutions, "chart": lambda show: show.growth.as_text(),
+    "statistics": _text_of_statistics,
+}  # fmt: skip
+"""What goes into the clipboard."""

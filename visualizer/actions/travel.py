@@ -1,0 +1,165 @@
+"""Actions that move the playhead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from visualizer.base.i18n import gettext as _
+from visualizer.show.show import Show
+from visualizer.trace import steps
+from visualizer.trace.player import UNITS
+
+END = 1 << 62
+"""An event after any other: to seek it means to go to the last one recorded."""
+
+P = ParamSpec("P")
+Travel = Callable[Concatenate[Show, P], None]
+
+
+def _travel(action: Travel[P]) -> Travel[P]:
+    @wraps(action)
+    def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        action(show, *args, **kwargs)
+        show.run.view.preview = None  # the picture goes along, wherever the pointer rests
+
+    return travelling
+
+
+@_travel
+def toggle_play(show: Show, direction: int = 1) -> None:
+    """Play in a direction (1 or -1), or pause; from the end of a run that is over, start again."""
+    show.run.play(direction)
+
+
+@_travel
+def set_unit(show: Show, unit: str) -> None:
+    """What one step of playing is: "line", "event", "node" or "solution" (trace/player.py)."""
+    show.run.player.unit = unit
+
+
+@_travel
+def next_unit(show: Show) -> None:
+    """The next larger step of playing: line, event, node, solution, and round again."""
+    player = show.run.player
+    player.unit = UNITS[(UNITS.index(player.unit) + 1) % len(UNITS)]
+    show.tell(_("One step of playing is now: {unit}.").format(unit=_(player.unit)))
+
+
+@_travel
+def seek(show: Show, event: int, drag: bool = False) -> None:
+    """Go to an event. `drag`: part of a drag on the timeline, which counts as one jump."""
+    show.run.jump(event, drag=drag)
+    if show.run.jumps.awaited is not None:
+        show.tell(_("That event has not been recorded yet; it is shown as soon as it is."))
+
+
+@_travel
+def seek_share(show: Show, share: float) -> None:
+    """Go to a share of what is recorded, from 0 to 1."""
+    show.run.jump(round(share * show.run.player.last))
+
+
+@_travel
+def return_from_jump(show: Show) -> None:
+    """Go back to where the last jump came from."""
+    run = show.run
+    begun = run.jumps.back(run.player.playhead)
+    if begun is None:
+        show.tell(_("There is no jump to return from."))
+    else:
+        run.go(begun)
+
+
+@_travel
+def jump_again(show: Show) -> None:
+    """Undo `return_from_jump`."""
+    run = show.run
+    undone = run.jumps.again(run.player.playhead)
+    if undone is None:
+        show.tell(_("There is no jump to do again."))
+    else:
+        run.go(undone)
+
+
+@_travel
+def step_events(show: Show, events: int) -> None:
+    """Pause, then go some events on or back; between two events back means to the first."""
+    run = show.run
+    run.jumps.awaited = None
+    if run.lines.place is not None and events < 0:
+        events += 1
+    run.lines.leave()
+    run.player.step(events)
+
+
+@_travel
+def step_line(show: Show, direction: int) -> None:
+    """Pause, then go to the next (1) or previous (-1) line that the solver ran."""
+    show.run.jumps.awaited = None
+    show.run.lines.step(direction)
+
+
+@_travel
+def step_choice(show: Show, direction: int) -> None:
+    """Pause, then go to the next (1) or previous (-1) PUSH or POP."""
+    run = show.run
+    run.step_to(run.trace.choice_event(run.player.playhead, direction))
+
+
+@_travel
+def step_over(show: Show, direction: int = 1) -> None:
+    """Pause and skip the subtree of this choice, forwards (1) or backwards (-1)."""
+    run = show.run
+    if len(run.trace):
+        step = steps.over if direction > 0 else steps.over_back
+        run.step_to(step(run.trace, run.player.playhead))
+
+
+@_travel
+def step_out(show: Show, direction: int = 1) -> None:
+    """Pause and go on until the latest choice is taken back (1), or to where it was placed (-1)."""
+    run = show.run
+    step = steps.out if direction > 0 else steps.out_back
+    if not run.step_to(step(run.trace, run.player.playhead) if len(run.trace) else None):
+        show.tell(_("No choice is in force here."))
+
+
+@_travel
+def step_where(show: Show, what: str, direction: int) -> None:
+    """Pause and go to the next (1) or previous (-1) "dead end", event at this "depth", or try of
+    this "value": of the event on screen, tried at its depth."""
+    run = show.run
+    step = {
+        "dead end": steps.dead_end, "depth": steps.same_depth, "value": steps.same_value,
+    }[what]  # fmt: skip
+    if not len(run.trace) or not run.step_to(step(run.trace, run.player.playhead, direction)):
+        show.tell(_("There is none recorded that way."))
+
+
+@_travel
+def go_to_solution(show: Show, direction: int) -> None:
+    """Pause and go to the next (1) or previous (-1) solution."""
+    run, at = show.run, show.run.player.playhead
+    find = run.trace.solution_after if direction > 0 else run.trace.solution_before
+    if run.step_to(find(at)):
+        return
+    if direction < 0:
+        show.tell(_("There is no solution before this event."))
+    elif run.recording:
+        show.tell(_("No further solution has been recorded so far."))
+    else:
+        show.tell(_("There is no solution after this event."))
+
+
+@_travel
+def run_to_breakpoint(show: Show, direction: int) -> None:
+    """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
+    show.run.stopping.search(direction)
+
+
+@_travel
+def go_to_line(show: Show, file: str, line: int, direction: int = 1) -> None:
+    """Go to where a line of the source runs next (1), or ran before (-1)."""
+    show.run.stopping.search_line(file, line, direction)

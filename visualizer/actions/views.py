@@ -1,0 +1,155 @@
+"""Actions about what is seen and how."""
+
+from __future__ import annotations
+
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import SCALE_MAX, SCALE_MIN, THEMES
+from visualizer.layout.timeline import TimelineView
+from visualizer.layout.tree.view import TreeView
+from visualizer.show.show import CODE_VIEWS, Highlight, Show
+
+SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+
+# The whole window
+
+
+def toggle(show: Show, name: str) -> None:
+    """Switch a field of the show on, or off again: "binary", "blank", "fullscreen" or "help"."""
+    setattr(show, name, not getattr(show, name))
+
+
+def set_mode(show: Show, mode: str) -> None:
+    """watch, classroom, debug or overview."""
+    show.mode = mode
+    show.run.view.preview = None
+
+
+def change_scale(show: Show, direction: int) -> None:
+    """A step larger (1), smaller (-1), or back to 100 % (0)."""
+    show.change_settings(scale=_next_scale(show.settings.scale, direction))
+
+
+def _next_scale(scale: float, direction: int) -> float:
+    if direction == 0:
+        return 1.0
+    if direction > 0:
+        return next((s for s in SCALES if s > scale + 0.01), SCALE_MAX)
+    return next((s for s in reversed(SCALES) if s < scale - 0.01), SCALE_MIN)
+
+
+def next_theme(show: Show) -> None:
+    """Dark, light, high contrast, and round again."""
+    at = THEMES.index(show.settings.theme)
+    show.change_settings(theme=THEMES[(at + 1) % len(THEMES)])
+
+
+def escape(show: Show) -> None:
+    """Leave what is on top: black screen, help, a search, full screen."""
+    if show.blank:
+        show.blank = False
+    elif show.help:
+        show.help = False
+    elif show.run.stopping.cancel():
+        show.tell(_("The search is cancelled."))
+    else:
+        show.fullscreen = False
+
+
+def close_window(show: Show) -> None:
+    """End the program."""
+    show.quit = True
+
+
+# Code and variables
+
+
+def next_code_view(show: Show) -> None:
+    """Code, plain words, nothing, and round again."""
+    show.code_view = CODE_VIEWS[(CODE_VIEWS.index(show.code_view) + 1) % len(CODE_VIEWS)]
+
+
+def choose_frame(show: Show, number: int | None) -> None:
+    """Show another of the running frames: its number from the outermost; None: the innermost."""
+    show.run.view.frame = number
+
+
+def show_value(show: Show, name: str | None) -> None:
+    """Show the whole value of a variable of the chosen frame; None: no longer."""
+    show.value = name
+
+
+# Mode Overview
+
+
+def show_tab(show: Show, name: str) -> None:
+    """Show one of TABS beside picture and tree."""
+    show.overview.tab = name
+
+
+def show_scope(show: Show, scope: str) -> None:
+    """What the statistics are about: "so far", "whole" or "subtree"."""
+    show.overview.scope = scope
+
+
+def group_solutions(show: Show, grouped: bool) -> None:
+    """Show solutions that are the same but for a symmetry once, or each of them again."""
+    show.overview.grouped = grouped
+
+
+# What is pointed at and selected
+
+
+def point_at(show: Show, highlight: Highlight) -> None:
+    """Link what is pointed at with the other panes."""
+    show.highlight = highlight
+
+
+def preview_event(show: Show, event: int | None) -> None:
+    """Show another event in the picture while the pointer rests on it; None: no longer."""
+    show.run.view.preview = event
+
+
+def select_node(show: Show, event: int | None) -> None:
+    """Mark the node that this event placed, in all panes; None: no node."""
+    show.run.view.selected = event
+    if event is None:
+        show.run.view.preview = None
+
+
+# Timeline and tree
+
+
+def zoom_timeline(show: Show, factor: float, event: float) -> None:
+    """Show `factor` times as many events, with the one at `event` staying where it is."""
+    _move_timeline(show, show.run.timeline.zoomed(factor, event))
+
+
+def pan_timeline(show: Show, events: float) -> None:
+    """Move the timeline by some events, where it does not show the whole run."""
+    if show.run.view.timeline is not None:
+        _move_timeline(show, show.run.view.timeline.moved(events))
+
+
+def _move_timeline(show: Show, view: TimelineView) -> None:
+    show.run.view.timeline = view.within(max(1.0, len(show.run.trace)))
+
+
+def fit_timeline(show: Show) -> None:
+    """Show the whole run again."""
+    show.run.view.timeline = None
+
+
+def show_tree(show: Show, view: TreeView | None) -> None:
+    """Show a part of the search tree; None: the whole tree."""
+    show.run.view.tree = view
+
+
+def toggle_fold(show: Show, depth: int, node: int) -> None:
+    """Fold a node of the search tree, or unfold it: the `node`-th that was placed at a depth."""
+    show.run.view.folds ^= {(depth, node)}
+
+
+def toggle_failed(show: Show) -> None:
+    """Fold all failed subtrees of the search tree, or unfold them."""
+    view = show.run.view
+    view.hide_failed, view.folds, view.tree = not view.hide_failed, frozenset(), None

@@ -1,0 +1,1 @@
+"""All that can be seen or chosen: the show, and its runs."""

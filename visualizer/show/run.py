@@ -1,0 +1,551 @@
+"""One run: what is recorded of it, where its playhead is, and what of it is in view."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.catalog import Solver, Value
+from visualizer.base.files import Saving
+from visualizer.base.frames import Plain
+from visualizer.debug.breakpoints import Breakpoints, OnLine
+from visualizer.debug.inspector import Frame, Inspection, Inspector, inspector_of
+from visualizer.debug.line_stepper import LineStepper
+from visualizer.debug.stopping import Stopping
+from visualizer.debug.stops import Stops
+from visualizer.jobs.file_watch import FileWatch
+from visualizer.jobs.job import Job, describe
+from visualizer.layout.timeline import TimelineView
+from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.tidy import Tree
+from visualizer.layout.tree.view import TreeView, whole_tree
+from visualizer.record.playback import Playback, head_now, recorder_of, source_of
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State
+from visualizer.show.surveying import Surveying
+from visualizer.show.variables import Variables
+from visualizer.trace.file import save_run
+from visualizer.trace.leaves import Leaves
+from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.player import EASE_SECONDS, Player
+from visualizer.trace.trace import Trace
+
+ROOM = 1.25
+"""While a run is being recorded its timeline fills up; then it has room for so many times more."""
+
+LOOK_SECONDS = 0.1
+"""How often the panes that show a whole run look at what has been recorded meanwhile."""
+
+JUMPS_KEPT = 200
+
+NEVER = 1 << 32
+"""An event that no run has: to go there means to go to the last one that is recorded now."""
+
+NOTHING_KNOWN: Mapping[str, Plain] = {}
+
+Followed = tuple[int, int | None, frozenset[tuple[int, int]]]
+"""Playhead, selected node, folded nodes."""
+
+Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
+
+
+@dataclass(frozen=True)
+class ListedBreakpoint:
+    """A breakpoint as it is listed: its number, its condition as text, and what is wrong with it
+    in this run."""
+
+    id: int
+    text: str
+    note: str
+    enabled: bool
+
+
+@dataclass
+class View:
+    """What of a run is in view, and which of its nodes is marked.
+
+    timeline     the events that the timeline shows; None for the whole run
+    tree         the part of the search tree in view; None for all
+    hide_failed  are failed subtrees folded?
+    folds        (depth, number at this depth) of the nodes folded or unfolded by hand
+    selected     the event that placed the selected node; None: no node is selected
+    preview      the event that the picture shows while the pointer rests on it; None: no other
+    frame        the number of the frame whose variables are shown, None for the innermost
+    followed     what a zoomed tree was last moved for
+    """
+
+    timeline: TimelineView | None = None
+    tree: TreeView | None = None
+    hide_failed: bool = False
+    folds: frozenset[tuple[int, int]] = frozenset()
+    selected: int | None = None
+    preview: int | None = None
+    frame: int | None = None
+    followed: Followed | None = None
+
+
+class Jumps:
+    """Where jumps began, and the event to go to as soon as it has been recorded."""
+
+    def __init__(self) -> None:
+        self.awaited: int | None = None
+        self._begun: list[int] = []
+        self._undone: list[int] = []
+
+    def keep(self, event: int) -> None:
+        """A jump begins at this event."""
+        self._begun = [*self._begun[-JUMPS_KEPT + 1 :], event]
+        self._undone = []
+
+    def back(self, event: int) -> int | None:
+        """Where the last jump began, to which one goes from this event; None: there was none."""
+        return self._travel(self._begun, self._undone, event)
+
+    def again(self, event: int) -> int | None:
+        """Where `back` was gone from; None where there is nothing to undo."""
+        return self._travel(self._undone, self._begun, event)
+
+    def _travel(self, source: list[int], target: list[int], event: int) -> int | None:
+        if not source:
+            return None
+        self.awaited = None
+        target.append(event)
+        return source.pop()
+
+
+class Run:
+    """A job being recorded and looked at. `close` ends its processes; it may be called twice.
+
+    What panes read stays the same object until it is another value: nothing of it is changed in
+    place, but for what has a `version`.
+
+    trace      what has been recorded
+    player     moves the playhead
+    lines      the place between two events, where the solver is watched line by line
+    stopping   stops at breakpoints, and searches for the next one
+    surveying  counts the events by depth, and estimates how much is done
+    variables_coming  fetches the variables of the event on screen from the rerun
+    view       what of the run is in view
+    bookmarks  event -> text
+    watch      notices when the user's file is saved
+    jumps      where jumps began
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        speed: float = 4.0,
+        memory_limit: int | None = None,
+        breakpoints: Breakpoints | None = None,
+        *,
+        solver: Solver | None = None,
+        recorder: Recorder | Playback | None = None,
+        inspector: Inspector | None = None,
+    ) -> None:
+        """Begin to record, unless a recorder is given that knows the run."""
+        self.job = job
+        self.solver = solver or describe(job)
+        # As it is now: a user's file may be another one by the time the run is saved.
+        self._source = "" if job.recording else source_of(job)
+        self.recorder = recorder or recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
+        self.trace: Trace = self.recorder.trace
+        self.player = Player(self.trace, speed)
+        self.inspector = inspector or inspector_of(job, self.recorder)
+        self.lines = LineStepper(self.inspector, self.player, self.trace)
+        self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
+        stops = Stops(self.breakpoints, self.trace, self.inspector)
+        self.stopping = Stopping(stops, self.player, self.lines, self.keep_jump)
+        self.surveying = Surveying(job, self.solver, self.recorder, self.player)
+        self.variables_coming = Variables(self.inspector, self.player)
+        self.view = View()
+        self.bookmarks: Mapping[int, str] = (
+            dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
+        )
+        self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
+        self.jumps = Jumps()
+        self._seen = 0  # events that there were `_looked` seconds ago
+        self._looked = 0.0
+        self._is_glimpse = False
+        self._moment: tuple[Hashable, Moment] | None = None  # and what it was worked out from
+
+    # What is recorded
+
+    @cached_property
+    def params(self) -> dict[str, Value]:
+        """The job's parameters by name."""
+        return dict(self.job.params)
+
+    @cached_property
+    def arguments(self) -> Mapping[str, Value]:
+        """What the solver is called with."""
+        return self.params if self.job.file else self.solver.arguments(self.params)
+
+    @property
+    def recording(self) -> bool:
+        """Are more events to come?"""
+        return self.recorder.state is State.RUNNING
+
+    @property
+    def complete(self) -> bool:
+        """Has the search run to its end, and all of it been recorded?"""
+        return self.recorder.state is State.COMPLETE
+
+    @property
+    def recorded(self) -> int:
+        """How many events the panes that show a whole run are to know of: while more come in they
+        are told of them a few times a second."""
+        return self._seen if self.recording else len(self.trace)
+
+    @property
+    def printed(self) -> str:
+        """What the solver printed."""
+        return self.recorder.printed
+
+    @property
+    def source(self) -> str:
+        """The text of the solver's file as it was when the run began."""
+        if isinstance(self.recorder, Playback):
+            return self.recorder.head.source
+        return self._source
+
+    @property
+    def recorded_source(self) -> str:
+        """The text of the solver's file in a recording that runs no code, else ""."""
+        return self.source if self.job.recording and not self.frames else ""
+
+    def save(self, path: Path) -> Saving:
+        """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
+        head = head_now(self.job, self.recorder, self._source, self.bookmarks)
+        return save_run(path, head, self.trace)
+
+    # The event on screen
+
+    @property
+    def moment(self) -> Moment:
+        """The moment of the event on screen.
+
+        It is asked for several times a frame, and costs some ms where the search is deep.
+        """
+        k, complete = self.player.playhead, self.complete
+        key = k, complete, min(len(self.trace), k + 2)  # the event after it tells of a TRY
+        if self._moment is None or self._moment[0] != key:
+            moment = moment_at(self.trace, k, self.solver, self.arguments, complete=complete)
+            self._moment = key, moment
+        return self._moment[1]
+
+    @property
+    def progress(self) -> float:
+        """How far the motion into this event has come, 0 to 1."""
+        return self.player.progress
+
+    @property
+    def eased(self) -> float:
+        """The progress with a soft landing: quick at first, slow at the end."""
+        return 1 - (1 - self.progress) ** 3
+
+    @property
+    def preview(self) -> int | None:
+        """The event whose moment the picture shows in place of the one on screen."""
+        wanted = self.view.preview
+        return wanted if self._is_glimpse or wanted != self.player.playhead else None
+
+    def glimpse(self, event: int) -> Run:
+        """The run at another event, as the picture shows it: without variables and at rest."""
+        other = copy(self)
+        other._is_glimpse = True
+        other.player = Player(self.trace)
+        other.player.seek(event)
+        other.player.advance(EASE_SECONDS, growing=False)
+        other.lines = LineStepper(self.inspector, other.player, self.trace)
+        other.variables_coming = Variables(self.inspector, other.player)
+        return other
+
+    # The solver's lines and variables
+
+    @property
+    def state_shown(self) -> Inspection | None:
+        """What the solver's variables and line are taken from: a line's state, else the event's.
+
+        At the end of a run that failed: where it failed, with the variables there.
+        """
+        if self.lines.place is None and self.failed_here:
+            failed = self._where_it_failed
+            if failed.frames:
+                return failed
+        return self.lines.current or self.variables_coming.current
+
+    @cached_property
+    def _where_it_failed(self) -> Inspection:
+        failure = self.recorder.failure
+        assert failure is not None
+        return Inspection(self.player.last, tuple(Frame(*frame) for frame in failure.frames))
+
+    @property
+    def state_before(self) -> Inspection | None:
+        """The state one step earlier than `state_shown`."""
+        if self.lines.place is None:
+            return self.variables_coming.before
+        return self.lines.before or self.variables_coming.current
+
+    @property
+    def failed_here(self) -> bool:
+        """Is the last event before the solver's failure on screen?"""
+        return self.recorder.failure is not None and self.player.playhead >= self.player.last
+
+    @property
+    def shown(self) -> tuple[int, int | None] | None:
+        """Which state the variables are: (event, number of the line on the way to it)."""
+        state = self.state_shown
+        return None if state is None else (state.event, self.lines.place)
+
+    @property
+    def variables(self) -> Mapping[str, Plain]:
+        """Locals of the running generators, {} while they are not known."""
+        state = self.state_shown
+        return NOTHING_KNOWN if state is None else state.variables
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """The running generators, outermost first; () while they are not known."""
+        state = self.state_shown
+        return () if state is None else state.frames
+
+    @property
+    def frame_number(self) -> int:
+        """The number of the chosen frame: the innermost unless the user chose another."""
+        chosen, innermost = self.view.frame, len(self.frames) - 1
+        return chosen if chosen is not None and chosen <= innermost else innermost
+
+    @property
+    def frame(self) -> Frame | None:
+        """The chosen one of the running generators."""
+        frames = self.frames
+        return frames[self.frame_number] if frames else None
+
+    @property
+    def before(self) -> Mapping[str, Plain]:
+        """The variables of that frame one step earlier, {} while they are not known."""
+        state, number = self.state_before, self.frame_number
+        if state is None or number >= len(state.frames):
+            return NOTHING_KNOWN
+        return state.frames[number].variables
+
+    @property
+    def variables_current(self) -> bool:
+        """False while the variables still belong to an earlier event on screen, for some time."""
+        return not self.variables_coming.late or not len(self.trace)
+
+    @property
+    def variables_note(self) -> str:
+        """Why there are no variables to come, if there are none, else ""."""
+        return self.inspector.message
+
+    @property
+    def fault(self) -> tuple[str, int] | None:
+        """The (file, line) at which the user's solver failed, while its last event is on screen."""
+        failure = self.recorder.failure
+        if failure is None or not failure.line or not self.failed_here:
+            return None
+        return failure.file, failure.line
+
+    # Breakpoints
+
+    @property
+    def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
+        """The breakpoints, each with what is wrong with it in this run."""
+        stops = self.stopping.stops
+        return tuple(
+            ListedBreakpoint(b.id, b.text, stops.message_of(b), b.enabled)
+            for b in self.breakpoints
+        )
+
+    @property
+    def lines_stopped_at(self) -> dict[tuple[str, int], bool]:
+        """(file, line) of the breakpoints on lines -> is it switched on?"""
+        found = ((b.on, b.enabled) for b in self.breakpoints)
+        return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}
+
+    @property
+    def hits(self) -> Hits | None:
+        """(first, last, columns) -> which columns hold hits of breakpoints; None: none can."""
+        return self.stopping.stops.ticks if self.breakpoints.enabled else None
+
+    @property
+    def hits_version(self) -> int:
+        """Another number whenever `hits` may tell something else."""
+        return self.stopping.version + self.breakpoints.version
+
+    @property
+    def searched(self) -> float | None:
+        """How much of a search for a breakpoint is done, None while there is none."""
+        return self.stopping.progress if self.stopping.searching else None
+
+    # What is in view
+
+    @property
+    def timeline(self) -> TimelineView:
+        """The events that the timeline shows: its view, else all, and room while recording."""
+        if self.view.timeline is not None:
+            return self.view.timeline
+        if not self.recording:
+            return TimelineView(0.0, max(1, len(self.trace)))
+        steps = math.ceil(math.log(len(self.trace) + 12, ROOM))
+        return TimelineView(0.0, ROOM**steps)
+
+    @property
+    def first(self) -> float:
+        """The first event that the timeline shows."""
+        return self.timeline.first
+
+    @property
+    def last(self) -> float:
+        """The event up to which the timeline shows them."""
+        return self.timeline.last
+
+    @cached_property
+    def tree(self) -> TreeShape:
+        """The layout of the search tree; a pane that shows it keeps it up to date."""
+        return TreeShape(self.trace, Leaves(self.trace))
+
+    # Time
+
+    @property
+    def waiting(self) -> bool:
+        """Will something change on screen without the user's doing?"""
+        missing = not self.variables_coming.arrived and not self.variables_note
+        return (
+            self.player.playing
+            or self.player.progress < 1
+            or self.lines.waiting
+            or self.stopping.searching
+            or self.recording
+            or (len(self.trace) > 0 and missing)
+        )
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: take in what was recorded, move the playhead, fetch variables."""
+        self.recorder.poll()
+        if self.recording and len(self.trace):
+            self.surveying.record(seconds)
+        if self.jumps.awaited is not None:
+            self._seek_awaited(self.jumps.awaited)
+        before = self.player.playhead
+        self.player.advance(seconds, self.recording)
+        self.lines.play(seconds)
+        self.stopping.check(before)
+        self.stopping.advance(self.recording)
+        if len(self.trace):
+            self.inspector.poll()
+            self.lines.advance()
+            self.variables_coming.advance(seconds)
+        if self.view.timeline is not None and not self.recording:
+            # A file that runs again after it was saved may have become a shorter run.
+            self.view.timeline = self.view.timeline.within(len(self.trace))
+        self._looked += seconds
+        if self._looked >= LOOK_SECONDS or not self._seen:
+            self._looked = 0.0
+            self._seen = len(self.trace)
+
+    def follow(self) -> None:
+        """Keep in view of a zoomed timeline and tree what has just moved or changed; once a frame.
+
+        That is in the tree the node of the event on screen after the playhead has moved, or one
+        that was just selected, folded or unfolded.
+        """
+        player, view = self.player, self.view
+        if view.timeline is not None and player.playing:
+            moved = view.timeline.showing(player.playhead, player.direction)
+            view.timeline = moved.within(len(self.trace))
+        now = player.playhead, view.selected, view.folds
+        before, view.followed = view.followed or now, now
+        if now != before and view.tree is not None:
+            self._follow_in_tree(view.tree, before, now)
+
+    def _follow_in_tree(self, tree_view: TreeView, before: Followed, now: Followed) -> None:
+        self.tree.update(self.recorded, self.view.hide_failed, self.view.folds)
+        trace, tree = self.trace, self.tree.tree
+        event = now[0]
+        if now[1] != before[1] and now[1] is not None:
+            event = now[1]
+        for depth, number in now[2] ^ before[2]:
+            if number < len(trace.pushes(depth)):
+                event = int(trace.pushes(depth)[number])
+        if len(tree.columns) and event < len(trace):
+            moved = tree_view.showing(*place_at(tree, trace, event))
+            self.view.tree = moved.within(whole_tree(tree.width, trace.depth_count))
+
+    # Moving; actions/travel.py says what the user can want
+
+    def play(self, direction: int) -> None:
+        """Play in a direction, or pause; from the end of a run that is over, start again."""
+        player = self.player
+        self.jumps.awaited = None
+        if player.playing and player.direction == direction:
+            player.pause()
+            return
+        player.play(direction)
+        if direction > 0 and player.at_end and not self.recording:
+            self.jump(0)
+
+    def jump(self, event: int, *, drag: bool = False) -> None:
+        """Go to an event; one that is not recorded yet is gone to as soon as it is.
+
+        Where the jump began is kept; of a drag only its beginning.
+        """
+        if not drag:
+            self.keep_jump()
+        awaited = self.player.last < event < NEVER and self.recording
+        self.jumps.awaited = event if awaited else None
+        self.go(event)
+
+    def go(self, event: int) -> None:
+        """Have the playhead at an event, and no longer at a line on the way to another one."""
+        self.lines.leave()
+        self.player.seek(event)
+
+    def keep_jump(self) -> None:
+        """Keep this event as one at which a jump begins."""
+        self.jumps.keep(self.player.playhead)
+
+    def step_to(self, event: int | None) -> bool:
+        """Pause and go to an event, if there is one; False where there is none."""
+        self.player.pause()
+        if event is None:
+            return False
+        if abs(event - self.player.playhead) > 1:
+            self.jump(event)
+        else:
+            self.lines.leave()
+            self.player.step(event - self.player.playhead)
+        return True
+
+    def _seek_awaited(self, event: int) -> None:
+        self.go(event)
+        if self.player.last >= event or not self.recording:
+            self.jumps.awaited = None
+
+    def close(self) -> None:
+        """End all processes."""
+        self.recorder.close()
+        self.inspector.close()
+        self.stopping.close()
+        self.surveying.close()
+
+
+def place_at(tree: Tree, trace: Trace, event: int) -> tuple[float, float]:
+    """Where the latest choice in force at an event stands, in leaves and levels (the root: 0)."""
+    latest = trace.height(event) - 1
+    column = int(tree.columns.event.searchsorted(np.uint32(event), "right"))
+    # Where it is folded away, it is in the column before the event, or in the one after.
+    near = tree.columns.depth[max(0, column - 1) : column + 1].tolist()
+    for depth in sorted({latest, *(d for d in near if d < latest)}, reverse=True):
+        if depth >= 0 and len(level := tree.holding(depth, event)):
+            return float(level.x[0]), depth + 1.0
+    return tree.width / 2, 0.0

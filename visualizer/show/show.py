@@ -1,0 +1,222 @@
+"""All that can be seen or chosen. Only actions change it (visualizer/actions), and time."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import Saving
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import Settings
+from visualizer.debug.breakpoints import Breakpoints
+from visualizer.jobs.file_watch import FileWatch
+from visualizer.jobs.job import Job, opened
+from visualizer.measure.lab.growth import Growth
+from visualizer.show.run import Run
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+
+CODE_VIEWS = ("code", "words", "hidden")
+TABS = ("statistics", "solutions", "growth")
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """What the pointer's place is linked to in the other panes.
+
+    squares: (row, column) on a board. bits: (name of the bit vector, index).
+    """
+
+    squares: frozenset[tuple[int, int]] = frozenset()
+    bits: frozenset[tuple[str, int]] = frozenset()
+
+
+NOTHING = Highlight()
+
+
+@dataclass
+class Overview:
+    """What mode Overview shows beside picture and tree.
+
+    tab      one of TABS
+    scope    what the statistics are about: one of SCOPES (trace/survey.py)
+    grouped  are solutions that are the same but for a symmetry shown once?
+    statistics_shown  are they on screen, so that they must be kept up to date? The window says so
+    """
+
+    tab: str = TABS[0]
+    scope: str = "whole"  # so that the first look, at event 0, shows something
+    grouped: bool = False
+    statistics_shown: bool = False
+
+
+@dataclass
+class Show:
+    """What the window shows, and what the user has chosen.
+
+    settings    theme, scale, language, speed: what is kept when the program ends
+    runs        the runs on screen; see Run
+    look        theme and scale as panes are drawn with them; the window says so
+    mode        "watch", "classroom", "debug" or "overview"
+    overview    what mode Overview shows
+    code_view   one of CODE_VIEWS
+    binary      are numbers written in binary?
+    highlight   what the pointer's place is linked to
+    breakpoints where playing stops; they stay when another run begins
+    growth      the growth lab: other runs on screen leave alone what it measures
+    help        is the table of keys open?
+    asking      what a file's name is being asked for (see ask_for_file); None: for nothing
+    value       the variable whose whole value is to be shown
+    folder      where the last file was saved or opened
+    blank       is the screen black?
+    fullscreen  does the window fill the screen?
+    quit        is the window to be closed?
+    messages    (sentence, kind) for the user that have not been shown; kind: "info" or "error"
+    copied      a text on its way to the clipboard
+    saving      what is being written into a file
+    """
+
+    settings: Settings
+    runs: list[Run]
+    look: Look = field(default_factory=lambda: Look(load_theme("dark")))
+    mode: str = "watch"
+    overview: Overview = field(default_factory=Overview)
+    code_view: str = "code"
+    binary: bool = False
+    highlight: Highlight = NOTHING
+    breakpoints: Breakpoints = field(default_factory=Breakpoints)
+    growth: Growth = field(default_factory=Growth)
+    help: bool = False
+    asking: str | None = None
+    value: str | None = None
+    folder: Path = field(default_factory=Path.cwd)
+    blank: bool = False
+    fullscreen: bool = False
+    quit: bool = False
+    messages: list[tuple[str, str]] = field(default_factory=list)
+    copied: str | None = None
+    saving: Saving | None = None
+
+    def __post_init__(self) -> None:
+        self.growth.follow(self.run.job)
+
+    @property
+    def run(self) -> Run:
+        """The run that keys and buttons are about."""
+        return self.runs[0]
+
+    def drawn_with(self, look: Look, run: Run | None = None) -> Show:
+        """The same show at another scale, or with another run in place of the one in focus."""
+        if look == self.look and run is None:
+            return self
+        other = copy(self)
+        other.look = look
+        other.runs = [run or self.run, *self.runs[1:]]
+        return other
+
+    def tell(self, message: str, kind: str = "info") -> None:
+        """Have a sentence shown: an "error" for some time, an "info" until the next action."""
+        if message:
+            self.messages.append((message, kind))
+
+    def change_settings(self, **values: object) -> None:
+        """Change some of the settings; the app saves them when the program ends."""
+        self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
+
+    # Runs
+
+    def start(self, job: Job) -> None:
+        """End the run and begin another at event 0, paused."""
+        old = self.run
+        old.close()
+        run = Run(job, self.settings.speed, breakpoints=self.breakpoints)
+        if job == old.job and not job.recording:
+            run.bookmarks = old.bookmarks  # in another run they would stand at other events
+        self._take(run)
+        self.highlight = NOTHING
+
+    def reload(self) -> None:
+        """Run the user's file again as it is now: at the same event if the run still has one."""
+        old = self.run
+        job = opened(old.job.file, dict(old.job.params))
+        old.close()
+        run = Run(job, old.player.speed, breakpoints=self.breakpoints)
+        run.player.unit = old.player.unit
+        run.jumps.awaited = old.player.playhead or None  # that is no jump to return from
+        run.bookmarks = old.bookmarks
+        run.view.timeline, run.view.frame = old.view.timeline, old.view.frame
+        self._take(run)
+
+    def _take(self, run: Run) -> None:
+        self.runs = [run, *self.runs[1:]]
+        self.growth.follow(run.job)
+
+    # Time
+
+    @property
+    def waiting(self) -> bool:
+        """Will something that is on screen change without the user's doing?"""
+        counting = self.overview.statistics_shown and not self.run.surveying.studied
+        return (
+            counting
+            or self.saving is not None
+            or self.growth.busy
+            or any(run.waiting for run in self.runs)
+        )
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        for run in self.runs:
+            run.advance(seconds)
+            self.tell(run.stopping.take_message())
+            self.tell(run.lines.take_message())
+            if run.watch is not None and run.watch.advance(seconds):
+                self._run_again(run.watch)
+        self._see_what_is_saved()
+        self._see_what_is_measured()
+        for run in self.runs:
+            if self.overview.statistics_shown:
+                run.surveying.advance(seconds, self.overview.scope, run.view.selected)
+            run.follow()
+
+    def _run_again(self, watch: FileWatch) -> None:
+        """Run the user's file again, if it can still be read."""
+        watch.accept()
+        try:
+            self.reload()
+        except BadInput as error:
+            self.tell(str(error), "error")
+        else:
+            self.tell(_("The file has been saved: it runs again."))
+
+    def _see_what_is_saved(self) -> None:
+        if self.saving is None or not self.saving.done:
+            return
+        saving, self.saving = self.saving, None
+        if saving.message:
+            self.tell(saving.message, "error")
+        else:
+            self.tell(saving.told)
+
+    def _see_what_is_measured(self) -> None:
+        self.growth.poll()
+        for message, kind in self.growth.messages():
+            self.tell(message, kind)
+        if self.growth.finished:
+            self.growth.finished = False
+            if (self.mode, self.overview.tab) != ("overview", "growth"):
+                self.tell(_("All solvers are measured: mode Overview (F4), tab Growth."))
+
+    def finish(self) -> list[str]:
+        """End all processes, after what is being saved is in its file. Returns what failed."""
+        for run in self.runs:
+            run.close()
+        self.growth.close()
+        failed = [message for message, kind in self.growth.messages() if kind == "error"]
+        if self.saving is not None:
+            self.saving.finish()
+            failed += [self.saving.message] if self.saving.message else []
+            self.saving = None
+        return failed
