@@ -11,7 +11,7 @@ import pygame
 from visualizer.commands import Command, PointAt, Preview, Seek, Select
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
-from visualizer.panes.pane import Pane, Press
+from visualizer.panes.pane import Pane
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -122,35 +122,29 @@ class Mouse:
         if found is None:
             self.leave()
             return
-        name, pane, box = found
-        scene, ons = self._ground.scene(name), list(self._ground.figure_of(name).at(pos))
-        self._link(_first(ons, "link") or pane.link(box, scene, pos))
-        self._tell_of(name, pane, box, pos, ons)
+        name, _pane, box = found
+        ons = list(self._ground.figure_of(name).at(pos))
+        self._link(_first(ons, "link") or NOTHING)
+        self._tell_of(name, box, pos, ons)
 
-    def _tell_of(
-        self, name: str, pane: Pane, box: Box, pos: tuple[int, int], ons: Sequence[On]
-    ) -> None:
+    def _tell_of(self, name: str, box: Box, pos: tuple[int, int], ons: Sequence[On]) -> None:
         """Show what there is to see and to read about a place."""
-        scene = self._ground.scene(name)
         event = _first(ons, "preview")
-        preview = pane.preview(box, scene, pos) if event is None else Preview(event)
-        self._show(preview, scene.preview)
-        self._hint(name, box, pos, _first(ons, "tip") or pane.tip(box, scene, pos))
+        preview = None if event is None else Preview(event)
+        self._show(preview, self._ground.scene(name).preview)
+        self._hint(name, box, pos, _first(ons, "tip") or "")
 
-    def _clicked(self, name: str, pane: Pane, box: Box, scene: Scene, press: Press) -> Click | None:
+    def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
         """What a press means: of the foremost mark there that means something by it; else the
         choice in force that stands there is selected."""
         figure = self._ground.figure_of(name)
-        kinds = ["shift_click"] * press.shift + ["double_click"] * press.double + ["click"]
-        for on in figure.at(press.pos):
+        kinds = ["shift_click"] * self._shift + ["double_click"] * double + ["click"]
+        for on in figure.at(pos):
             for kind in kinds:
                 if getattr(on, kind) is not None:
                     return getattr(on, kind)  # type: ignore[no-any-return]
-        depth = figure.choice_at(press.pos)
-        events = scene.moment.path_events
-        if depth is not None and depth < len(events):
-            return Select(events[depth])
-        return pane.click(box, scene, press)
+        depth, events = figure.choice_at(pos), self._ground.scene(name).moment.path_events
+        return Select(events[depth]) if depth is not None and depth < len(events) else None
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
@@ -181,18 +175,16 @@ class Mouse:
         found = self._at(event.pos)
         if found is None or event.button > 3:
             return
-        name, pane, box = found
+        name, pane, _box = found
         self._let_go()
         self._dragged = name, event.button
         if event.button != 1:
             return
-        scene = self._ground.scene(name)
         self._held = _first(self._ground.figure_of(name).at(event.pos), "control")
         if self._held is not None:
-            self._held.press(scene.look, event.pos)
+            self._held.press(self._ground.scene(name).look, event.pos)
             return
-        press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
-        click = self._clicked(name, pane, box, scene, press)
+        click = self._clicked(name, event.pos, double=getattr(event, "clicks", 1) == 2)
         self._stays = self._shift and not pane.movable
         if pane.movable:
             self._pressed = event.pos, click
@@ -252,7 +244,7 @@ class Mouse:
             self._send(command)
         # Something else is below the pointer now.
         ons = list(self._ground.figure_of(name, anew=True).at(self._pointer))
-        self._tell_of(name, pane, box, self._pointer, ons)
+        self._tell_of(name, box, self._pointer, ons)
 
 
 def _first(ons: Iterable[On], what: str) -> Any:

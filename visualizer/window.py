@@ -33,6 +33,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.selection import described
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.stops import StopsPane
@@ -316,9 +317,8 @@ class Window:
             before = self._shown.get(name)
             if before is not None and not asked and not pane.busy and before[0].holds(view):
                 continue
-            seen, figure = Seen(view), Figure(box)
-            with figure.clipped(box):
-                pane.draw(figure, box, seen.as_scene())
+            seen = Seen(view)
+            figure = described(pane, box, seen.as_scene())
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:
@@ -332,11 +332,7 @@ class Window:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
         if not (anew or self._lost) and pane in self._shown:
             return self._shown[pane][1]
-        box = self._arrangement[pane]
-        figure = Figure(box)
-        with figure.clipped(box):
-            self._panes[pane].draw(figure, box, self.scene(pane))
-        return figure
+        return described(self._panes[pane], self._arrangement[pane], self.scene(pane))
 
     def _paint_background(self) -> None:
         figure = Figure((0, 0, *self._size))

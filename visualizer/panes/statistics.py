@@ -31,7 +31,7 @@ from visualizer.panes.statistics_table import (
 )
 from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
-from visualizer.trace.survey import Profile, Row, Survey, event_at, survey
+from visualizer.trace.survey import DepthRow, Profile, Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -117,7 +117,7 @@ class StatisticsPane(QuietPane):
         self.rows.draw(figure, look)
 
     def _mark_row(
-        self, figure: Figure, scene: Scene, layout: Table, row: Row, place: Box
+        self, figure: Figure, scene: Scene, layout: Table, row: DepthRow, place: Box
     ) -> None:
         """Say what a depth is about, and what its dead ends are."""
         tip, name = row_tip(row, dead_end=False), f"depth {row.depth}"
