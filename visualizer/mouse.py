@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -11,15 +11,33 @@ import pygame
 from visualizer.commands import Command, PointAt, Preview, Seek, Select
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
-from visualizer.panes.pane import Pane, Press
+from visualizer.panes.pane import Pane
 from visualizer.pictures.scene import NOTHING, Highlight, Scene
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.look import Look
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""
 
 BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
+
+
+Click = Command | Callable[[], Command | None]
+"""What a click means: a command, or what the pane itself does, and maybe a command then."""
+
+
+class Held(Protocol):
+    """A control in a pane, such as a scroll bar: the mouse holds it from press to release."""
+
+    def press(self, look: Look, pos: tuple[int, int]) -> object:
+        """The left button has gone down on it."""
+
+    def drag(self, look: Look, pos: tuple[int, int]) -> object:
+        """The pointer has moved meanwhile."""
+
+    def release(self) -> object:
+        """The button has gone up, or what was held has gone."""
 
 
 class Ground(Protocol):
@@ -36,8 +54,8 @@ class Ground(Protocol):
     def scene(self, pane: str = "") -> Scene:
         """What a pane shows."""
 
-    def figure_of(self, pane: str) -> Figure:
-        """What it looks like."""
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
+        """What it looks like; `anew`: what it will look like in the next frame."""
 
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
         """Show a tooltip; "" for none."""
@@ -52,7 +70,9 @@ class Mouse:
         self._pointer = (0, 0)
         self._shift = False
         self._dragged: tuple[str, int] | None = None  # pane and button
-        self._pressed: tuple[tuple[int, int], Command | None] | None = None  # till let go or moved
+        self._pressed: tuple[tuple[int, int], Click | None] | None = None  # till let go or moved
+        self._held: Held | None = None  # what got the press
+        self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
         self._preview: Preview | None = None
 
@@ -102,41 +122,29 @@ class Mouse:
         if found is None:
             self.leave()
             return
-        name, pane, box = found
-        scene = self._ground.scene(name)
-        self._link(self._about(name, pos, "link") or pane.link(box, scene, pos))
-        self._show(self._preview_at(name, pane, box, scene, pos), scene.preview)
-        self._hint(name, pane, box, pos)
+        name, _pane, box = found
+        ons = list(self._ground.figure_of(name).at(pos))
+        self._link(_first(ons, "link") or NOTHING)
+        self._tell_of(name, box, pos, ons)
 
-    def _about(self, name: str, pos: tuple[int, int], what: str) -> Any:
-        """What the foremost mark at a place of a pane, of those that have it, says of that."""
-        for on in self._ground.figure_of(name).at(pos):
-            found = getattr(on, what)
-            if found is not None and found != "":
-                return found
-        return None
+    def _tell_of(self, name: str, box: Box, pos: tuple[int, int], ons: Sequence[On]) -> None:
+        """Show what there is to see and to read about a place."""
+        event = _first(ons, "preview")
+        preview = None if event is None else Preview(event)
+        self._show(preview, self._ground.scene(name).preview)
+        self._hint(name, box, pos, _first(ons, "tip") or "")
 
-    def _preview_at(
-        self, name: str, pane: Pane, box: Box, scene: Scene, pos: tuple[int, int]
-    ) -> Preview | None:
-        event = self._about(name, pos, "preview")
-        return pane.preview(box, scene, pos) if event is None else Preview(event)
-
-    def _clicked(
-        self, name: str, pane: Pane, box: Box, scene: Scene, press: Press
-    ) -> Command | None:
+    def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
         """What a press means: of the foremost mark there that means something by it; else the
         choice in force that stands there is selected."""
-        kinds = ["double_click"] * press.double + ["shift_click"] * press.shift + ["click"]
-        for on in self._ground.figure_of(name).at(press.pos):
+        figure = self._ground.figure_of(name)
+        kinds = ["shift_click"] * self._shift + ["double_click"] * double + ["click"]
+        for on in figure.at(pos):
             for kind in kinds:
                 if getattr(on, kind) is not None:
                     return getattr(on, kind)  # type: ignore[no-any-return]
-        depth = self._ground.figure_of(name).choice_at(press.pos)
-        events = scene.moment.path_events
-        if depth is not None and depth < len(events):
-            return Select(events[depth])
-        return pane.click(box, scene, press)
+        depth, events = figure.choice_at(pos), self._ground.scene(name).moment.path_events
+        return Select(events[depth]) if depth is not None and depth < len(events) else None
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
@@ -149,12 +157,10 @@ class Mouse:
             self._preview = preview
             self._send(preview or Preview(None))
 
-    def _hint(self, name: str, pane: Pane, box: Box, pos: tuple[int, int]) -> None:
+    def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
         """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
-        scene = self._ground.scene(name)
-        words = self._about(name, pos, "tip") or pane.tip(box, scene, pos)
         on_timeline = name == "timeline"
-        size = 2 * scene.look.px(BESIDE) + 1
+        size = 2 * self._ground.scene(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
         if on_timeline:
@@ -169,18 +175,24 @@ class Mouse:
         found = self._at(event.pos)
         if found is None or event.button > 3:
             return
-        name, pane, box = found
+        name, pane, _box = found
+        self._let_go()
         self._dragged = name, event.button
         if event.button != 1:
             return
-        press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
-        command = self._clicked(name, pane, box, self._ground.scene(name), press)
+        self._held = _first(self._ground.figure_of(name).at(event.pos), "control")
+        if self._held is not None:
+            self._held.press(self._ground.scene(name).look, event.pos)
+            return
+        click = self._clicked(name, event.pos, double=getattr(event, "clicks", 1) == 2)
+        self._stays = self._shift and not pane.movable
         if pane.movable:
-            self._pressed = event.pos, command
+            self._pressed = event.pos, click
         else:
-            self._click(command)
+            self._click(click)
 
-    def _click(self, command: Command | None) -> None:
+    def _click(self, click: Click | None) -> None:
+        command = click() if callable(click) else click
         if command is not None:
             if isinstance(command, Seek):
                 for other in self._ground.panes.values():
@@ -196,6 +208,12 @@ class Mouse:
                 if self._pressed is not None:
                     self._click(self._pressed[1])
                 self._pressed = None
+                self._let_go()
+            return
+        if self._held is not None:
+            self._held.drag(self._ground.scene(name).look, event.pos)
+            return
+        if button == 1 and self._stays:
             return
         if self._pressed is not None:
             x, y = self._pressed[0]
@@ -205,10 +223,16 @@ class Mouse:
         pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
         if pane is None or box is None:  # another mode or run has come meanwhile
             self._dragged = self._pressed = None
+            self._let_go()
             return
         command = pane.drag(box, self._ground.scene(name), event.pos, event.rel, button)
         if command is not None:
             self._send(command)
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.release()
+            self._held = None
 
     def _wheel(self, event: pygame.event.Event) -> None:
         found = self._at(self._pointer)
@@ -218,6 +242,11 @@ class Mouse:
         command = pane.wheel(box, self._ground.scene(name), self._pointer, event.x, event.y)
         if command is not None:
             self._send(command)
-        scene = self._ground.scene(name)  # something else is below the pointer now
-        self._show(self._preview_at(name, pane, box, scene, self._pointer), scene.preview)
-        self._hint(name, pane, box, self._pointer)
+        # Something else is below the pointer now.
+        ons = list(self._ground.figure_of(name, anew=True).at(self._pointer))
+        self._tell_of(name, box, self._pointer, ons)
+
+
+def _first(ons: Iterable[On], what: str) -> Any:
+    """What the foremost mark says of `what`, of those that have it."""
+    return next((found for on in ons if (found := getattr(on, what)) not in (None, "")), None)

@@ -328,9 +328,11 @@ class Window:
                 dirty.append(rect)
         return dirty
 
-    def figure_of(self, pane: str) -> Figure:
-        """What a pane looks like at the moment."""
-        return self._shown[pane][1]
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
+        """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
+        if not (anew or self._lost) and pane in self._shown:
+            return self._shown[pane][1]
+        return described(self._panes[pane], self._arrangement[pane], self.scene(pane))
 
     def _paint_background(self) -> None:
         figure = Figure((0, 0, *self._size))

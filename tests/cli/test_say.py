@@ -12,7 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES
 from tests.cli.test_data import as_json, printed
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.pictures.picture import picture_named

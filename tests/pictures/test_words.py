@@ -17,7 +17,7 @@ import pytest
 from solvers.catalog import SOLVERS, Solver, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from solvers.instances.mazes import WALL, read_maze
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.pictures.pentominoes_words import tiling_of
 from visualizer.pictures.sentences import TELLERS
 from visualizer.rules import is_solution, refusals
@@ -291,6 +291,16 @@ def test_the_next_candidate_is_that_of_a_replay(key: str) -> None:
                 break
         moment = moment_at(trace, k, solver, arguments, complete=True)
         assert moment.next_try == expected
+        earlier: list[int] = []
+        own = k if events[k][0] == TRY else max(
+            i for i, event in enumerate(events[:k]) if event == (TRY, *events[k][1:])
+        )  # fmt: skip
+        for kind, at, value in reversed(events[:own]):
+            if kind == PUSH and at < depth:
+                break
+            if kind == TRY and at == depth:
+                earlier.insert(0, value)
+        assert moment.tried_before == tuple(earlier)
         assert moment.after == (events[k + 1] if k + 1 < len(events) else None)
 
 

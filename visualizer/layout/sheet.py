@@ -117,14 +117,6 @@ class Sheet(NamedTuple):
         room = self._band_room
         yield from self._between(top - room, bottom - room, split, self.total)
 
-    def at(self, x: int, y: int) -> PicturePlace | None:
-        """The picture at a place, its caption included."""
-        for place in self.in_view(y, y + 1):
-            box = place.box
-            if Box(box.x, box.y, box.w + self.right, box.h + self.below).contains(x, y):
-                return place
-        return None
-
     def _between(self, top: int, bottom: int, first: int, end: int) -> Iterator[PicturePlace]:
         """Those of the pictures from `first` up to `end`, heights counted without the band."""
         for number in self._numbers(top, bottom, self.pitch, first, end):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
@@ -22,9 +20,6 @@ GAP, WIDEST_GAP = 22, 130
 
 class CountersPane(QuietPane):
     """How often each kind of event has happened up to the one on screen."""
-
-    def key(self, scene: Scene) -> Hashable:
-        return scene.moment.counters, scene.complete and len(scene.trace.solutions)
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, counters = scene.look, scene.moment.counters

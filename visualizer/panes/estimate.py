@@ -5,7 +5,7 @@ Algorithm E's numbers: the product along the dive in work, and all dives with th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -198,10 +198,6 @@ class EstimatePane(QuietPane):
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         pass
-
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.variables_current,
-                scene.variables_note, bool(scene.variables))  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         variables = scene.variables

@@ -9,28 +9,28 @@ The gallery: all solutions as thumbnails, or one for those that are the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 import pygame
 
-from solvers.events import SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.commands import Command, GoToSolution, GroupSolutions, Preview, Seek
+from visualizer.commands import Command, GoToSolution, GroupSolutions, Seek
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
 from visualizer.panes.controls import copy_and_save
-from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside, is_low
+from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside, is_low
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.scene import Scene
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
@@ -203,14 +203,6 @@ class Browser:
         for place in self.sheet.in_view(offset, offset + self.area.h):
             yield self._item(place)
 
-    def at(self, pos: tuple[int, int]) -> Item | None:
-        """The thumbnail at a place of the window."""
-        if not self.area.contains(*pos):
-            return None
-        x, y = pos[0] - self.area.x, pos[1] - self.area.y + self.scroll.offset
-        place = self.sheet.at(x, y)
-        return None if place is None else self._item(place)
-
     def _item(self, place: PicturePlace) -> Item:
         box = self._on_screen(place.box)
         if place.member:
@@ -292,6 +284,19 @@ class Browser:
         if self.scroll.end:
             self.following = False
             self.scroll.to(offset)
+
+    def press(self, look: Look, pos: tuple[int, int]) -> bool:
+        """Take hold of the scroll bar."""
+        self.following = False
+        return self.scroll.press(look, pos)
+
+    def drag(self, look: Look, pos: tuple[int, int]) -> None:
+        """Move the scroll bar."""
+        self.scroll.drag(look, pos)
+
+    def release(self) -> None:
+        """Let go of it."""
+        self.scroll.release()
 
     def toggle(self, number: int) -> None:
         """Open a class, which closes the one that was open, or close it; it stays where it is."""
@@ -401,7 +406,6 @@ class GalleryPane(QuietPane):
         self._thumbnails = Thumbnails(picture)
         self.browser: Browser | None = None
         self._missing = False
-        self._attempts = 0
         self._heading_end = 0
         self._controls = GalleryControls(
             send,
@@ -446,19 +450,9 @@ class GalleryPane(QuietPane):
         if not is_low(box, scene):
             area = below_heading(area, look)
         browser.arrange(area, scene, self._thumbnails.ratio(scene))
-        self._attempts += self._missing
         self._heading_end = self._controls.place(
             box, area, look, grouped=browser.grouped if browser.classes.possible else None,
             low=is_low(box, scene), away=browser.away,
-        )  # fmt: skip
-
-    def key(self, scene: Scene) -> Hashable:
-        b = self.browser
-        assert b is not None  # `place` comes first
-        return (
-            scene.moment.counters.solutions, len(scene.trace.solutions), scene.complete,
-            scene.moment.kind == SOLUTION, scene.preview, scene.selected, self._attempts, b.grouped,
-            b.opened, b.sheet, b.scroll.offset, b.scroll.held, len(b.classes.class_of),
         )  # fmt: skip
 
     # Drawing
@@ -493,7 +487,31 @@ class GalleryPane(QuietPane):
                 self._mark(figure, scene, browser, item)
                 if item.solution == selected:  # outside the frame of the newest, which it may be
                     frame_around(figure, look, item.box.inset(-look.px(2)), look.theme.accent)
-        browser.scroll.draw(figure, look)
+        with figure.clipped(browser.area):
+            for item in items:
+                self._mark_tile(figure, scene, browser, item)
+        browser.scroll.draw(figure, look, browser)
+
+    def _mark_tile(self, figure: Figure, scene: Scene, browser: Browser, item: Item) -> None:
+        """Say what a thumbnail and its caption are about."""
+        box, sheet = item.box, browser.sheet
+        place = Box(box.x, box.y, box.w + sheet.right, box.h + sheet.below)
+        event = event_of(scene, item)
+        on = On(
+            f"solution {item.solution + 1}", "tile", told(scene, browser, item), preview=event,
+            click=partial(self._go, browser, item, event),
+            double_click=lambda: None,  # the first click of the two has done it
+        )  # fmt: skip
+        figure.spot(place, on)
+
+    @staticmethod
+    def _go(browser: Browser, item: Item, event: int) -> Command | None:
+        """Go to a solution; a class is opened, or closed."""
+        if item.of_class is not None:
+            browser.toggle(item.of_class)
+            if browser.opened is None:
+                return None
+        return Seek(event)
 
     def _band(self, figure: Figure, scene: Scene, browser: Browser) -> None:
         """The plane behind the members of the opened class, with a tip that points at it."""
@@ -539,49 +557,8 @@ class GalleryPane(QuietPane):
             at = (box.right + look.px(8), box.center[1])
             text.draw(figure, look, size, at, 12, "bold", color, "midleft", figures=True)
 
-    # The mouse
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        self._browse(lambda b: b.scroll.release())  # the pointer moves, and no button is held
-        return super().link(box, scene, pos)
-
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
-        item = self._at(pos)
-        return None if item is None else Preview(event_of(scene, item))
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        browser = self.browser
-        if browser is None:
-            return None
-        browser.scroll.release()
-        if browser.scroll.press(scene.look, press.pos):
-            browser.following = False
-            return None
-        item = browser.at(press.pos)
-        if item is None or press.double:  # the first click of the two has done it
-            return None
-        if item.of_class is not None:
-            browser.toggle(item.of_class)
-            if browser.opened is None:
-                return None
-        return Seek(event_of(scene, item))
-
-    def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
-        if button == 1:
-            self._browse(lambda b: b.scroll.drag(scene.look, pos))
-        return None
-
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         self._browse(lambda b: b.roll(down or right))
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        item = self._at(pos)
-        return "" if item is None or self.browser is None else told(scene, self.browser, item)
-
-    def _at(self, pos: tuple[int, int]) -> Item | None:
-        return None if self.browser is None else self.browser.at(pos)
 
 
 def _solution_of(trace: Trace, event: int | None) -> int | None:

@@ -9,7 +9,7 @@ The growth lab: how solvers grow with n, measured and drawn while the window goe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -35,12 +35,12 @@ from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, machine, number
 from visualizer.panes.controls import copy_and_save
-from visualizer.panes.pane import PaneFocus, Press, QuietPane
+from visualizer.panes.pane import PaneFocus, QuietPane
 from visualizer.panes.row_scroll import RowScroll
 from visualizer.pictures.scene import Scene
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, Theme, contrast, luminance, mix, parse_color
@@ -460,13 +460,6 @@ class GrowthPane(QuietPane):
         width = self._controls.quantities_width(scene.look)
         return arrange_growth(area, scene.look.px, growth.view, width)
 
-    def key(self, scene: Scene) -> Hashable:
-        growth = scene.growth
-        if growth is None:
-            return None
-        return (len(growth.points), growth.labels, growth.view, growth.drawer.picture,
-                growth.drawer.error, status(growth), self.table.rows.first)  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, growth = scene.look, scene.growth
         ui_pane.pane(figure, look, pygame.Rect(box))
@@ -478,32 +471,15 @@ class GrowthPane(QuietPane):
         if "table" in boxes:
             self.table.draw(figure, boxes["table"], look, growth)
         _draw_status(figure, boxes["status"], look, growth)
+        # The line may be cut off.
+        figure.spot(boxes["status"], On("status", "status", status(growth)))
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         if self._shows_table(box, scene):
             self.table.rows.move(3 * down)
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if self._shows_table(box, scene):
-            self.table.rows.press(scene.look, press.pos)
-        return None
-
-    def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
-        if button == 1 and self._shows_table(box, scene):
-            self.table.rows.drag(scene.look, pos)
-        return None
-
     def _shows_table(self, box: Box, scene: Scene) -> bool:
         return scene.growth is not None and "table" in self._boxes(box, scene, scene.growth)
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        """The whole of the line below, which may be cut off."""
-        if scene.growth is None:
-            return ""
-        line = self._boxes(box, scene, scene.growth)["status"]
-        return status(scene.growth) if line.contains(*pos) else ""
 
 
 def status(growth: Growth) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
@@ -20,11 +18,6 @@ class NarrationPane(QuietPane):
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
-
-    def key(self, scene: Scene) -> Hashable:
-        moment = scene.moment
-        return (moment.event, moment.kind, moment.rejected, moment.last, moment.after,
-                scene.recording)  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme

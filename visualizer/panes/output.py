@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
@@ -20,9 +18,6 @@ class OutputPane(QuietPane):
 
     def __init__(self) -> None:
         self._back = 0  # lines scrolled back from the newest
-
-    def key(self, scene: Scene) -> Hashable:
-        return len(scene.printed), self._back
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by lines, to newer ones if positive."""

@@ -5,15 +5,15 @@ Lets the keyboard come to a pane: Tab stops there, and some keys mean something 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, Preview
+from visualizer.commands import Command
 from visualizer.layout.grid import Box
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.pictures.scene import Scene
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -25,37 +25,16 @@ LOW = 92
 """Below this height (unscaled) a pane has no title."""
 
 
-class Press(NamedTuple):
-    """A press of the left button.
-
-    shift   is Shift held down?
-    double  is it the second of a double click? The first one came, too
-    """
-
-    pos: tuple[int, int]
-    shift: bool = False
-    double: bool = False
-
-
 class Pane(Protocol):
-    """One rectangle of the window. It draws a scene and turns the mouse into commands.
+    """One rectangle of the window. What is under the pointer is told by the figure it describes.
 
     movable  does the left button move what is shown, so that a click counts when it is let go?
     """
 
     movable: bool
 
-    def key(self, scene: Scene) -> Hashable:
-        """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        """Draw the pane into its box, frame included."""
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        """What the place under the pointer is linked to in other panes."""
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        """What a press there means."""
+        """Describe the pane in its box, frame included, and what its marks are about (see On)."""
 
     def drag(
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -66,9 +45,6 @@ class Pane(Protocol):
         self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
     ) -> Command | None:
         """What notches of the wheel mean there."""
-
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
-        """The event that the picture is to show while the pointer rests there."""
 
     @property
     def busy(self) -> bool:
@@ -84,12 +60,9 @@ class Pane(Protocol):
     def place(self, box: Box, scene: Scene) -> None:
         """Put the controls where they belong and have them show the scene; before each frame."""
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        """What the tooltip there says; "" for none."""
-
 
 class QuietPane:
-    """A pane in which nothing can be pointed at.
+    """A pane that stays where it is and answers only to what its marks say.
 
     weight  how much of the height it gets where panes for data stand below each other
     """
@@ -97,19 +70,9 @@ class QuietPane:
     weight: float = 1.0
     movable: bool = False
 
-    def key(self, scene: Scene) -> Hashable:
-        """See Pane."""
-        raise NotImplementedError
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         """See Pane."""
         raise NotImplementedError
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        return NOTHING
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        return None
 
     def drag(
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -125,9 +88,6 @@ class QuietPane:
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move what is shown by notches of the wheel."""
 
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
-        return None
-
     @property
     def busy(self) -> bool:
         return False
@@ -141,9 +101,6 @@ class QuietPane:
 
     def place(self, box: Box, scene: Scene) -> None:
         pass
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        return ""
 
 
 def frame(figure: Figure, box: Box, scene: Scene, title: str, note: str = "") -> Box:

@@ -47,10 +47,13 @@ class RowScroll:
 
     def press(self, look: Look, pos: tuple[int, int]) -> bool:
         """Take hold of the bar if it is at `pos`."""
-        self._bar.release()
         held = self._bar.press(look, pos)
         self._follow_bar()
         return held
+
+    def release(self) -> None:
+        """Let go of the bar."""
+        self._bar.release()
 
     def drag(self, look: Look, pos: tuple[int, int]) -> None:
         """Move the bar if it is held."""
@@ -67,4 +70,4 @@ class RowScroll:
 
     def draw(self, figure: Figure, look: Look) -> None:
         """Draw the bar."""
-        self._bar.draw(figure, look)
+        self._bar.draw(figure, look, self)

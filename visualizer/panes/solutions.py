@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
-import numpy as np
 import pygame
 
-from solvers.events import SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, GoToSolution, Seek
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
-from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside
+from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside
 from visualizer.panes.thumbnails import Thumbnails, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.widgets.base import Widget
 
 WIDE_SIDE = 80
@@ -45,10 +43,6 @@ class SolutionsPane(QuietPane):
 
     def place(self, box: Box, scene: Scene) -> None:
         self._focus.rect = pygame.Rect(box)
-
-    def key(self, scene: Scene) -> Hashable:
-        found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
-        return found, total, scene.complete, self._scroll, scene.moment.kind == SOLUTION
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by whole thumbnails; the wheel does this."""
@@ -84,6 +78,9 @@ class SolutionsPane(QuietPane):
         self._thumbnails.draw(figure, scene, [*enumerate(boxes, first)])
         for i, place in enumerate(boxes, first):
             mark(figure, scene, place, reached=i < found, newest=i == found - 1)
+            event = int(scene.trace.solutions[i])
+            tip = _("Solution {number}, event {event}").format(number=i + 1, event=grouped(event))
+            figure.spot(place, On(f"solution {i + 1}", "tile", tip, click=Seek(event)))
 
     def _shown(self, area: Box, scene: Scene) -> tuple[int, list[Box]]:
         """The number of the first solution shown, and the box of each that is."""
@@ -117,19 +114,3 @@ class SolutionsPane(QuietPane):
             for i in range(min(fitting, total - first))
         ]
         return first, boxes
-
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> int | None:
-        first, boxes = self._shown(inside(box, scene), scene)
-        return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        number = self._at(box, scene, press.pos)
-        return None if number is None else Seek(int(np.asarray(scene.trace.solutions)[number]))
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        number = self._at(box, scene, pos)
-        if number is None:
-            return ""
-        event = grouped(int(scene.trace.solutions[number]))
-        return _("Solution {number}, event {event}").format(number=number + 1, event=event)
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -10,7 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, Seek, ShowScope
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import copy_and_save
-from visualizer.panes.pane import PaneFocus, Press, QuietPane
+from visualizer.panes.pane import PaneFocus, QuietPane
 from visualizer.panes.row_scroll import RowScroll
 from visualizer.panes.statistics_table import (
     HEADER,
@@ -30,10 +31,10 @@ from visualizer.panes.statistics_table import (
 )
 from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
-from visualizer.trace.survey import Profile, Survey, event_at, survey
+from visualizer.trace.survey import DepthRow, Profile, Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Segmented, Widget
 
@@ -89,11 +90,6 @@ class StatisticsPane(QuietPane):
         shown = fitting(look, area, count)
         self.rows.fit(rows_box(look, area, shown, count), shown, count)
 
-    def key(self, scene: Scene) -> Hashable:
-        counted = None if scene.counted is None else round(100 * scene.counted)
-        return (scene.scope, scene.surveyed, scene.complete, counted, scene.done, self.rows.first,
-                scene.selected is None, _depth_of(scene))  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         look, now = scene.look, self.survey_of(scene)
         ui_pane.pane(figure, look, pygame.Rect(box))
@@ -102,7 +98,9 @@ class StatisticsPane(QuietPane):
                       figures=True)  # fmt: skip
             text.draw(figure, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
                       "text_dim", "bottomleft", width=place.w)  # fmt: skip
+            figure.spot(place, self._on(fact.label, "fact", fact.tip, scene, fact.goes))
         for fact, place in self._beside(box, scene):
+            figure.spot(place, On(fact.label, "fact", fact.tip))
             text.draw(figure, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
                       LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
                       width=place.w)  # fmt: skip
@@ -112,7 +110,43 @@ class StatisticsPane(QuietPane):
         here = _depth_of(scene)
         for row, place in layout.rows:
             draw_row(figure, look, layout, row, place, now.most, here=row.depth == here)
+            self._mark_row(figure, scene, layout, row, place)
+        for column in layout.columns:
+            said = On(column.name, "heading", heading_tip(column.name))
+            figure.spot(column.within(layout.header), said)
         self.rows.draw(figure, look)
+
+    def _mark_row(
+        self, figure: Figure, scene: Scene, layout: Table, row: DepthRow, place: Box
+    ) -> None:
+        """Say what a depth is about, and what its dead ends are."""
+        tip, name = row_tip(row, dead_end=False), f"depth {row.depth}"
+        figure.spot(place, self._on(name, "row", tip, scene, row.depth, dead_end=False))
+        on = self._on(f"dead ends at {name}", "cell", row_tip(row, dead_end=True), scene, row.depth)
+        bar = bar_boxes(scene.look, layout, row, place, self.survey_of(scene).most)[1]
+        figure.spot(place._replace(x=bar.x, w=bar.w), on)
+        for column in layout.columns:
+            if column.name == "pruned":
+                figure.spot(column.within(place), on)
+
+    def _on(
+        self, name: str, role: str, tip: str, scene: Scene, depth: int | None, *,
+        dead_end: bool = True,
+    ) -> On:  # fmt: skip
+        """What a click leads to: the next dead end of a depth, or what was placed there."""
+        if depth is None:
+            return On(name, role, tip)
+        go = partial(self._next, scene, scene.moment.event, depth, dead_end)
+        return On(name, role, tip, click=partial(go, 1), shift_click=partial(go, -1))
+
+    @staticmethod
+    def _next(
+        scene: Scene, event: int, depth: int, dead_end: bool, step: int
+    ) -> Command | None:
+        profile = scene.profile or Profile(scene.trace)
+        events = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
+        found = event_at(scene.trace, profile, events, event, depth, step, dead_end=dead_end)
+        return None if found is None else Seek(found)
 
     def survey_of(self, scene: Scene) -> Survey:
         """The numbers of the scene, counted once."""
@@ -156,52 +190,6 @@ class StatisticsPane(QuietPane):
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         self.rows.move(down)
-
-    def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
-        if button == 1:
-            self.rows.drag(scene.look, pos)
-        return None
-
-    # Pointing
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if self.rows.press(scene.look, press.pos):
-            return None
-        depth, dead_end = self._at(box, scene, press.pos)
-        if depth is None:
-            return None
-        profile = scene.profile or Profile(scene.trace)
-        events = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
-        event = event_at(scene.trace, profile, events, scene.moment.event, depth,
-                         -1 if press.shift else 1, dead_end=dead_end)  # fmt: skip
-        return None if event is None else Seek(event)
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        for fact, place in (*self.facts_in(box, scene), *self._beside(box, scene)):
-            if place.contains(*pos):
-                return fact.tip
-        depth, dead_end = self._at(box, scene, pos)
-        if depth is None:
-            layout = self.table_in(box, scene)
-            over = layout.header.contains(*pos)
-            return heading_tip(layout.column(pos[0])) if over else ""
-        return row_tip(self.survey_of(scene).row(depth), dead_end=dead_end)
-
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[int | None, bool]:
-        """The depth at a place, and whether its dead ends are meant or what was placed."""
-        for fact, place in self.facts_in(box, scene):
-            if place.contains(*pos):
-                return fact.goes, True
-        layout = self.table_in(box, scene)
-        for row, place in layout.rows:
-            if place.contains(*pos):
-                most = self.survey_of(scene).most
-                bar = bar_boxes(scene.look, layout, row, place, most)[1]
-                pruned = layout.column(pos[0]) == "pruned" or bar.x <= pos[0] < bar.right
-                return row.depth, pruned
-        return None, False
 
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:

@@ -169,6 +169,10 @@ class Column(NamedTuple):
     right: int
     width: int
 
+    def within(self, row: Box) -> Box:
+        """The part of a row that belongs to it."""
+        return row._replace(x=self.right - self.width, w=self.width + 1)
+
 
 class Table(NamedTuple):
     """Where everything stands.
@@ -183,10 +187,6 @@ class Table(NamedTuple):
     depth_right: int
     bar: tuple[int, int]
     columns: list[Column]
-
-    def column(self, x: int) -> str:
-        """The column of numbers at a place; "" elsewhere."""
-        return next((c.name for c in self.columns if c.right - c.width <= x <= c.right), "")
 
 
 def fitting(look: Look, area: Box, count: int) -> int:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import (
-    Command,
     RemoveBreakpoint,
     Seek,
     ToggleBookmark,
     ToggleBreakpoint,
 )
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside
+from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, ring
@@ -34,7 +33,7 @@ FIELD = 36
 """Room at the bottom for the field in which a breakpoint is typed, unscaled."""
 
 
-class Row(NamedTuple):
+class Stop(NamedTuple):
     """A breakpoint (its number in `id`) or a bookmark (its event in `event`)."""
 
     box: Box
@@ -70,10 +69,6 @@ class StopsPane(QuietPane):
     def place(self, box: Box, scene: Scene) -> None:
         self._field.rect = pygame.Rect(field_box(box, scene.look))
 
-    def key(self, scene: Scene) -> Hashable:
-        searched = None if scene.searched is None else round(scene.searched, 2)
-        return scene.stops, searched, tuple(scene.bookmarks.items()), scene.moment.event
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         count = len(scene.stops)
         on = sum(stop.enabled for stop in scene.stops)
@@ -94,7 +89,7 @@ class StopsPane(QuietPane):
         for row in rows:
             self._row(figure, row, scene)
 
-    def _row(self, figure: Figure, row: Row, scene: Scene) -> None:
+    def _row(self, figure: Figure, row: Stop, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
         if row.id is None:
@@ -112,40 +107,34 @@ class StopsPane(QuietPane):
         text.draw(figure, look, row.label, (left, y), 13, style, color, "midleft",
                   width=noted.left - left - look.px(8))  # fmt: skip
         draw_icon(figure, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
+        _mark(figure, row, look.px(20))
 
-    def _rows(self, area: Box, scene: Scene) -> list[Row]:
+    def _rows(self, area: Box, scene: Scene) -> list[Stop]:
         look = scene.look
         pitch = look.px(ROW)
         fitting = max(0, (area.h - look.px(FIELD)) // pitch)
-        rows: list[Row] = []
+        rows: list[Stop] = []
         for stop in scene.stops:
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
-            rows.append(Row(box, stop.text, stop.note, id=stop.id, enabled=stop.enabled))
+            rows.append(Stop(box, stop.text, stop.note, id=stop.id, enabled=stop.enabled))
         for event, label in sorted(scene.bookmarks.items()):
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
-            rows.append(Row(box, label, grouped(event), event=event))
+            rows.append(Stop(box, label, grouped(event), event=event))
         return rows[:fitting]
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        for row in self._rows(inside(box, scene), scene):
-            if not row.box.contains(*press.pos):
-                continue
-            away = press.pos[0] >= row.box.right - scene.look.px(20)
-            if row.id is not None:
-                return RemoveBreakpoint(row.id) if away else ToggleBreakpoint(row.id)
-            assert row.event is not None
-            return ToggleBookmark(row.event) if away else Seek(row.event)
-        return None
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        for row in self._rows(inside(box, scene), scene):
-            if row.box.contains(*pos):
-                if pos[0] >= row.box.right - scene.look.px(20):
-                    return _("take it away")
-                return row.label + (
-                    "" if row.id is None else " · " + _("click: switch it off or on")
-                )
-        return ""
+def _mark(figure: Figure, row: Stop, cross: int) -> None:
+    """Say what clicks on a row mean, and on the cross at its end."""
+    if row.id is not None:
+        tip = row.label + " · " + _("click: switch it off or on")
+        on = On(row.label, "row", tip, click=ToggleBreakpoint(row.id))
+        away = On(row.label, "button", _("take it away"), click=RemoveBreakpoint(row.id))
+    else:
+        assert row.event is not None
+        on = On(row.label, "row", row.label, click=Seek(row.event))
+        away = On(row.label, "button", _("take it away"), click=ToggleBookmark(row.event))
+    figure.spot(row.box, on)
+    figure.spot(row.box._replace(x=row.box.right - cross, w=cross), away)
 
 
 def field_box(box: Box, look: Look) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -37,9 +37,6 @@ class TabsPane(QuietPane):
     def place(self, box: Box, scene: Scene) -> None:
         self._tabs.selected = scene.tab
         self._tabs.rect = pygame.Rect(box)
-
-    def key(self, scene: Scene) -> Hashable:
-        return None
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         figure.fill(scene.look.theme.background, box)

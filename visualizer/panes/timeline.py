@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import numpy as np
 import pygame
@@ -19,7 +20,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import Command, FitTimeline, PanTimeline, Seek, Select, ZoomTimeline
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, zoom_keys
+from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
     FLAG,
     Parts,
@@ -40,7 +41,7 @@ from visualizer.trace.overview import EventColumns
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.geometry import Point
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
@@ -247,7 +248,6 @@ class TimelinePane(QuietPane):
         self._picture = picture
         self._send = send
         self._rows: tuple[Hashable, Rows] | None = None
-        self._selecting = False
         self._scene: Scene | None = None
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
@@ -276,26 +276,9 @@ class TimelinePane(QuietPane):
         if self._scene is not None:
             self._send(PanTimeline(share * (self._scene.last - self._scene.first)))
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        self._selecting = press.shift
-        if press.shift:
-            return self._select(box, scene, press.pos)
-        return FitTimeline() if press.double else Seek(event_at(box, scene, press.pos[0]))
-
-    def _select(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Command | None:
-        """Select the node under the pointer; no node where there is none."""
-        depth = parts(box, scene).depth_at(pos[1])
-        pixel = pos[0] - nodes_box(box, scene).x
-        events = self._rows_of(box, scene).columns.events_at(pixel)
-        if depth is None or events is None:
-            return Select(None)
-        return Select(_last_node(scene.trace, depth, *events))
-
     def drag(
         self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Command | None:
-        if button == 1 and self._selecting:
-            return None
         if button == 1:
             return Seek(event_at(box, scene, pos[0]), drag=True)
         return PanTimeline(-rel[0] / max(1, box.w) * (scene.last - scene.first))
@@ -307,15 +290,28 @@ class TimelinePane(QuietPane):
             return ZoomTimeline(ZOOM**up, place_at(box, scene, pos[0]))
         return PanTimeline(right * 0.05 * (scene.last - scene.first))
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.first, scene.last, scene.recorded, scene.recording,
-                tuple(scene.bookmarks), scene.selected, scene.hits_version)  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         inner = nodes_box(box, scene)
         figure.image(self._rows_of(box, scene).picture, inner[:2])
         if len(scene.trace):
             self._draw_marks(figure, box, inner, scene)
+        figure.spot(box, On("timeline", "chart", at=partial(self._at, box, scene)))
+
+    def _at(self, box: Box, scene: Scene, x: int, y: int) -> On:
+        """What a place is about: a click goes to its event, one with Shift selects the node."""
+        event, pixel = event_at(box, scene, x), x - nodes_box(box, scene).x
+        rows = self._rows_of(box, scene)
+        tip = words_at(scene, rows, pixel, self._picture) if len(scene.trace) else ""
+        depth, events = parts(box, scene).depth_at(y), rows.columns.events_at(pixel)
+
+        def select() -> Command:
+            """Select the node under the pointer; no node where there is none."""
+            if depth is None or events is None:
+                return Select(None)
+            return Select(_last_node(scene.trace, depth, *events))
+
+        return On(f"event {event}", "chart", tip, click=Seek(event), shift_click=select,
+                  double_click=FitTimeline())  # fmt: skip
 
     def _rows_of(self, box: Box, scene: Scene) -> Rows:
         """The rows as they were drawn, as long as nothing of them has changed."""
@@ -339,12 +335,6 @@ class TimelinePane(QuietPane):
         hits(figure, inner, scene)
         bookmarks(figure, inner, scene)
         playhead(figure, inner, where, scene)
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        if not len(scene.trace):
-            return ""
-        pixel = pos[0] - nodes_box(box, scene).x
-        return words_at(scene, self._rows_of(box, scene), pixel, self._picture)
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

@@ -9,27 +9,28 @@ The pane of the search tree: up to the event on screen, with what is to come fai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.commands import Command, Preview, Seek, Select, ShowTree, ToggleFold
+from visualizer.commands import Command, Seek, Select, ShowTree, ToggleFold
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.plan import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
 from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
-from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, frame, inside, zoom_keys
+from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_drawing import Drawing, draw_mark
-from visualizer.panes.tree_pointing import Node, node_at, words_for
+from visualizer.panes.tree_pointing import node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Widget
 
@@ -198,14 +199,10 @@ class TreePane(QuietPane):
             self._busy = scene.tree.busy
             self._keys.place(box, scene, _place(box, scene))
 
-    def key(self, scene: Scene) -> Hashable:
-        version = scene.tree.version if scene.tree is not None else 0
-        return (scene.moment.event, version, scene.tree_view, scene.selected, scene.preview,
-                scene.hide_failed, len(scene.folds), scene.moment.last)  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         frame(figure, box, scene, _("SEARCH TREE"), self._note(scene))
         area, legend = _areas(box, scene)
+        _mark_pane(figure, box, inside(box, scene))
         if not _has_nodes(scene) or area.h < scene.look.px(LEAST) or area.w < 1:
             return
         inner = Figure((0, 0, area.w, area.h))
@@ -214,6 +211,19 @@ class TreePane(QuietPane):
             figure.take(inner, area.x, area.y)
         if legend is not None:
             draw_legend(figure, legend, scene.look)
+        figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, scene)))
+
+    def _at(self, area: Box, box: Box, scene: Scene, x: int, y: int) -> On | None:
+        """The node at a place; on the way to the next one the picture still shows the last one."""
+        seen = self._drawing.seen(_place(box, scene), scene)
+        node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, scene.look.scale)
+        if node is None:
+            return None if scene.preview is None else On(preview=scene.preview)
+        value = scene.trace.event(node.push)[2]
+        choice = choice_words(self._picture, scene.moment, node.depth, value)
+        return On(f"node {node.push}", "node", words_for(node, choice, scene.trace),
+                  click=Select(node.push), shift_click=ToggleFold(node.depth, node.number),
+                  double_click=Seek(node.push), preview=node.push)  # fmt: skip
 
     def _note(self, scene: Scene) -> str:
         """How large the tree is, and where in it a zoomed view is."""
@@ -230,30 +240,6 @@ class TreePane(QuietPane):
         return note
 
     # Mouse
-
-    def _node(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Node | None:
-        area, _legend = _areas(box, scene)
-        if not _has_nodes(scene) or not area.contains(*pos):
-            return None
-        seen = self._drawing.seen(_place(box, scene), scene)
-        return node_at(seen.plan, seen.marks, pos[0] - area.x, pos[1] - area.y, scene.look.scale)
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        node = self._node(box, scene, press.pos)
-        if node is None:
-            return ShowTree(None) if press.double else Select(None)
-        if press.shift:
-            return ToggleFold(node.depth, node.number)
-        return Seek(node.push) if press.double else Select(node.push)
-
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
-        """That of the node under the pointer; on the way to the next one that of the last stays."""
-        node = self._node(box, scene, pos)
-        if node is not None:
-            return Preview(node.push)
-        area, _legend = _areas(box, scene)
-        between = scene.preview is not None and area.contains(*pos)
-        return Preview(scene.preview) if between else None
 
     def wheel(
         self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
@@ -275,17 +261,14 @@ class TreePane(QuietPane):
         place = _place(box, scene)
         return _moved(scene, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        node = self._node(box, scene, pos)
-        if node is not None:
-            value = scene.trace.event(node.push)[2]
-            choice = choice_words(self._picture, scene.moment, node.depth, value)
-            return words_for(node, choice, scene.trace)
-        if pos[1] < inside(box, scene).y:
-            return _("Click: select. Double click: go there. Shift and click: fold, unfold. "
-                     "Wheel: zoom. Drag: move. Double click beside the nodes: "
-                     "the whole tree.")  # fmt: skip
-        return ""
+
+def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
+    """Say what clicks beside all nodes mean, and in the heading how to go about."""
+    figure.spot(box, On("beside", click=Select(None), double_click=ShowTree(None)))
+    tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
+            "Wheel: zoom. Drag: move. Double click beside the nodes: "
+            "the whole tree.")  # fmt: skip
+    figure.spot(box._replace(h=inner.y - box.y), On("heading", tip=tip))
 
 
 def _has_nodes(scene: Scene) -> bool:

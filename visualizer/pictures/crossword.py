@@ -260,6 +260,8 @@ def _word_list(figure: Figure, strip: Box, scene: Scene) -> None:
     moment, look = scene.moment, scene.look
     places, words = crosswords.fitting(moment, moment.depth), crosswords.words_of(moment)
     here = places.index(moment.value)
+    earlier = moment.tried_before
+    tried = earlier if isinstance(earlier, tuple) else ()
     color = {TRY: "rejected" if moment.rejected else "try_", PUSH: "placed", POP: "taken_back",
              SOLUTION: "solution"}[moment.kind or TRY]  # fmt: skip
     (x, y), size, gap = strip.center, 17.0, look.px(16)
@@ -271,13 +273,15 @@ def _word_list(figure: Figure, strip: Box, scene: Scene) -> None:
         width = text.measure(look, words[place], size)[0]
         if left - width < strip.x:
             break
-        text.draw(figure, look, words[place], (left, y), size, "regular", "text_faint", "midright")
+        ink = "text_faint" if place in tried else "text_dim"
+        text.draw(figure, look, words[place], (left, y), size, "regular", ink, "midright")
         left -= width + gap
     for place in places[here + 1 :]:
         width = text.measure(look, words[place], size)[0]
         if right + width > strip.right:
             break
-        text.draw(figure, look, words[place], (right, y), size, "regular", "text_dim", "midleft")
+        ink = "text_faint" if place in tried else "text_dim"
+        text.draw(figure, look, words[place], (right, y), size, "regular", ink, "midleft")
         right += width + gap
 
 

@@ -36,6 +36,7 @@ from visualizer.rules.covering import (
     Situation,
     covering,
     incidence_of,
+    next_item,
     situation,
 )
 from visualizer.trace.moment import Moment
@@ -400,7 +401,7 @@ def _event(drawing: Drawing, about: Situation) -> None:
     kind = scene.moment.kind
     if kind in (TRY, PUSH, POP):
         color = theme.try_ if kind == TRY else theme.row
-        item = about.item if kind != PUSH else about.now.item_in_work
+        item = about.item if kind != PUSH else next_item(scene.moment, about.now)
         if item is not None and drawing.now.stuck is None:
             _ring(drawing, grid.column(item), color, 2)
     if kind == PUSH and about.now.stuck is not None:

@@ -23,7 +23,7 @@ from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
-from visualizer.rules.covering import Covering, Situation, covering, situation
+from visualizer.rules.covering import Covering, Situation, covering, next_item, situation
 from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -354,8 +354,8 @@ def _event(drawing: Drawing, about: Situation) -> None:
         outline_piece(figure, places.square, cells, theme.placed, thick)
         if about.now.stuck is not None:
             _dead_end(drawing, about.now, about.now.stuck)
-        elif about.now.item_in_work is not None:
-            _ring(drawing, about.now.item_in_work, theme.row)
+        else:
+            _ring(drawing, next_item(scene.moment, about.now), theme.row)
     elif kind == SOLUTION:
         outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
         corner = (places.board.right - places.cell * 0.36, places.board.y + places.cell * 0.38)

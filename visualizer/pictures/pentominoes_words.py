@@ -126,10 +126,14 @@ def dead_end(tiling: Tiling, now: Covering, item: int) -> str:
     else:
         sentence = _("Dead end: {cell} cannot be filled{reasons}.")
     reasons = ""
-    if found.in_the_way:
-        reasons += _("; in the way: {pieces}").format(pieces=_pieces(tiling, now, found.in_the_way))
-    if found.used:
-        reasons += _("; used already: {pieces}").format(pieces=_pieces(tiling, now, found.used))
+    both = [depth for depth in found.in_the_way if depth in found.used]
+    for sentence_of, depths in (
+        (_("; in the way: {pieces}"), [d for d in found.in_the_way if d not in both]),
+        (_("; used already: {pieces}"), [d for d in found.used if d not in both]),
+        (_("; in the way and used already: {pieces}"), both),
+    ):
+        if depths:
+            reasons += sentence_of.format(pieces=_pieces(tiling, now, depths))
     return sentence.format(name=name, cell=_cell(tiling, item, inside=True), reasons=reasons)
 
 

@@ -383,7 +383,7 @@ def _columns_named(columns: list[int]) -> str:
 def _bits_try(moment: Moment, where: Mapping[str, object]) -> str:
     if moment.rejected or refusals(moment):
         return _row_try(moment, where)
-    earlier = moment.placed_before
+    earlier = moment.tried_before
     had = earlier if isinstance(earlier, tuple) else ()
     free = [column for column in free_values(moment, moment.path) if column not in had]
     if free == [moment.value]:

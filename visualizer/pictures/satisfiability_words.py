@@ -200,7 +200,7 @@ def _next(moment: Moment, about: Step) -> str:
         sentence = _("Next: {following}.").format(following=signed(following))
     elif about.reason is not None:
         sentence = _("Clause {reason} allows no other value.")
-    elif moment.placed_before == (-moment.value,):
+    elif moment.tried_before == (-moment.value,):
         sentence = _("Both values of variable {variable} have been tried.")
     else:
         sentence = _("No other value follows.")

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.events import TRY
 from solvers.instances.matrices import read_matrix
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
@@ -128,7 +129,7 @@ class Situation:
     before  what was covered when the event's option was tried
     item    the item that is most pressed for options then, if the event's option covers it
     rest    the options that were left for that item, in their order; one is the event's
-    earlier the options that were in force before this one, since the choices above it are
+    earlier the options that were tried before this one, since the choices above it are in force
     """
 
     now: Covering
@@ -158,11 +159,19 @@ def situation(moment: Moment, incidence: Incidence) -> Situation | None:
     if item is not None and not incidence.array[moment.value, item]:
         item = None  # the solver goes its own way
     rest = () if item is None else tuple(before.options_left(item))
-    earlier = moment.placed_before
+    earlier = moment.tried_before
     return Situation(
         covering(incidence, moment.path), before, item, rest, moment.value,
         earlier if isinstance(earlier, tuple) else (),
     )  # fmt: skip
+
+
+def next_item(moment: Moment, now: Covering) -> int | None:
+    """The item that is most pressed for options, if the option tried next is one of its own."""
+    item = now.item_in_work
+    if item is None or moment.after is None or moment.after[0] != TRY:
+        return None
+    return item if now.incidence.array[moment.after[2], item] else None
 
 
 @lru_cache(maxsize=16)

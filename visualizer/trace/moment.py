@@ -21,8 +21,8 @@ from visualizer.trace.trace import Counters, Trace
 
 NONE_YET = Counters(0, 0, 0, 0)
 
-MOST_SIBLINGS = 1 << 12
-"""Of more choices than these that were placed one after another nothing is told."""
+MOST_SIBLINGS = 1 << 9
+"""Of more candidates than these that were tried one after another nothing is told: a few ms."""
 
 
 class Unknown(Enum):
@@ -102,21 +102,31 @@ class Moment:
         return self.before is None or self.before[0] in (PUSH, SOLUTION)
 
     @property
-    def placed_before(self) -> tuple[int, ...] | Unknown:
-        """The candidates placed and taken back at the event's depth before its own.
+    def tried_before(self) -> tuple[int, ...] | Unknown:
+        """The candidates tried at the event's depth before its own, the earliest first.
 
-        All of them were tried while the choices above it were the same.
+        The choices above it were the same all the time.
         """
-        if self.trace is None:
+        trace, depth = self.trace, self.depth
+        if trace is None or self.kind is None:
             return NOT_KNOWN
-        pushes = self.trace.pushes(self.depth)
-        start = self.path_events[self.depth - 1] if self.depth else 0
-        ends = np.array([start, self.event], np.uint32)
-        low, high = (int(at) for at in pushes.searchsorted(ends))
-        high -= self.kind in (POP, SOLUTION)  # its own
-        if high - low > MOST_SIBLINGS:
-            return NOT_KNOWN
-        return tuple(self.trace.values_at(pushes[low:high].tolist()))
+        own = self.event
+        if self.kind == POP:
+            push = trace.push_of(own, depth)
+            own = own if push is None else push - 1
+        elif self.kind != TRY:
+            own -= 1 if self.kind == PUSH else 2
+        values: list[int] = []
+        for _ in range(MOST_SIBLINGS):
+            kind, at, value = trace.event(own - 1) if own else (PUSH, 0, 0)
+            if kind in (PUSH, SOLUTION):
+                return tuple(reversed(values))
+            if at != depth:
+                return NOT_KNOWN  # no run that keeps the contract
+            push = trace.push_of(own - 1, depth) if kind == POP else own
+            own = own - 1 if push is None else push - 1
+            values.append(value)
+        return NOT_KNOWN
 
     @property
     def placed_below(self) -> int | Unknown:

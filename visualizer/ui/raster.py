@@ -41,12 +41,12 @@ def _placed(
     left = math.floor(min(x for x, _ in points))
     top = math.floor(min(y for _, y in points))
     near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
-    picture, margin = _stroke(near, round(width * STEPS), dash, rgba(color))
+    picture, margin = stroke_picture(near, round(width * STEPS), dash, rgba(color))
     return picture, left - margin, top - margin
 
 
 @lru_cache(maxsize=768)
-def _stroke(
+def stroke_picture(
     points: tuple[tuple[int, int], ...],
     width: int,
     dash: tuple[float, float] | None,
@@ -209,13 +209,13 @@ def _rounded(
         paint(border, (x, y + inset, width, h - 2 * inset))
         paint(border, (x + w - width, y + inset, width, h - 2 * inset))
     if inset:
-        a, b, c, d = _corners(inset, radius, width, fill, border)
+        a, b, c, d = corner_pictures(inset, radius, width, fill, border)
         right, bottom = x + w - inset, y + h - inset
         surface.fblits(((a, (x, y)), (b, (right, y)), (c, (x, bottom)), (d, (right, bottom))))
 
 
 @lru_cache(maxsize=512)
-def _corners(
+def corner_pictures(
     size: int, radius: int, width: int, fill: RGBA | None, border: RGBA | None
 ) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface, pygame.Surface]:
     """The four corners, top left first, as squares of `size`."""

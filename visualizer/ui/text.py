@@ -40,6 +40,10 @@ _cache: OrderedDict[tuple[str, str, int, Color, bool], pygame.Surface] = Ordered
 _cached_bytes = 0
 
 
+BEYOND = 2
+"""Pixels by which letters with marks may reach below the line box; a figure counts with them."""
+
+
 def draw(
     figure: Figure,
     look: Look,
@@ -231,7 +235,8 @@ def _render(string: str, name: str, pixels: int, color: Color, figures: bool) ->
     extent = _measure(string, name, pixels, figures)
     whole = len(runs) == 1 and runs[0][1] == name and not figures
     picture = _drawn(runs[0][0], font, color) if whole else None
-    if picture is None or picture.get_width() != extent[0]:
+    fits = picture is not None and picture.get_width() == extent[0]
+    if picture is None or not fits or picture.get_height() > extent[1] + BEYOND:
         picture = pygame.Surface(extent, pygame.SRCALPHA)
         x = 0
         for piece, run_font in runs:
