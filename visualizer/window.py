@@ -33,6 +33,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.selection import described
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.stops import StopsPane
@@ -316,9 +317,8 @@ class Window:
             before = self._shown.get(name)
             if before is not None and not asked and not pane.busy and before[0].holds(view):
                 continue
-            seen, figure = Seen(view), Figure(box)
-            with figure.clipped(box):
-                pane.draw(figure, box, seen.as_scene())
+            seen = Seen(view)
+            figure = described(pane, box, seen.as_scene())
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:

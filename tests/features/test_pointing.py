@@ -91,10 +91,9 @@ def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
 
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
-    scene = h.app.window.scene()
-    (pane,) = h.app.window._panes["data"]._made  # type: ignore[attr-defined]
-    rows = pane._rows(inside(h.box("data"), scene), scene)
-    return next(r for r in rows if r.watch.name == name).cells[index].center
+    data = h.app.window.figure_of("data")
+    (place,) = data.places(lambda on: on.name == f"{name}[{index}]")
+    return place.center
 
 
 def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:

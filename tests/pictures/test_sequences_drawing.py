@@ -10,14 +10,16 @@ import pytest
 
 from solvers.catalog import SOLVERS, Value
 from tests.solvers.runs import run, variables
+from tests.support.painting import painted
 from tests.support.runs import traced
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.debruijn_graph import Graph
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -58,21 +60,24 @@ def test_picture_and_data_are_drawn_at_any_size(
 ) -> None:
     solver = SOLVERS[key]
     look = Look(load_theme(theme), scale)
-    surface = pygame.Surface((1910, 910))
     picture = picture_named(solver.problem.picture)
     data = DataPane(picture, solver.watches)
     for scene in scenes(key, sample, 110, look):
         for box in BOXES:
-            picture.draw(surface, box, scene)
+            figure = Figure(box)
+            picture.draw(figure, box, scene)
+            painted(figure)
             for shown in (scene, replace(scene, variables={}, frames=()),
                           replace(scene, variables_current=False)):  # fmt: skip
-                data.draw(surface, box, shown)
-            picture.link(box, scene, (box.x + box.w // 3, box.y + box.h // 2))
+                figure = Figure(box)
+                data.draw(figure, box, shown)
+                painted(figure)
         assert len(picture.words(scene.moment)) == 5
         if scene.moment.kind is not None:
-            picture.thumbnail(surface, Box(0, 0, 90, 40), look, scene.moment)
+            figure = Figure((0, 0, 90, 40))
+            picture.thumbnail(figure, Box(0, 0, 90, 40), look, scene.moment)
+            painted(figure)
             assert picture.thumbnail_ratio(scene.moment) > 0
-    assert surface.get_clip() == surface.get_rect()
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
@@ -87,7 +92,7 @@ def test_the_words_of_the_graph_stand_apart_and_inside(n: int, box: Box) -> None
     assert all(pygame.Rect(box).contains(tile) for tile in tiles)
     assert all(tile.collidelist(tiles[i + 1 :]) == -1 for i, tile in enumerate(tiles))
     for word, (x, y) in graph.points.items():
-        assert graph.at((round(x), round(y))) == word
+        assert graph.box(word).contains(round(x), round(y))
 
 
 def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits() -> None:
@@ -98,9 +103,10 @@ def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits()
     ):  # fmt: skip
         scene = scenes(key, sample, 100, look)[1]
         picture = picture_named(SOLVERS[key].problem.picture)
-        found = set()
+        figure, found = Figure(box), set[tuple[str, int]]()
+        picture.draw(figure, box, scene)
         for x in range(0, box.w, 5):
             for y in range(0, box.h, 5):
-                found |= picture.link(box, scene, (x, y)).bits
+                found |= {bit for on in figure.at((x, y)) if on.link for bit in on.link.bits}
         assert found == {(name, index) for index in range(count)}
-        assert picture.link(box, scene, (300, 280)) == Highlight()
+        assert not any(on.link for on in figure.at((300, 280)))

@@ -18,7 +18,8 @@ from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
-from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.paint import paint
 
 DEEP = 12_000
 EVENTS: list[Event] = [
@@ -37,18 +38,24 @@ def scene_at(k: int) -> Scene:
                    last=float(len(TRACE)))  # fmt: skip
 
 
+def painted(figure: Figure) -> pygame.Surface:
+    """A figure on nothing."""
+    surface = pygame.Surface(figure.box.bottomright, pygame.SRCALPHA)
+    paint(surface, figure)
+    return surface
+
+
 @pytest.mark.parametrize("k", [0, 1, 2 * 400, 2 * 5000 + 1, 2 * DEEP, 2 * DEEP + 5, 3 * DEEP])
 def test_the_general_picture_shows_the_latest_choices(k: int) -> None:
     picture, scene = picture_named("general"), scene_at(k)
     box, length = inside(PANE, scene), len(scene.moment.path)
-    shown = [depth for depth, cells in enumerate(picture.choice_boxes(box, scene)) if cells]
+    figure = Figure(PANE)
+    picture.draw(figure, box, scene)
+    shown = [depth for depth in range(length) if figure.choice_places(depth)]
     room = (box.w // scene.look.px(20)) * (box.h // scene.look.px(20))
     assert shown == list(range(shown[0], length)) if length else not shown
     assert min(length, room // 3) <= len(shown) <= room
-    pygame.font.init()
-    surface = pygame.Surface((PANE.right, PANE.bottom), pygame.SRCALPHA)
-    picture.draw(surface, box, scene)
-    drawn = surface.get_bounding_rect()
+    drawn = painted(figure).get_bounding_rect()
     assert pygame.Rect(box).contains(drawn) and drawn.w > 0
 
 
@@ -60,36 +67,29 @@ def test_the_event_on_screen_has_a_cell_on_a_page_of_any_size(
     """Also on one with an odd number of cells, which has no middle, and on one with one cell."""
     look, room = scene_at(0).look, columns * rows
     box = Box(10, 12, columns * look.px(20) + 2 * look.px(12), rows * look.px(20) + 2 * look.px(20))
-    surface = pygame.Surface((box.right, box.bottom), pygame.SRCALPHA)
     for depth in [*range(2 * room + 3), 5000, 5001, 5002]:
         for k in (2 * depth, 2 * depth + 1):
             scene = scene_at(k)
-            surface.fill((0, 0, 0, 0))
-            general.draw(surface, box, scene)
-            assert surface.get_bounding_rect().w > 0
-            places = general.choice_boxes(box, scene)
-            assert len(places) == len(scene.moment.path)
-            assert sum(map(bool, places)) <= room
+            figure = Figure(box)
+            general.draw(figure, box, scene)
+            assert painted(figure).get_bounding_rect().w > 0
+            places = figure.places(lambda on: on.choice is not None)
+            depths = {on.choice for on in figure.ons if on is not None} - {None}
+            assert len(places) == len(depths) <= room
+            assert depths <= set(range(len(scene.moment.path)))
 
 
 def test_a_solution_too_long_for_its_thumbnail() -> None:
     picture, scene = picture_named("general"), scene_at(2 * DEEP)
     assert picture.thumbnail_ratio(scene.moment) < 30
-    surface = pygame.Surface((200, 40), pygame.SRCALPHA)
-    picture.thumbnail(surface, Box(0, 0, 200, 40), scene.look, scene.moment)
-    assert surface.get_bounding_rect().h > 30
+    figure = Figure((0, 0, 200, 40))
+    picture.thumbnail(figure, Box(0, 0, 200, 40), scene.look, scene.moment)
+    assert painted(figure).get_bounding_rect().h > 30
 
 
-def test_the_timelines_depths_have_room_for_their_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_timelines_depths_have_room_for_their_digits() -> None:
     scene, box = scene_at(0), Box(30, 40, 900, 120)
-    lefts: dict[str, int] = {}
-    draw = text.draw
-
-    def listening(surface: pygame.Surface, *arguments: object, **more: object) -> pygame.Rect:
-        rect = draw(surface, *arguments, **more)  # type: ignore[arg-type]
-        lefts[str(arguments[1])] = rect.left
-        return rect
-
-    monkeypatch.setattr(text, "draw", listening)
-    timeline.depth_numbers(pygame.Surface((1000, 200)), timeline_rows.parts(box, scene), scene)
+    figure = Figure((0, 0, 1000, 200))
+    timeline.depth_numbers(figure, timeline_rows.parts(box, scene), scene)
+    lefts = {mark.string: mark.x for mark in figure.texts()}
     assert "10000" in lefts and min(lefts.values()) >= box.x

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS
 from solvers.diagonals import NONE
-from tests.views.scenes import live_scenes, scenes
+from tests.views.scenes import Shown, live_scenes, scenes
 from visualizer.commands import Select
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, inside
+from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import Guarded
@@ -37,16 +37,12 @@ def placed(key: str) -> Iterator[tuple[Scene, list[list[Box]]]]:
     """Moments with choices in force, and where the picture says that these stand."""
     for scene in scenes(key):
         if scene.moment.path:
-            found = picture_of(key).choice_boxes(inside(PANE, scene), scene)
-            yield scene, [list(boxes) for boxes in found]
+            yield scene, Shown(PicturePane(picture_of(key)), PANE, scene).places
 
 
 def drawn(pane: PicturePane, box: Box, scene: Scene) -> NDArray[np.int64]:
     """The pane as an array of width, height and three colours."""
-    pygame.font.init()
-    surface = pygame.Surface((box.right + 10, box.bottom + 10))
-    pane.draw(surface, box, scene)
-    return pygame.surfarray.array3d(surface).astype(np.int64)
+    return Shown(pane, box, scene).pixels()
 
 
 def part(pixels: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
@@ -106,14 +102,14 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
 def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
     pane = PicturePane(picture_of(key))
     for scene, places in placed(key):
-        events = scene.moment.path_events
+        events, shown = scene.moment.path_events, Shown(pane, PANE, scene)
         for depth, boxes in enumerate(places):
             for box in boxes:
                 expected = depth
                 if crosses(key):  # where words cross, the later one lies on top
                     expected = max(d for d, others in enumerate(places) if box in others)
-                assert pane.click(PANE, scene, Press(box.center)) == Select(events[expected])
-                words = pane.tip(PANE, scene, box.center)
+                assert shown.click(box.center) == Select(events[expected])
+                words = shown.tip(box.center)
                 value = written(scene.moment.path[expected])
                 assert words.startswith(f"depth {expected}, ") and f"value {value}" in words
 
@@ -122,10 +118,11 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
     pane, corner = PicturePane(picture_of(key)), (PANE.x + 1, PANE.y + 1)
     for scene, _places in placed(key):
-        assert pane.click(PANE, scene, Press(corner)) is None
-        assert pane.tip(PANE, scene, corner) == ""
+        shown = Shown(pane, PANE, scene)
+        assert shown.click(corner) is None
+        assert shown.tip(corner) == ""
         selected = replace(scene, selected=scene.moment.path_events[0])
-        assert pane.click(PANE, selected, Press(corner)) == Select(None)
+        assert Shown(pane, PANE, selected).click(corner) == Select(None)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -136,7 +133,6 @@ def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> N
         accent = np.array(scene.look.theme.accent[:3])
         for depth in {0, len(places) - 1}:
             selected = replace(scene, selected=scene.moment.path_events[depth])
-            assert pane.key(selected) != pane.key(scene)
             after = drawn(pane, PANE, selected)
             changed = (before != after).any(axis=2)
             for box in places[depth]:
@@ -162,7 +158,7 @@ def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
     scene, _places = next(placed(key))
     gone = replace(scene, selected=len(scene.trace) + 7)
     assert (drawn(pane, PANE, scene) == drawn(pane, PANE, gone)).all()
-    assert pane.key(scene) == pane.key(gone)
+    assert Shown(pane, PANE, scene).figure.same(Shown(pane, PANE, gone).figure)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -175,9 +171,10 @@ def test_any_size_can_be_clicked_and_outlined(
     look = Look(load_theme("dark"), scale)
     for scene in list(scenes(key))[::4]:
         events = scene.moment.path_events
-        shown = replace(scene, look=look, selected=events[0] if events else None)
-        drawn(pane, box, shown)
-        command = pane.click(box, shown, Press((size[0] // 2, size[1] // 2)))
+        selected = replace(scene, look=look, selected=events[0] if events else None)
+        shown = Shown(pane, box, selected)
+        shown.pixels()
+        command = shown.click((size[0] // 2, size[1] // 2))
         assert isinstance(command, Select) or (command is None and not events)
 
 
@@ -185,13 +182,14 @@ def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
     picture = picture_of("exact-cover")
     pane, box = PicturePane(picture), Box(5, 5, 96, 110)
     for scene, _places in placed("exact-cover"):
-        pixels, lines = drawn(pane, box, scene), []
-        for depth, (line,) in enumerate(picture.choice_boxes(inside(box, scene), scene)):
+        shown, lines = Shown(pane, box, scene), []
+        pixels = shown.pixels()
+        for depth, (line,) in enumerate(shown.places):
             assert pygame.Rect(inside(box, scene)).contains(line) and min(line.w, line.h) >= 3
             hue = np.array(scene.look.theme.hue(depth)[:3])
             assert (part(pixels, line) == hue).all(axis=2).sum() >= 6
             event = scene.moment.path_events[depth]
-            assert pane.click(box, scene, Press(line.center)) == Select(event)
+            assert shown.click(line.center) == Select(event)
             lines.append(line)
         assert len(lines) == len(scene.moment.path) and len(set(lines)) == len(lines)
 
@@ -205,7 +203,7 @@ def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
     scene = scenes("satisfiability")[0]
     moment = replace(scene.moment, solver=solver, params=params, path=path,
                      path_events=tuple(range(1, 501, 2)), depth=250, value=251)  # fmt: skip
-    places = picture.choice_boxes(inside(box, scene), replace(scene, moment=moment))
+    places = Shown(PicturePane(picture), box, replace(scene, moment=moment)).places
     shown = [bool(boxes) for boxes in places]
     assert len(shown) == 250 and not shown[0] and shown[-1]
     assert shown == sorted(shown)
@@ -218,8 +216,7 @@ def test_a_users_picture_shows_where_choices_stand(name: str) -> None:
     pane = PicturePane(picture)
     solver = replace(SOLVERS["queens-b"], key="own", watches=())
     for scene, _live in live_scenes(solver, 31):
-        places = picture.choice_boxes(inside(PANE, scene), scene)
-        assert len(places) == len(scene.moment.path)
-        for depth, boxes in enumerate(places):
+        shown = Shown(pane, PANE, scene)
+        for depth, boxes in enumerate(shown.places):
             event = scene.moment.path_events[depth]
-            assert pane.click(PANE, scene, Press(boxes[0].center)) == Select(event)
+            assert shown.click(boxes[0].center) == Select(event)

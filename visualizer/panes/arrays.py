@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell, index_labels
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.cells import draw_cell, index_labels, mark_cells
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.pictures.scene import Highlight, Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.theme import Color
 
 NAME_SIZE = 14
@@ -44,7 +41,7 @@ class Row(NamedTuple):
 class ArraysPane(QuietPane):
     """Each set bit has the hue of the choice that set it; the tested bits are framed.
 
-    Entries of arrays that stand for the selected choice have an outline; a click selects a choice.
+    Entries of arrays stand for choices.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -55,20 +52,13 @@ class ArraysPane(QuietPane):
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.moment.rejected, scene.highlight,
-                selected_depth(scene), scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
         area = frame(figure, box, scene, self._title, note)
         if not scene.variables_note:
             for row in self._rows(area, scene):
                 self._draw_row(figure, row, scene)
-                depth = selected_depth(scene)
-                if depth is not None:
-                    outline(figure, scene.look, self._entries(row, scene)[depth], slim=True)
+                self._mark(figure, row, scene)
             if not scene.variables_current:
                 veil(figure, area, scene)
 
@@ -118,13 +108,24 @@ class ArraysPane(QuietPane):
                 ring = theme.accent
             draw_cell(figure, cell, look, string, fill, ring, faint=faint)
 
-    def _entries(self, row: Row, scene: Scene) -> list[list[Box]]:
-        """The cells of an array that stand for the choices in force, by depth."""
-        moment, watch = scene.moment, row.watch
-        if watch.kind != "cells" or not scene.variables_current:
-            return [[] for _ in moment.path]
-        entries = self._picture.choice_entries(moment, watch.name, row.values)
-        return [[row.cells[i] for i in found if i < len(row.values)] for found in entries]
+    def _mark(self, figure: Figure, row: Row, scene: Scene) -> None:
+        """Say which entries stand where, which choices they stand for, and for which squares."""
+        moment, name, picture = scene.moment, row.watch.name, self._picture
+        cells = row.cells[: len(row.values)]
+
+        def linked(x: int, y: int) -> On | None:
+            found = (i for i, cell in enumerate(cells) if cell.contains(x, y))
+            if (i := next(found, None)) is None:
+                return None
+            squares = picture.squares_of(moment, name, i)
+            return On(link=Highlight(squares, frozenset({(name, i)})))
+
+        if cells:
+            last = max(cell.right for cell in cells), cells[-1].bottom
+            figure.spot((*cells[0][:2], last[0] - cells[0].x, last[1] - cells[0].y), On(at=linked))
+        current = row.watch.kind == "cells" and scene.variables_current
+        entries = picture.choice_entries(moment, name, row.values) if current else ()
+        mark_cells(figure, name, cells, entries)
 
     @staticmethod
     def _ring(scene: Scene, tested: bool, value: bool) -> Color | None:
@@ -134,19 +135,3 @@ class ArraysPane(QuietPane):
         if moment.kind == TRY:
             return theme.rejected if value else theme.try_
         return {PUSH: theme.placed, SOLUTION: theme.solution, POP: theme.taken_back}[moment.kind]
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        for row in self._rows(inside(box, scene), scene):
-            for i, cell in enumerate(row.cells[: len(row.values)]):
-                if cell.contains(*pos):
-                    name = row.watch.name
-                    squares = self._picture.squares_of(scene.moment, name, i)
-                    return Highlight(squares, frozenset({(name, i)}))
-        return NOTHING
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        for row in self._rows(inside(box, scene), scene):
-            depth = smallest_at(self._entries(row, scene), press.pos)
-            if depth is not None:
-                return selection_of(scene, depth)
-        return None

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -28,18 +24,13 @@ class BoardsPane(QuietPane):
     """A board a ply: taboo squares in the hue of the queen that attacks them.
 
     The lowest rank is the one in work. It holds the candidates c that are left, and the queen q.
-    After a PUSH the board of the next ply comes down from where the one before stood. The board on
-    which the selected queen stands has an outline; a click selects a board's queen.
+    After a PUSH the board of the next ply comes down from where the one before stood. A board
+    stands for its queen.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._numbers = [watch.name for watch in watches if watch.kind == "value"]
-
-    def key(self, scene: Scene) -> Hashable:
-        moving = scene.progress if scene.moment.kind == PUSH else 1.0
-        return (scene.moment.event, scene.moment.kind, moving, selected_depth(scene),
-                scene.variables_current, scene.variables_note, bool(scene.variables))  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
@@ -59,17 +50,10 @@ class BoardsPane(QuietPane):
             else:
                 border = scene.look.theme.cell_border
                 rounded_rect(figure, place, None, border, scene.look.px(1), scene.look.px(3))
-        depth = selected_depth(scene)
+            if p < len(moment.path) and scene.variables_current:
+                mark_choice(figure, p, place)
         if not scene.variables_current:
             veil(figure, area, scene)
-        elif depth is not None and depth < moment.n:
-            outline(figure, scene.look, [board_places(area, moment.n, scene)[depth]])
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if scene.variables_note or not scene.variables_current:
-            return None
-        places = board_places(inside(box, scene), scene.moment.n, scene)
-        return selection_of(scene, smallest_at([[place] for place in places], press.pos))
 
     def _draw_board(
         self, figure: Figure, place: Box, scene: Scene, p: int, taboo: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import CodeType
 from typing import Any
@@ -10,17 +10,16 @@ from typing import Any
 from solvers.catalog import Watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import ChooseFrame, Command
+from visualizer.commands import ChooseFrame
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.recursion import depths_of_calls
-from visualizer.panes.selection import outline_row, selected_depth
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 
@@ -33,15 +32,11 @@ LONGEST = 24
 class CallsPane(QuietPane):
     """Outermost call first; the chosen one is marked. A click chooses another.
 
-    The call that has made the selected choice has an outline.
+    A call stands for the choice that it has made.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
-
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.variables_current, scene.variables_note,
-                scene.frame, len(scene.frames), selected_depth(scene))  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ())
@@ -58,15 +53,15 @@ class CallsPane(QuietPane):
                 text.measure(look, "".join(line[:parts]), size, "mono")[0] for line in lines
             )
             size = min(size, max(least, size * (area.w - look.px(34)) / width))
-        selected, depths = selected_depth(scene), depths_of_calls(scene)
+        depths, innermost = depths_of_calls(scene), len(scene.frames) - 1
         for i, call in enumerate(shown):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if call is scene.frame:
                 plane = with_alpha(theme.accent, 0.16)
                 rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
             self._draw_line(figure, strip, scene, lines[i], size)
-            if selected is not None and depths.get(first + i) == selected:
-                outline_row(figure, look, strip)
+            chosen = ChooseFrame(None if first + i == innermost else first + i)
+            figure.spot(strip, On(call.function, "row", choice=depths.get(first + i), click=chosen))
         if not scene.variables_current:
             veil(figure, area, scene)
 
@@ -100,14 +95,6 @@ class CallsPane(QuietPane):
                 drawn = text.draw(figure, look, string, (x, y), size, style, color, "midleft",
                                   width=end - x)  # fmt: skip
                 x = drawn.right + look.px(gap)
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        area = inside(box, scene)
-        first, pitch = self._layout(area, scene)
-        number = first + (press.pos[1] - area.y) // pitch
-        if not area.contains(*press.pos) or number >= len(scene.frames):
-            return None
-        return ChooseFrame(None if number == len(scene.frames) - 1 else number)
 
     @staticmethod
     def _layout(area: Box, scene: Scene) -> tuple[int, int]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from visualizer.layout.grid import Box
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color
@@ -65,6 +66,27 @@ def draw_cell(
         rounded_rect(
             figure, box.inset(-max(1, width // 2)), None, ring, width, radius + width // 2
         )
+
+
+@lru_cache(maxsize=4096)
+def cell_on(name: str, index: int, choice: int | None = None) -> On:
+    """What a cell is about: an entry of a watched list, which may stand for a choice in force."""
+    return On(name=f"{name}[{index}]", role="cell", choice=choice)
+
+
+def mark_cells(
+    figure: Figure, name: str, boxes: Sequence[Box], entries: Sequence[Sequence[int]] = ()
+) -> None:
+    """Say which entries of a watched list stand in boxes.
+
+    entries: those that stand for the choices in force, by depth
+    """
+    for i, box in enumerate(boxes):
+        figure.spot(box, cell_on(name, i))
+    for depth, found in enumerate(entries):
+        for i in found:
+            if i < len(boxes):
+                figure.spot(boxes[i], cell_on(name, i, depth))
 
 
 def index_labels(

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import os
 import tokenize
-from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
 
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, GoToLine, ToggleLineBreakpoint
+from visualizer.commands import GoToLine, ToggleLineBreakpoint
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
 COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -90,10 +89,6 @@ class CodePane(QuietPane):
         self._left = 0
         self._followed: tuple[str, int] | None = None
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.frame, scene.variables_current, scene.variables_note, scene.lines_stopped_at,
-                scene.fault, self._top, self._left)  # fmt: skip
-
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by lines down and by steps of four characters to the right."""
         file, _line = _place(scene)
@@ -119,6 +114,8 @@ class CodePane(QuietPane):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
                 self._line(figure, strip, scene, (file, i + 1), source, current=i == line - 1)
+                if file:
+                    _mark(figure, strip, scene, (file, i + 1))
         if file and not scene.variables_current and scene.fault is None:
             veil(figure, area, scene)
 
@@ -167,27 +164,17 @@ class CodePane(QuietPane):
             self._top = line - count // 2
         self._top = max(0, min(self._top, total - count))
 
-    def _line_at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[str, int] | None:
-        area, (file, _line) = inside(box, scene), _place(scene)
-        if not file or not area.contains(*pos):
-            return None
-        number = self._top + (pos[1] - area.y) // scene.look.px(SIZE * LINE) + 1
-        return (file, number) if number <= len(source_lines(file)) else None
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        place = self._line_at(box, scene, press.pos)
-        if place is None:
-            return None
-        if press.pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
-            return ToggleLineBreakpoint(*place)
-        return GoToLine(*place, direction=-1 if press.shift else 1)
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        if self._line_at(box, scene, pos) is None:
-            return ""
-        if pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
-            return _("click: breakpoint on this line, or away with it")
-        return _("click: to where this line runs next; Shift and click: to where it ran before")
+def _mark(figure: Figure, strip: Box, scene: Scene, place: tuple[str, int]) -> None:
+    """Say what clicks on a line and on its number mean."""
+    said = _("click: to where this line runs next; Shift and click: to where it ran before")
+    on = On(f"line {place[1]}", "row", said, click=GoToLine(*place),
+            shift_click=GoToLine(*place, direction=-1))  # fmt: skip
+    figure.spot(strip, on)
+    said = _("click: breakpoint on this line, or away with it")
+    on = On(f"number {place[1]}", "button", said, click=ToggleLineBreakpoint(*place))
+    figure.spot(strip._replace(w=scene.look.px(GUTTER - 6)), on)
 
 
 def _place(scene: Scene) -> tuple[str, int]:

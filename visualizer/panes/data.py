@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 from solvers.catalog import Watch
-from visualizer.commands import Command
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.panes.arrays import ArraysPane
@@ -14,12 +13,12 @@ from visualizer.panes.calls import CallsPane
 from visualizer.panes.estimate import EstimatePane
 from visualizer.panes.linked_list import LinkedListPane
 from visualizer.panes.masks import MasksPane
-from visualizer.panes.pane import Press, QuietPane
+from visualizer.panes.pane import QuietPane
 from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.pictures.scene import Scene
 from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
@@ -61,9 +60,6 @@ class DataPane(QuietPane):
             return [*self._made, self._calls]
         return self._made
 
-    def key(self, scene: Scene) -> Hashable:
-        return tuple(pane.key(scene) for pane in self._panes(scene))
-
     def _boxes(self, box: Box, scene: Scene) -> list[Box]:
         panes = self._panes(scene)
         gap, count = scene.look.px(GAP), len(panes)
@@ -93,22 +89,6 @@ class DataPane(QuietPane):
                 self._variables.draw(whole, part, scene)
             figure.take(whole)
 
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
-        pairs = zip(self._panes(scene), self._boxes(box, scene), strict=True)
-        return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        found = self._at(box, scene, pos)
-        return found[0].link(found[1], scene, pos) if found else NOTHING
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        found = self._at(box, scene, press.pos)
-        return found[0].click(found[1], scene, press) if found else None
-
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
             pane.scroll(down, right, part, scene)
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        found = self._at(box, scene, pos)
-        return found[0].tip(found[1], scene, pos) if found else ""

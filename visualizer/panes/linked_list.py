@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import array_boxes, draw_cell, index_labels
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
@@ -48,7 +45,7 @@ class Places(NamedTuple):
 class LinkedListPane(QuietPane):
     """A list that is kept as an array of successors, 0 being the head and the end.
 
-    What the selected choice has taken out of it has an outline; a click selects a choice.
+    What a choice has taken out of it stands for that choice.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -56,10 +53,6 @@ class LinkedListPane(QuietPane):
         self._list = next(w.name for w in watches if w.kind == "linked list")
         self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
-
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, selected_depth(scene), scene.variables_current,
-                scene.variables_note, bool(scene.variables))  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
@@ -73,9 +66,12 @@ class LinkedListPane(QuietPane):
                 self._array(figure, strip, places.cells[name], scene, name)
             elif name in scene.variables:
                 self._line(figure, strip, scene, name)
-        depth = selected_depth(scene)
-        if depth is not None:
-            outline(figure, scene.look, self._by_choice(places, scene)[depth], slim=True)
+        for name, cells in ((self._list, places.nodes[:-1]), *places.cells.items()):
+            values = scene.variables.get(name)
+            if isinstance(values, list):
+                current = scene.variables_current
+                entries = self._picture.choice_entries(scene.moment, name, values)
+                mark_cells(figure, name, cells, entries if current else ())
         if not scene.variables_current:
             veil(figure, area, scene)
 
@@ -101,25 +97,6 @@ class LinkedListPane(QuietPane):
             count = len(values) if roomy and isinstance(values, list) else 0
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
         return Places(_nodes(chain, look, len(self._successors(scene))), chain.y, rows, cells)
-
-    def _by_choice(self, places: Places, scene: Scene) -> list[list[Box]]:
-        """The nodes and cells that stand for the choices in force, by depth."""
-        moment = scene.moment
-        found: list[list[Box]] = [[] for _ in moment.path]
-        shown = [(self._list, places.nodes[:-1]), *places.cells.items()]
-        for name, boxes in shown if scene.variables_current else ():
-            values = scene.variables.get(name)
-            if isinstance(values, list):
-                entries = self._picture.choice_entries(moment, name, values)
-                for mine, indices in zip(found, entries, strict=False):
-                    mine += [boxes[i] for i in indices if i < len(boxes)]
-        return found
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if scene.variables_note or not self._successors(scene):
-            return None
-        places = self._places(inside(box, scene), scene)
-        return selection_of(scene, smallest_at(self._by_choice(places, scene), press.pos))
 
     def _chain(self, figure: Figure, parts: Places, scene: Scene) -> None:
         look, theme = scene.look, scene.look.theme

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell, index_labels
+from visualizer.panes.cells import draw_cell, index_labels, mark_cells
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
@@ -38,11 +38,6 @@ class MasksPane(QuietPane):
         self.weight = 1.25
         self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
-    def key(self, scene: Scene) -> Hashable:
-        moving = scene.progress if _has_shifted(scene) else 1.0
-        return (scene.moment.event, scene.moment.kind, moving, scene.variables_current,
-                scene.variables_note, bool(scene.variables))  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, ["row"])
         area = frame(figure, box, scene, _("MASKS"), note)
@@ -69,6 +64,7 @@ class MasksPane(QuietPane):
             text.draw(figure, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
             self._draw_bits(figure, cells, scene, name, int(scene.variables[name]))
+            mark_cells(figure, name, cells)
             if name in SHIFTS:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, Select
+from visualizer.commands import Select
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline_row, selected_depth, selection_of
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -27,9 +26,6 @@ ROW, LOWEST_ROW = 40, 19
 
 CELL, NARROWEST_CELL = 34, 14
 """Width of a cell, and the least; below it a list is written as text."""
-
-ROOT = -1
-"""Stands for the depth of the choice that has led to the first state: there is none."""
 
 NUMBER = 34
 GAP = 26
@@ -55,11 +51,6 @@ class StatesPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         self._picture = picture
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
-                selected_depth(scene), scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
-
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         results = scene.variables.get("results")
         count = scene.moment.counters.solutions if isinstance(results, list) else 0
@@ -75,13 +66,11 @@ class StatesPane(QuietPane):
             line = _("… {count} states before").format(count=hidden)
             text.draw(figure, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
                       "regular", "text_dim", "midleft")  # fmt: skip
-        selected = selected_depth(scene)
         shown = states[hidden:]
         for i, state in enumerate(shown):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
             self._state(figure, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
-            if selected is not None and _stands_for(scene, states, hidden + i) == selected:
-                outline_row(figure, scene.look, strip)
+            figure.spot(strip, _row_on(scene, len(states), hidden + i))
         if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
             strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
             self._next_state(figure, strip, scene, columns)
@@ -171,18 +160,6 @@ class StatesPane(QuietPane):
         text.draw(figure, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        states = scene.variables.get("states")
-        if scene.variables_note or not isinstance(states, list):
-            return None
-        _header, rows, pitch, hidden = _places(inside(box, scene), scene, len(states))
-        number = hidden + (press.pos[1] - rows.y) // pitch
-        if not rows.contains(*press.pos) or number >= len(states):
-            return None
-        depth = _stands_for(scene, states, number)
-        return Select(None) if depth == ROOT else selection_of(scene, depth)
-
-
 class Places(NamedTuple):
     """The line of headings, the rows, how high a row is, and how many states have none."""
 
@@ -204,11 +181,17 @@ def _places(area: Box, scene: Scene, count: int) -> Places:
     return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
 
 
-def _stands_for(scene: Scene, states: Sequence[Any], number: int) -> int | None:
-    """The depth of the choice that has led to a state; None where that is not certain."""
-    placed = len(scene.moment.path)
-    certain = scene.variables_current and len(states) == placed + 1
-    return number - 1 if certain else None
+def _row_on(scene: Scene, count: int, number: int) -> On:
+    """What the row of one of `count` states is about: the choice that has led to it, if certain.
+
+    To the first state none has led: it is the root.
+    """
+    name = f"state {number}"
+    if not scene.variables_current or count != len(scene.moment.path) + 1:
+        return On(name, "row")
+    if number == 0:
+        return On(name, "row", click=Select(None))
+    return On(name, "row", choice=number - 1)
 
 
 def _tone(scene: Scene) -> Color:

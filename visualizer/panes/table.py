@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
+from visualizer.commands import Select
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.cells import cell_on, draw_cell
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
 """Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
@@ -40,17 +39,12 @@ class Row(NamedTuple):
 
 
 class TablePane(QuietPane):
-    """One row a key. A key has the hue of the choice that it belongs to; a click selects that."""
+    """One row a key. A key has the hue of the choice that it belongs to, and stands for it."""
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._names = [w.name for w in watches if w.kind == "table"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
-
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
-                selected_depth(scene), scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         note = scene.variables_note or numbers_note(scene, self._numbers)
@@ -85,32 +79,22 @@ class TablePane(QuietPane):
             fill = look.theme.hue(owner) if owner is not None else None
             draw_cell(figure, head, look, keys[number].replace("-", "−"), fill)
             _values(figure, rest, scene, table[keys[number]])
-        depth = selected_depth(scene)
-        if depth is not None:
-            mine = self._by_choice(rows, scene, name, keys)[depth]
-            outline(figure, look, [row.head for row in mine], slim=True)
+        self._mark(figure, rows, scene, name, keys)
 
-    def _by_choice(
-        self, rows: list[Row], scene: Scene, name: str, keys: list[str]
-    ) -> list[list[Row]]:
-        """The rows that stand for the choices in force, by depth."""
-        moment = scene.moment
+    def _mark(
+        self, figure: Figure, rows: list[Row], scene: Scene, name: str, keys: list[str]
+    ) -> None:
+        """Say which keys stand where and which choices they stand for, as their values do."""
+        moment, shown = scene.moment, {row.number: row for row in rows}
+        for row in rows:
+            figure.spot(row.head, cell_on(name, row.number))
         if not scene.variables_current:
-            return [[] for _ in moment.path]
-        shown = {row.number: row for row in rows}
-        entries = self._picture.choice_entries(moment, name, keys)
-        return [[shown[number] for number in found if number in shown] for found in entries]
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if scene.variables_note:
-            return None
-        for name, table, part in self._tables(inside(box, scene), scene):
-            found = self._by_choice(_rows(part, scene, table), scene, name, list(table))
-            boxes = [[box for _i, *both in mine for box in both] for mine in found]
-            depth = smallest_at(boxes, press.pos)
-            if depth is not None:
-                return selection_of(scene, depth)
-        return None
+            return
+        for depth, found in enumerate(self._picture.choice_entries(moment, name, keys)):
+            for number in found:
+                if number in shown:
+                    figure.spot(shown[number].rest, On(click=Select(moment.path_events[depth])))
+                    figure.spot(shown[number].head, cell_on(name, number, depth))
 
 
 def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:

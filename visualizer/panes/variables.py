@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, ShowValue
+from visualizer.commands import ShowValue
 from visualizer.debug.inspector import Frame
 from visualizer.debug.subscripts import subscripts
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
@@ -28,10 +26,6 @@ class VariablesPane(QuietPane):
 
     def __init__(self) -> None:
         self._first = 0
-
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.frame, scene.before, scene.binary, self._first,
-                scene.variables_current, scene.variables_note)  # fmt: skip
 
     def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
         """Move by whole lines."""
@@ -48,6 +42,7 @@ class VariablesPane(QuietPane):
         rows, count = self._rows(area, scene)
         for name, strip in rows:
             self._row(figure, strip, scene, scene.frame, name)
+            figure.spot(strip, On(name, "row", _("click: the whole value"), click=ShowValue(name)))
         if count > len(rows) and rows:
             hidden = _("{shown} of {count}, the wheel scrolls").format(
                 shown=len(rows), count=count
@@ -121,18 +116,6 @@ class VariablesPane(QuietPane):
                 rounded_rect(figure, ring, tint, radius=look.px(3))
             text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
-
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        name = self._at(box, scene, press.pos)
-        return None if name is None else ShowValue(name)
-
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        return _("click: the whole value") if self._at(box, scene, pos) else ""
-
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str | None:
-        rows, _count = self._rows(inside(box, scene), scene)
-        return next((name for name, strip in rows if strip.contains(*pos)), None)
-
 
 def _pieces(value: list[Plain], *, binary: bool) -> list[str]:
     """A list in pieces: bracket, entries, bracket."""

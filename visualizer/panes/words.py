@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -35,9 +33,6 @@ class WordsPane(QuietPane):
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
-
-    def key(self, scene: Scene) -> Hashable:
-        return step_of(scene.moment)
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
         area = frame(figure, box, scene, _("THE ALGORITHM IN WORDS"))

@@ -25,14 +25,14 @@ from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures import queens, queens_words
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.queens import Square
 from visualizer.pictures.queens_narration import words_for
 from visualizer.pictures.queens_words import mask_owners, steps_of
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
@@ -177,12 +177,6 @@ class Ground(NamedTuple):
             self.board.x + column * self.cell, self.board.y + row * self.cell, self.cell, self.cell
         )
 
-    def at(self, x: int, y: int) -> Square | None:
-        """The square at a place on screen."""
-        if not self.board.contains(x, y):
-            return None
-        return (y - self.board.y) // self.cell, (x - self.board.x) // self.cell
-
 
 def array_name(moment: Moment) -> str:
     """The solver's array that stands under the columns, "" for none."""
@@ -220,6 +214,16 @@ def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
     """All that lies under the queens."""
     moment, look = scene.moment, scene.look
     theme = look.theme
+
+    def linked(x: int, y: int) -> On:
+        """The bits that are tested for a square, and the entry of the array below it."""
+        row, column = (y - ground.board.y) // ground.cell, (x - ground.board.x) // ground.cell
+        bits = set(queens.tested_bits(row, column, moment.n).items())
+        if name := array_name(moment):
+            bits.add((name, column))
+        return On(link=Highlight(frozenset({(row, column)}), frozenset(bits)))
+
+    figure.spot(ground.board, On(at=linked))
     light, dark = theme.square_light, theme.square_dark
     figure.image(squares_picture(moment.n, ground.cell, light, dark), ground.board[:2])
     _coordinates(figure, ground, scene)
@@ -393,6 +397,8 @@ class Board(Picture):
         draw_ground(figure, ground, scene)
         for depth, square in enumerate(queens.firm_squares(scene.moment)):
             draw_queen(figure, ground.square(square), scene, depth)
+        for depth, square in enumerate(queens.placed_squares(scene.moment)):
+            mark_choice(figure, depth, ground.square(square))
         if queens_words.is_naive(scene.moment):
             if not scene.moment.rejected:
                 draw_doomed(figure, ground, scene)
@@ -440,25 +446,10 @@ class Board(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value >= 0 else None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        moment = scene.moment
-        square = place(box, scene.look, moment).at(*pos)
-        if square is None:
-            return Highlight()
-        bits = set(queens.tested_bits(*square, moment.n).items())
-        if name := array_name(moment):
-            bits.add((name, square[1]))
-        return Highlight(frozenset({square}), frozenset(bits))
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         if name and name == array_name(moment):
             return frozenset(queens.line_of(moment, index))
         return frozenset(queens.squares_of_bit(name, index, moment.n))
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        ground = place(box, scene.look, scene.moment)
-        return [[ground.square(square)] for square in queens.placed_squares(scene.moment)]
-
 
 def _event(figure: Figure, ground: Ground, scene: Scene) -> None:
     moment, look = scene.moment, scene.look

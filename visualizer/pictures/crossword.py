@@ -18,15 +18,17 @@ from visualizer.pictures.grid_marks import (
     Grid,
     draw_conflict,
     draw_dashed_ring,
+    draw_linked,
     draw_refused,
     draw_ring,
     draw_star,
     fading,
     grid_in,
+    link_cells,
 )
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -134,11 +136,12 @@ class Crossword(Picture):
         area, strip = _parts(box, look)
         grid = grid_of(area, moment, look)
         draw_ground(figure, grid, moment, look)
-        for row, column in scene.highlight.squares:
-            linked = grid.cell(row * grid.columns + column)
-            rounded_rect(figure, linked, with_alpha(look.theme.accent, 0.38))
+        link_cells(figure, grid, "letters")
+        draw_linked(figure, grid, scene)
         draw_letters(figure, grid, moment, look)
         draw_numbers(figure, grid, moment, look)
+        for depth, slot in enumerate(crosswords.slots_of(moment)[: len(moment.path)]):
+            mark_choice(figure, depth, *map(grid.cell, slot.cells))
         if moment.kind is not None:
             _event(figure, grid, scene)
             if strip.h:
@@ -169,24 +172,9 @@ class Crossword(Picture):
         through = crosswords.owners(moment, moment.path)
         return {("letters", cell): depths[0] for cell, depths in through.items()}
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        area, _strip = _parts(box, scene.look)
-        grid = grid_of(area, scene.moment, scene.look)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        bits = frozenset({("letters", row * grid.columns + column)})
-        return Highlight(frozenset({(row, column)}), bits)
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         width = len(read_grid(str(moment.params["grid"]))[0])
         return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment = scene.moment
-        grid = grid_of(_parts(box, scene.look)[0], moment, scene.look)
-        slots = crosswords.slots_of(moment)[: len(moment.path)]
-        return [[grid.cell(cell) for cell in slot.cells] for slot in slots]
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]

@@ -24,9 +24,10 @@ from visualizer.layout.graphs import (
 )
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures import debruijn
-from visualizer.pictures.scene import Scene
+from visualizer.pictures.picture import mark_choice
+from visualizer.pictures.scene import Highlight, Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star
@@ -93,13 +94,6 @@ class Graph:
             max(abs(x1 - x0) / w, abs(y1 - y0) / h) for (x0, y0), (x1, y1) in pairwise(ring)
         )
 
-    def at(self, pos: tuple[int, int]) -> int | None:
-        """The word under a place of the window."""
-        for word, (x, y) in self.points.items():
-            if abs(pos[0] - x) <= self.tile[0] / 2 and abs(pos[1] - y) <= self.tile[1] / 2:
-                return word
-        return None
-
     def line(self, start: int, end: int, head: float) -> tuple[list[Spot], Spot]:
         """An edge without its head, from the rim of a tile; and the tip at the rim of the other."""
         if start == end:
@@ -151,6 +145,10 @@ def draw_graph(figure: Figure, box: Box, scene: Scene, n: int) -> None:
         else:
             ink = "surface" if owner < 0 else "on_hue"
             _tile(figure, graph, look, word, _hue(look, owner), ink)
+        link = Highlight(bits=frozenset({("used", word)}))
+        figure.spot(graph.box(word), On(debruijn.written(word, n), "word", link=link))
+        if owner is not None and owner >= 0:
+            mark_choice(figure, owner, graph.box(word))
         if ("used", word) in scene.highlight.bits:
             _frame(figure, graph, look, word, theme.accent)
     if moment.kind is not None:
@@ -252,11 +250,6 @@ class Tape(NamedTuple):
     cells: list[Box]
     first: int
 
-    def cell(self, i: int) -> Box | None:
-        """The cell of bit i; None where it is not shown."""
-        return self.cells[i - self.first] if 0 <= i - self.first < len(self.cells) else None
-
-
 def place_tape(box: Box, scene: Scene, n: int) -> Tape:
     """The whole sequence where there is room for it, else the part around its end."""
     look = scene.look
@@ -271,6 +264,9 @@ def draw_tape(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     look, theme, moment = scene.look, scene.look.theme, scene.moment
     bits = debruijn.bits_of(moment.placed, n)
     cells, first = place_tape(box, scene, n)
+    for depth in range(max(0, first - n), len(moment.path)):
+        if n + depth - first < len(cells):
+            mark_choice(figure, depth, cells[n + depth - first])
     for i, cell in enumerate(cells, first):
         if i < len(bits):
             # The zeros of the beginning are nobody's choice: they have no hue.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -11,14 +11,12 @@ from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures import debruijn
 from visualizer.pictures.debruijn_graph import (
     LARGEST_GRAPH,
-    Graph,
     draw_graph,
     draw_tape,
-    place_tape,
 )
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -96,31 +94,6 @@ class DeBruijnRing(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        n = debruijn.order_of(scene.moment)
-        graph = _parts(box, scene.look, n)[2]
-        word = Graph(graph, scene.look, n).at(pos) if graph is not None else None
-        return Highlight(bits=frozenset({("used", word)})) if word is not None else Highlight()
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        """A choice's cell in the sequence, its place in the ring, and its words in the graph."""
-        n, path = debruijn.order_of(scene.moment), scene.moment.path
-        strip, circle, area = _parts(box, scene.look, n)
-        tape = place_tape(strip, scene, n)
-        cells = [tape.cell(n + depth) for depth in range(len(path))]
-        found = [[] if cell is None else [cell] for cell in cells]
-        if circle is not None:
-            rim = _Rim(circle, scene.look, 2**n)
-            for depth, boxes in enumerate(found):
-                boxes.append(rim.box(n + depth))
-        if area is not None:
-            graph = Graph(area, scene.look, n)
-            for word, owner in debruijn.owners(path, n).items():
-                if owner >= 0:
-                    found[owner].append(graph.box(word))
-        return found
-
-
 def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None, Box | None]:
     """The rectangles of the sequence, the ring and the graph; None for what has no room."""
     if box.h < look.px(RING_FROM):
@@ -162,6 +135,8 @@ def _draw_ring(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     count = 2**n
     bits = debruijn.bits_of(moment.placed, n)
     rim = _Rim(box, look, count)
+    for depth in range(len(moment.path)):
+        mark_choice(figure, depth, rim.box(n + depth))
     width = max(1.0, look.px(2))
     ring(figure, theme.border_strong, rim.center, rim.rim + width / 2, width)
     for i in range(count):

@@ -5,7 +5,7 @@ The grid of the diagonals: strokes, the corners where they end, and where two wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from solvers.diagonals import BL_TR, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -13,11 +13,11 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures import diagonals
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Highlight, Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect, star
 from visualizer.ui.theme import Color, mix, with_alpha
@@ -44,6 +44,16 @@ class Ground:
         """The place of a corner."""
         row, column = corner
         return self.board.x + column * self.cell, self.board.bottom - row * self.cell
+
+    def linked(self, x: int, y: int) -> On | None:
+        """What a place is linked to: the mark of the corner that is near."""
+        column = round((x - self.board.x) / self.cell)
+        row = round((self.board.bottom - y) / self.cell)
+        at = self.corner((row, column))
+        near = abs(x - at[0]) + abs(y - at[1]) < self.cell * 0.4
+        if not near or not (0 <= row <= self.m and 0 <= column <= self.m):
+            return None
+        return On(link=Highlight(bits=frozenset({("corners", (self.m + 1) * row + column)})))
 
 
 def draw_cells(figure: Figure, ground: Ground, scene: Scene) -> None:
@@ -111,6 +121,9 @@ class DiagonalGrid(Picture):
             _draw_frames(figure, ground, scene)
         for cell, value in enumerate(moment.placed[: ground.m**2]):
             _draw_choice(figure, ground, look, cell, value)
+        for cell in range(len(moment.path[: ground.m**2])):
+            mark_choice(figure, cell, ground.square(cell))
+        figure.spot(box, On(at=ground.linked))
         draw_corners(figure, ground, scene)
         if known:
             _draw_event(figure, ground, scene)
@@ -157,22 +170,6 @@ class DiagonalGrid(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value != NONE else None
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        m = max(1, scene.moment.n)
-        ground = Ground(box, scene.look, m)
-        column = round((pos[0] - ground.board.x) / ground.cell)
-        row = round((ground.board.bottom - pos[1]) / ground.cell)
-        x, y = ground.corner((row, column))
-        near = abs(pos[0] - x) + abs(pos[1] - y) < ground.cell * 0.4
-        if not near or not (0 <= row <= m and 0 <= column <= m):
-            return Highlight()
-        return Highlight(bits=frozenset({("corners", (m + 1) * row + column)}))
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        ground = Ground(box, scene.look, max(1, scene.moment.n))
-        return [[ground.square(cell)] for cell in range(len(scene.moment.path[: ground.m**2]))]
-
 
 def _draw_choice(
     figure: Figure, ground: Ground, look: Look, cell: int, value: int

@@ -15,7 +15,7 @@ The picture of exact cover: the matrix with its covered columns and removed rows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -38,7 +38,7 @@ from visualizer.pictures.exact_cover_words import (
     situation,
 )
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -488,9 +488,13 @@ class ExactCover(Picture):
         grid = place(box, scene.look.px, incidence)
         if grid is None:
             draw_density(figure, box, scene.look, now, marks(scene, now))
-            return
-        about = situation(scene.moment, incidence)
-        draw_matrix(Drawing(figure, grid, scene, incidence, now, about))
+            lines = option_boxes(box, scene.look, now)
+        else:
+            about = situation(scene.moment, incidence)
+            draw_matrix(Drawing(figure, grid, scene, incidence, now, about))
+            lines = [grid.option(option) for option in now.path]
+        for depth, line_of_option in enumerate(lines):
+            mark_choice(figure, depth, line_of_option)
 
     def narrate(self, moment: Moment) -> Narration:
         return narrate(moment)
@@ -502,14 +506,6 @@ class ExactCover(Picture):
             for item, depth in enumerate(covered_by)
             if depth != NOBODY
         }
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        incidence, path = incidence_of(scene.moment), scene.moment.path
-        grid = place(box, scene.look.px, incidence)
-        if grid is None:
-            lines = option_boxes(box, scene.look, covering(incidence, path))
-            return [[line] for line in lines]
-        return [[grid.option(option)] for option in path]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.narration import Narration, narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -48,6 +46,8 @@ class General(Picture):
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
             _tile(figure, tile, look, value, theme.hue(depth))
+        for depth in range(first, min(len(moment.path), first + len(boxes))):
+            mark_choice(figure, depth, boxes[depth - first])
         cell = boxes[moment.depth - first]
         if moment.kind in (PUSH, SOLUTION):
             _tile(figure, cell, look, moment.value, theme.hue(moment.depth))
@@ -79,14 +79,6 @@ class General(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        first, cells = _cells(box, scene)
-        places: list[Sequence[Box]] = [()] * len(scene.moment.path)
-        for depth, cell in zip(range(first, len(places)), cells, strict=False):
-            places[depth] = [cell]
-        return places
-
 
 def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.

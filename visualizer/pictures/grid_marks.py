@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.layout.grid import Box, board_boxes
+from visualizer.pictures.scene import Highlight, Scene
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, with_alpha
@@ -78,6 +79,24 @@ def draw_coordinates(
     for number, pos, here in places:
         color = "text" if here else "text_dim"
         text.draw(figure, look, str(number), pos, size, "bold", color, "center", figures=True)
+
+
+def link_cells(figure: Figure, grid: Grid, name: str) -> None:
+    """Link each cell to the entry of a watched list that has its number."""
+
+    def linked(x: int, y: int) -> On:
+        row, column = (y - grid.box.y) // grid.size, (x - grid.box.x) // grid.size
+        entry = name, row * grid.columns + column
+        return On(link=Highlight(frozenset({(row, column)}), frozenset({entry})))
+
+    figure.spot(grid.box, On(at=linked))
+
+
+def draw_linked(figure: Figure, grid: Grid, scene: Scene) -> None:
+    """The squares that what is under the pointer is linked to."""
+    color = with_alpha(scene.look.theme.accent, 0.38)
+    for row, column in scene.highlight.squares:
+        rounded_rect(figure, grid.cell(row * grid.columns + column), color)
 
 
 def draw_squares(figure: Figure, grid: Grid, look: Look) -> None:

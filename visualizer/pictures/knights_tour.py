@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -15,23 +15,25 @@ from visualizer.pictures.grid_marks import (
     draw_coordinates,
     draw_dashed_ring,
     draw_icon_in,
+    draw_linked,
     draw_refused,
     draw_ring,
     draw_squares,
     draw_star,
     fading,
     grid_in,
+    link_cells,
     radius_of,
 )
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.theme import Color, mix
 
 MARGIN = 22
 """Room for coordinates, unscaled."""
@@ -58,17 +60,18 @@ class KnightsTour(Picture):
         moment, look = scene.moment, scene.look
         grid = _grid(box, scene)
         draw_squares(figure, grid, look)
+        link_cells(figure, grid, "move_number")
         here = (-1, -1) if moment.kind is None else divmod(moment.value, grid.columns)
         draw_coordinates(figure, grid, look, *here)
-        for row, column in scene.highlight.squares:
-            linked = grid.cell(row * grid.columns + column)
-            rounded_rect(figure, linked, with_alpha(look.theme.accent, 0.38))
+        draw_linked(figure, grid, scene)
         if moment.kind is None:
             return
         _ways_on(figure, grid, scene)
         _moves(figure, grid, scene)
         for depth, square in enumerate(moment.placed):
             _number(figure, grid, look, square, depth)
+        for depth, square in enumerate(moment.path):
+            mark_choice(figure, depth, grid.cell(square))
         _event(figure, grid, scene)
         _knight(figure, grid, scene)
         if moment.kind == TRY and moment.rejected:
@@ -99,18 +102,6 @@ class KnightsTour(Picture):
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("move_number", square): depth for depth, square in enumerate(moment.path)}
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, scene)
-        return [[grid.cell(square)] for square in scene.moment.path]
-
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        grid = _grid(box, scene)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        number = row * grid.columns + column
-        return Highlight(frozenset({(row, column)}), frozenset({("move_number", number)}))
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         if name != "move_number":

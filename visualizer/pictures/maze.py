@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ from visualizer.pictures.grid_marks import (
 )
 from visualizer.pictures.mazes import footprints, maze_of
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -64,6 +64,8 @@ class MazePicture(Picture):
         if moment.kind == SOLUTION:
             draw_band(figure, grid, moment.path, look.theme.solution, look.px(3))
         draw_way(figure, grid, moment.path, look)
+        for depth, cell in enumerate(moment.path):
+            mark_choice(figure, depth, grid.cell(cell))
         draw_start_and_goal(figure, grid, maze, look, begun=bool(moment.path))
         _event(figure, grid, maze, scene)
         self._draw_seeker(figure, grid, scene)
@@ -115,11 +117,6 @@ class MazePicture(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         depths = range(len(moment.path))
         return {(name, depth): depth for name in ("way", "headings") for depth in depths}
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, maze_of(scene.moment))
-        return [[grid.cell(cell)] for cell in scene.moment.path]
-
 
 def _grid(box: Box, maze: Maze) -> Grid:
     return grid_in(box, len(maze.cells) // maze.width, maze.width)

@@ -12,7 +12,7 @@ left: the smallest of these numbers decides what is covered next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
@@ -24,7 +24,7 @@ from visualizer.pictures.exact_cover import draw_density, marks
 from visualizer.pictures.exact_cover_words import Covering, Situation, covering, situation
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.pentominoes_words import Tiling, middle_of, narrate, obstacles, tiling_of
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -252,6 +252,7 @@ class Pentominoes(Picture):
         draw_tray(figure, scene.look, places.tray, tiling.board.pieces, now)
         for depth, option in enumerate(scene.moment.path):
             _piece(drawing, option, depth)
+            mark_choice(figure, depth, *(places.square(*cell) for cell in drawing.cells(option)))
         if places.matrix is not None:
             draw_density(figure, places.matrix, scene.look, now, marks(scene, now))
         if about is not None:
@@ -262,14 +263,6 @@ class Pentominoes(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        tiling = tiling_of(scene.moment)
-        places = arrange(box, scene.look.px, tiling)
-        return [
-            [places.square(*cell) for cell in tiling.placements[option].cells]
-            for option in scene.moment.path
-        ]
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return tiling_of(moment).placements[value].piece

@@ -6,7 +6,7 @@ The picture of permutations: the places, the numbers still free, and the search 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -21,7 +21,7 @@ from visualizer.pictures.grid_marks import (
     fading,
 )
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -235,12 +235,6 @@ class PermutationTiles(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        look, n = scene.look, max(1, scene.moment.n)
-        places, _numbers = _rows(_parts(box, look)[0], look, n)
-        return [[place] for place in places[: len(scene.moment.path)]]
-
-
 def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
     """Room for the tiles, and for the tree if there is any."""
     if box.w > 2 * box.h:
@@ -270,6 +264,8 @@ def _draw_tiles(figure: Figure, box: Box, scene: Scene, n: int) -> None:
             _tile(figure, cell, look, value, theme.hue(value))
     for place, value in enumerate(moment.placed[:n]):
         _tile(figure, places[place], look, value, theme.hue(value))
+    for depth, cell in enumerate(places[: len(moment.path)]):
+        mark_choice(figure, depth, cell)
     if moment.kind is not None and moment.depth < n and 0 <= moment.value < n:
         _draw_event(figure, places, numbers, scene)
 

@@ -8,7 +8,7 @@ rest has defaults.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,9 @@ from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 
 
@@ -37,7 +37,11 @@ class Picture:
         return ""
 
     def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        """Draw the moment into the box; the surface is clipped to the pane."""
+        """Draw the moment into the box, and say what stands where.
+
+        `mark_choice` tells the places of the choices in force, `On(link=Highlight(…))` what a place
+        is linked to in other panes.
+        """
         raise NotImplementedError
 
     def narrate(self, moment: Moment) -> Narration:
@@ -66,10 +70,6 @@ class Picture:
         """Width of a thumbnail for a height of 1."""
         return 1.0
 
-    def depends_on(self, scene: Scene) -> object:
-        """What the drawing depends on beside the moment, its motion and the highlight."""
-        return None
-
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         """For a (bit vector or array, index) that a choice in force has set: that choice's hue."""
         return {}
@@ -82,20 +82,9 @@ class Picture:
         """The hue of entry `index` with `value` of the watched list `name`; None for none."""
         return None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        """What the place under the pointer is linked to in other panes."""
-        return NOTHING
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         """The (row, column) squares for which entry `index` of a watched list stands."""
         return frozenset()
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        """Where the choices in force stand in the picture drawn into `box`, by depth, in pixels.
-
-        A choice may have several places; one that the picture has no room for has none.
-        """
-        return ()
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]
@@ -115,6 +104,17 @@ class Picture:
                     break
                 found[depth].append(depth)
         return found
+
+
+@lru_cache(maxsize=1024)
+def _standing_for(depth: int) -> On:
+    return On(f"choice {depth}", "choice", choice=depth)
+
+
+def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
+    """Say that the choice in force at a depth stands in some boxes; it may have several places."""
+    for box in boxes:
+        figure.spot(box, _standing_for(depth))
 
 
 @cache

@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import (
     Assignment,
     Step,
@@ -338,6 +338,9 @@ class Satisfiability(Picture):
         tried = moment.value if moment.kind == TRY else 0
         draw_clauses(Clauses(figure, look, clauses, now, tried))
         draw_trail(figure, look, trail, now)
+        for depth in range(len(moment.path)):
+            if (tile := trail.tile(depth)) is not None:
+                mark_choice(figure, depth, tile)
         if drawing.about is not None:
             _event(drawing, drawing.about)
 
@@ -346,13 +349,6 @@ class Satisfiability(Picture):
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment, look = scene.moment, scene.look
-        variables, count = formula_of(moment).variables, len(moment.path)
-        trail = place_trail(_parts(box, look)[1], look.px, variables, count)
-        tiles = [trail.tile(depth) for depth in range(count)]
-        return [[] if tile is None else [tile] for tile in tiles]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""

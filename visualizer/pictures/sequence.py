@@ -11,7 +11,7 @@ from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures import langford
 from visualizer.pictures.langford import Pair
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -55,6 +55,8 @@ class SequencePicture(Picture):
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
             _pair(figure, boxes, scene, pair, top)
+        for depth, pair in enumerate(langford.pairs(moment.path, moment.n)):
+            mark_choice(figure, depth, boxes[pair.position], boxes[pair.partner])
         if moment.kind is not None:
             _event(figure, boxes, scene, top)
         if moment.kind == SOLUTION:
@@ -104,12 +106,6 @@ class SequencePicture(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment = scene.moment
-        cells = self._cells(box, scene.look, moment.n)
-        placed = langford.pairs(moment.path, moment.n)
-        return [[cells[pair.position], cells[pair.partner]] for pair in placed]
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -13,16 +13,18 @@ from visualizer.pictures.grid_marks import (
     draw_conflict,
     draw_coordinates,
     draw_dashed_ring,
+    draw_linked,
     draw_refused,
     draw_ring,
     draw_star,
     fading,
     grid_in,
+    link_cells,
     radius_of,
 )
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -55,18 +57,20 @@ class Sudoku(Picture):
         moment, look = scene.moment, scene.look
         grid = _grid(box, look)
         figure.fill(look.theme.cell, grid.box)
+        link_cells(figure, grid, "cells")
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
         draw_coordinates(figure, grid, look, *here)
         if moment.kind == TRY:
             _units(figure, grid, scene)
-        for row, column in scene.highlight.squares:
-            rounded_rect(figure, grid.cell(row * 9 + column), with_alpha(look.theme.accent, 0.38))
+        draw_linked(figure, grid, scene)
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
                 _digit(figure, grid, look, cell, digit, look.theme.text)
         for depth, (cell, digit) in enumerate(sudokus.placed(moment.placed)):
             _tile(figure, grid, look, cell, digit, depth)
         _lines(figure, grid, look)
+        for depth, (cell, _number) in enumerate(sudokus.placed(moment.path)):
+            mark_choice(figure, depth, grid.cell(cell))
         if moment.kind is not None:
             _event(figure, grid, scene)
 
@@ -92,21 +96,8 @@ class Sudoku(Picture):
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"cells": moment.value // 10}
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        grid = _grid(box, scene.look)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        bits = frozenset({("cells", row * 9 + column)})
-        return Highlight(frozenset({(row, column)}), bits)
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         return frozenset({divmod(index, 9)}) if name == "cells" else frozenset()
-
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, scene.look)
-        return [[grid.cell(cell)] for cell, _digit in sudokus.placed(scene.moment.path)]
-
 
 def _grid(box: Box, look: Look) -> Grid:
     return grid_in(box, 9, 9, look.px(MARGIN))
