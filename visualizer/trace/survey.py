@@ -24,6 +24,8 @@ from visualizer.trace.packing import DEPTH_SHIFT, depths
 from visualizer.trace.search import Condition, dead_ends_from, find
 from visualizer.trace.trace import Counters, Trace
 
+# Counting by depth
+
 CHUNK = 1 << 14
 """Events that are counted in one go: what that needs stays in the processor's cache."""
 
@@ -144,6 +146,8 @@ def added(first: ByDepth, second: ByDepth) -> ByDepth:
     total[:, : narrow.shape[1]] += narrow
     return total
 
+
+# The numbers of a stretch
 
 SCOPES = ("so far", "whole", "subtree")
 """Up to the event on screen; all that is recorded; the node that is selected."""
