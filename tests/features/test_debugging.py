@@ -234,7 +234,7 @@ def scan(start: int, direction: int, fits: Callable[[int], bool]) -> int | None:
 
 
 def found(h: Driver) -> None:
-    h.wait(lambda: not h.run.stopping.searching, "the search")
+    h.wait(lambda: not h.run.debugger.searching, "the search")
     h.tick(0)
 
 
