@@ -94,7 +94,7 @@ class Shown:
     def scene(self, pane: str = "") -> Scene:
         return self._scene
 
-    def figure_of(self, pane: str) -> Figure:
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         return self.figure
 
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:

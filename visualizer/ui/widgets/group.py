@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
@@ -340,6 +340,11 @@ class Group:
             for key in {**before, **self._drawn}
         ]
         return [rect.clip(self.window) for rect in found if rect is not None]
+
+    @property
+    def shown(self) -> Sequence[Figure]:
+        """What the widgets look like, as of the last call of `changes`, from the back on."""
+        return list(self._drawn.values())
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint all widgets as they were at the last call of `changes`, in an area."""
