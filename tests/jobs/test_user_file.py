@@ -18,7 +18,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.jobs.job import Job, describe, opened, resolve
 from visualizer.jobs.user_file import WATCH_KINDS, examine, picture_names
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.packing import unpack
 
 Write = Callable[..., str]
@@ -59,7 +59,7 @@ def names(path: str) -> list[tuple[str, object]]:
 
 
 def events(recorder: Recorder) -> list[Event]:
-    assert recorder.state is State.COMPLETE, recorder.message
+    assert recorder.state is RunState.COMPLETE, recorder.message
     return [unpack(one) for one in recorder.trace.events(0, len(recorder.trace))]
 
 
@@ -302,7 +302,7 @@ def test_numbers_that_are_no_plain_ints(write: Write, record: Record) -> None:
 
 def test_a_search_without_an_event_says_so(write: Write, record: Record) -> None:
     recorder = recorded(record(opened(write("def solve():\n    return\n    yield"))))
-    assert (recorder.state, recorder.failure) == (State.COMPLETE, None)
+    assert (recorder.state, recorder.failure) == (RunState.COMPLETE, None)
     assert recorder.message == (
         "mine.py, line 2: The search has come to its end without a single event."
     )
@@ -354,7 +354,7 @@ def test_a_broken_file_has_a_job_and_its_run_tells_why(write: Write, record: Rec
     assert (solver.problem.picture, solver.watches) == ("general", ())
     assert [(p.name, p.default) for p in solver.parameters] == [("n", 7)]
     recorder = recorded(record(job))
-    assert recorder.state is State.FAILED
+    assert recorder.state is RunState.FAILED
     assert recorder.message.startswith("mine.py, line 2: Syntax error: ")
 
 

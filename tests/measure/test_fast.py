@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from tests.solvers.figures import LANGFORD, QUEENS, QUEENS_PLACED, QUEENS_PRUNED
 from visualizer.measure.fast import blocks, counting
-from visualizer.measure.fast.blocks import Found
+from visualizer.measure.fast.blocks import Counted
 from visualizer.measure.fast.counting import PROBLEMS, Count, Part, Workers, count_part
 from visualizer.measure.fast.langford import LangfordBlocks
 from visualizer.measure.fast.queens import QueensBlocks
@@ -93,9 +93,9 @@ class Reluctant(Executor):
     """Begins nothing of its own accord."""
 
     def __init__(self) -> None:
-        self.futures: list[Future[Found]] = []
+        self.futures: list[Future[Counted]] = []
 
-    def submit(self, function: object, /, *args: object, **kwargs: object) -> Future[Found]:  # type: ignore[override]
+    def submit(self, function: object, /, *args: object, **kwargs: object) -> Future[Counted]:  # type: ignore[override]
         self.futures.append(Future())
         return self.futures[-1]
 
@@ -126,7 +126,7 @@ def test_a_count_that_is_given_up_takes_its_parts_back() -> None:
 
 
 def test_a_fault_in_a_part_is_not_swallowed() -> None:
-    def broken(part: Part) -> Found:
+    def broken(part: Part) -> Counted:
         raise MemoryError
 
     count = Count("queens", 15)

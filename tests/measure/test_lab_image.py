@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.support.waiting import until
 from visualizer.measure.lab import drawing as chart_drawing
 from visualizer.measure.lab.chart import pixels, power, spread
-from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, Wanted
+from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, ChartImage
 from visualizer.measure.lab.measuring import Guess
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES
@@ -30,10 +30,10 @@ POINTS = (
     Point("queens-bstar", 5, note="more than 10 s"),
 )  # fmt: skip
 LABELS = (("queens-b", "B, generic"), ("queens-bstar", "B*, bit vectors"), ("new", "to come"))
-WANTED = Wanted(POINTS, LABELS, "seconds", False, 420, 260, 1.0, PAPER)
+WANTED = ChartImage(POINTS, LABELS, "seconds", False, 420, 260, 1.0, PAPER)
 
 
-def image(wanted: Wanted) -> np.ndarray:
+def image(wanted: ChartImage) -> np.ndarray:
     """The picture as rows of pixels of three numbers."""
     flat = np.frombuffer(pixels(wanted), np.uint8)
     return flat.reshape(wanted.height, wanted.width, 3)

@@ -12,7 +12,7 @@ from tests.support.waiting import until
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.measure.estimating import placed_by_depth
 from visualizer.measure.progress import EVERY, NEARLY, PATIENCE, Progress, TreeSize
-from visualizer.record.recorder import State
+from visualizer.record.recorder import RunState
 from visualizer.trace.survey import Profile
 from visualizer.trace.trace import Trace
 
@@ -73,7 +73,7 @@ def test_the_dives_tell_how_much_is_done_and_how_sure_that_is() -> None:
     try:
 
         def dived() -> bool:
-            progress.advance(EVERY, State.RUNNING, 10.0)
+            progress.advance(EVERY, RunState.RUNNING, 10.0)
             return progress.done is not None and progress.done.dives >= 1000
 
         until(dived)
@@ -90,13 +90,13 @@ def test_the_dives_tell_how_much_is_done_and_how_sure_that_is() -> None:
 def test_without_a_sequence_it_is_guessed_and_no_error_is_claimed() -> None:
     trace = traced(list(run("queens-search", 8))[:8000])
     progress = progress_of(resolve("queens-search", {}, "8"), trace)
-    progress.advance(0.0, State.RUNNING, PATIENCE / 2)
+    progress.advance(0.0, RunState.RUNNING, PATIENCE / 2)
     assert progress.done is None  # it may be over before anyone has read it
-    progress.advance(EVERY, State.RUNNING, 5.0)
+    progress.advance(EVERY, RunState.RUNNING, 5.0)
     done = progress.done
     assert done is not None and done.dives == 0 and done.low is done.high is None
     assert 0.2 < done.share < 0.6
-    progress.advance(EVERY, State.FULL, 5.0)
+    progress.advance(EVERY, RunState.FULL, 5.0)
     assert progress.done is not None and progress.done.seconds_left is None
 
 
@@ -104,10 +104,10 @@ def test_no_estimate_says_that_all_is_done_and_the_end_does() -> None:
     events = list(run("queens-search", 6))
     for stop in range(100, len(events), 97):
         progress = progress_of(resolve("queens-search", {}, "6"), traced(events[:stop]))
-        progress.advance(EVERY, State.RUNNING, 5.0)
+        progress.advance(EVERY, RunState.RUNNING, 5.0)
         assert progress.done is None or progress.done.share <= NEARLY
     whole = progress_of(resolve("queens-search", {}, "6"), traced(events))
-    whole.advance(0.0, State.COMPLETE, 0.1)
+    whole.advance(0.0, RunState.COMPLETE, 0.1)
     assert whole.done is not None and whole.done.share == 1
     assert whole.done.nodes == sum(event[0] == PUSH for event in events)
 
@@ -115,12 +115,12 @@ def test_no_estimate_says_that_all_is_done_and_the_end_does() -> None:
 def test_a_search_that_stops_at_the_first_solution_has_no_time_left() -> None:
     trace = traced(list(run("queens-iterative", 8))[:500])
     progress = progress_of(resolve("queens-iterative", {}, "8"), trace)
-    progress.advance(EVERY, State.RUNNING, 5.0)
+    progress.advance(EVERY, RunState.RUNNING, 5.0)
     assert progress.done is not None and progress.done.seconds_left is None
 
 
 def test_dives_are_no_search() -> None:
     trace = traced(list(run("queens-estimate", {"n": 8, "probes": 50})))
     progress = progress_of(resolve("queens-estimate", {}, "8"), trace)
-    progress.advance(EVERY, State.RUNNING, 5.0)
+    progress.advance(EVERY, RunState.RUNNING, 5.0)
     assert progress.done is None

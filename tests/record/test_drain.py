@@ -34,7 +34,7 @@ def test_as_many_as_asked_for(n: int) -> None:
 
 
 def test_plain_events_take_the_fast_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("visualizer.record.drain._pack_singly")
+    monkeypatch.delattr("visualizer.record.drain.pack_singly")
     events = [(3, DEPTH_LIMIT - 1, VALUE_MIN), (0, 0, VALUE_MAX), (1, 5, -1), (2, 5, 0)]
     assert [unpack(one) for one in pack_events(events)] == events
 

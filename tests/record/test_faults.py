@@ -19,7 +19,7 @@ from tests.support.waiting import recorded, until
 from visualizer.base.frames import INNERMOST, OUTERMOST
 from visualizer.jobs.job import opened
 from visualizer.record.processes import Child
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 
 NAME = "my solver ü.py"
 
@@ -39,7 +39,7 @@ def recorders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Re
     def step() -> bool:
         for recorder in list(running):
             recorder.poll()
-            if recorder.state is not State.RUNNING:
+            if recorder.state is not RunState.RUNNING:
                 running.remove(recorder)
         while waiting and (len(running) < AT_ONCE or waiting[-1].slow):
             faulty = waiting.pop()
@@ -61,7 +61,7 @@ def recorders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Re
 def test_a_fault_is_told(faulty: Faulty, recorders: dict[str, Recorder]) -> None:
     recorder = recorders[faulty.name]
     failure, trace = recorder.failure, recorder.trace
-    assert recorder.state is State.FAILED
+    assert recorder.state is RunState.FAILED
     assert failure is not None
     assert recorder.message.startswith(f"{NAME}, line {faulty.line}: "), recorder.message
     assert faulty.told in recorder.message
@@ -116,7 +116,7 @@ def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(tmp_path:
     file = tmp_path / NAME
     file.write_text(crash.code, encoding="utf-8")
     recorder = Recorder(opened(str(file)))
-    while recorder.state is State.RUNNING:
+    while recorder.state is RunState.RUNNING:
         until(lambda: not multiprocessing.active_children())
         recorder.poll()
     assert recorder.failure is not None

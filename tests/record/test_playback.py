@@ -24,7 +24,7 @@ from visualizer.record.playback import (
     recorder_of,
     source_of,
 )
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.show.run import Run
 from visualizer.trace.file import Head, load, save, save_run
 
@@ -49,7 +49,7 @@ def saved(path: Path, job: Job, **changes: object) -> Job:
 
 def played(job: Job, *limit: int) -> Playback:
     playback = Playback(job, *limit)
-    until(lambda: not playback.poll() and playback.state is not State.RUNNING)
+    until(lambda: not playback.poll() and playback.state is not RunState.RUNNING)
     return playback
 
 
@@ -81,7 +81,7 @@ def test_a_saved_run_is_the_run(key: str, params: dict[str, str], tmp_path: Path
     assert describe(again) is SOLVERS[key]
     assert pickle.loads(pickle.dumps(again)) == again
     playback = played(again)
-    assert (playback.state, playback.message) == (State.COMPLETE, "")
+    assert (playback.state, playback.message) == (RunState.COMPLETE, "")
     recorder = recorded(Recorder(job))
     assert len(playback.trace) == len(recorder.trace)
     last = len(recorder.trace)
@@ -92,15 +92,15 @@ def test_a_saved_run_is_the_run(key: str, params: dict[str, str], tmp_path: Path
 def test_a_large_run_comes_in_over_several_frames(tmp_path: Path) -> None:
     job = saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "10"}))
     playback = Playback(job)
-    assert (playback.state, len(playback.trace)) == (State.RUNNING, 0)
-    until(lambda: not playback.poll() and playback.state is not State.RUNNING)
+    assert (playback.state, len(playback.trace)) == (RunState.RUNNING, 0)
+    until(lambda: not playback.poll() and playback.state is not RunState.RUNNING)
     assert len(playback.trace) == load(job.recording).length == 419_950
 
 
 def test_the_memory_limit_holds(tmp_path: Path) -> None:
     job = saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "10"}))
     playback = played(job, 4 << 20)
-    assert playback.state is State.FULL
+    assert playback.state is RunState.FULL
     assert "4.0 MiB" in playback.message
     assert 0 < len(playback.trace) < 419_950
 
@@ -108,7 +108,7 @@ def test_the_memory_limit_holds(tmp_path: Path) -> None:
 def test_a_run_that_did_not_end(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "5"})
     told = played(saved(tmp_path / "a.trace", job, complete=False, message="It was stopped."))
-    assert (told.state, told.message) == (State.FULL, "It was stopped.")
+    assert (told.state, told.message) == (RunState.FULL, "It was stopped.")
     untold = played(saved(tmp_path / "b.trace", job, complete=False))
     assert "before its end" in untold.message
 
@@ -118,7 +118,7 @@ def test_a_file_whose_events_are_none(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "5"})
     save(path, head_of(job, "", complete=True), [drain(job.start(), 10**6)[1:]])
     playback = played(resolve(str(path), {}))
-    assert playback.state is State.FAILED
+    assert playback.state is RunState.FAILED
     assert "bad.trace is no recorded run: Event 0" in playback.message
 
 
@@ -240,7 +240,7 @@ def test_a_solver_that_this_version_does_not_have(tmp_path: Path) -> None:
     job = resolve("queens-bstar", {"n": "5"})
     again = saved(tmp_path / "run.trace", job, solver="queens-quantum", picture="none_such")
     assert describe(again).problem.picture == "none_such"  # the general picture takes its place
-    assert played(again).state is State.COMPLETE
+    assert played(again).state is RunState.COMPLETE
 
 
 @pytest.mark.parametrize("key", SOLVERS)

@@ -11,7 +11,7 @@ from solvers.catalog import SOLVERS
 from tests.support.waiting import recorded, until
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.drain import drain
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.packing import unpack
 
 Record = Callable[..., Recorder]
@@ -29,7 +29,7 @@ def test_the_trace_is_the_run(key: str, record: Record) -> None:
     sample = SOLVERS[key].samples[-1]
     job = resolve(key, {name: str(value) for name, value in sample.items()})
     recorder = recorded(record(job))
-    assert (recorder.state, recorder.message) == (State.COMPLETE, "")
+    assert (recorder.state, recorder.message) == (RunState.COMPLETE, "")
     expected = drain(job.start(), 10**6)
     assert recorder.trace.events(0, len(recorder.trace)).tolist() == expected.tolist()
 
@@ -63,7 +63,7 @@ def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob)
 
     until(printed)
     assert recorder.printed == "now I hang\n"
-    assert recorder.state is State.RUNNING
+    assert recorder.state is RunState.RUNNING
     recorder.close()
     assert not recorder.poll()
 
@@ -81,7 +81,7 @@ def test_a_busy_hang_does_not_keep_events_back(record: Record, user_job: UserJob
 
 def test_the_memory_limit(record: Record) -> None:
     recorder = recorded(record(resolve("queens-bstar", {}, "12"), 8 << 20))
-    assert recorder.state is State.FULL
+    assert recorder.state is RunState.FULL
     events = len(recorder.trace)
     assert recorder.trace.nbytes < 16 << 20
     assert "8.0 MiB" in recorder.message and f"{events:,}" in recorder.message
@@ -101,7 +101,7 @@ def test_what_it_prints_is_kept_and_bounded(record: Record, user_job: UserJob) -
                 print("x" * 100_000)
     """)
     recorder = recorded(record(job))
-    assert recorder.state is State.COMPLETE
+    assert recorder.state is RunState.COMPLETE
     assert recorder.printed.startswith("hello\nbad\nxxx")
     assert recorder.printed.endswith("x…\n")
     assert len(recorder.printed) < 101_000

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from visualizer.debug.inspector import Inspection, Inspector
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 
 LONGEST = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
@@ -26,7 +26,7 @@ def recorded(recorder: Recorder) -> Recorder:
 
     def over() -> bool:
         recorder.poll()
-        return recorder.state is not State.RUNNING
+        return recorder.state is not RunState.RUNNING
 
     until(over)
     return recorder

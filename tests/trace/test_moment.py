@@ -9,7 +9,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from visualizer.jobs.job import resolve
-from visualizer.record.recorder import State
+from visualizer.record.recorder import RunState
 from visualizer.show.run import Run
 from visualizer.trace.moment import moment_at
 from visualizer.trace.packing import pack
@@ -39,7 +39,7 @@ def test_a_moment_is_worked_out_once_and_follows_a_growing_trace(run: Run) -> No
 def test_a_moment_knows_when_the_run_has_ended(run: Run) -> None:
     run.trace.append(pack(np.array(EVENTS)))
     run.player.seek(len(EVENTS) - 1)
-    run.recorder.state = State.RUNNING
+    run.recorder.state = RunState.RUNNING
     assert not run.moment.last
-    run.recorder.state = State.COMPLETE
+    run.recorder.state = RunState.COMPLETE
     assert run.moment.last

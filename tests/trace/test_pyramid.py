@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
-from visualizer.trace.overview import Overview, overview
+from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.packing import pack
 from visualizer.trace.pyramid import BATCH, BUCKET, FACTOR, Stretches, granule
 from visualizer.trace.trace import Trace
@@ -99,9 +99,9 @@ def replay(name: str, length: int) -> Replay:
     return Replay(run(name)[:length])
 
 
-def columns(found: Overview) -> list[dict[str, int]]:
+def columns(found: EventColumns) -> list[dict[str, int]]:
     rows = zip(*found[1:], strict=True)
-    return [dict(zip(Overview._fields[1:], map(int, row), strict=True)) for row in rows]
+    return [dict(zip(EventColumns._fields[1:], map(int, row), strict=True)) for row in rows]
 
 
 @pytest.mark.parametrize("name", RUNS)

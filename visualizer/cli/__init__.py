@@ -23,9 +23,9 @@ from visualizer.cli import (
     solutions,
     trace,
 )
-from visualizer.cli.parser import PROGRAM, Command, did_you_mean
+from visualizer.cli.parser import PROGRAM, Subcommand, did_you_mean
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (show, list, trace, count, solutions, estimate, lab, shot, record, new)
 }

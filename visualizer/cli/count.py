@@ -14,8 +14,8 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.output import Progress, compact_json, write
-from visualizer.cli.parser import Command, Parser, did_you_mean, one_of
+from visualizer.cli.output import ProgressLine, compact_json, write
+from visualizer.cli.parser import Parser, Subcommand, did_you_mean, one_of
 from visualizer.cli.running import (
     add_solver_arguments,
     is_whole,
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     events = found = 0
     complete = False
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             for packed in slices(job):
                 with uninterrupted():
                     tally.add(packed)
@@ -99,7 +99,7 @@ def _as_table(job: Job, counts: Counts) -> str:
     return "\n".join(lines) + "\n"
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "count",
     mark("Count the events of a run, and the choices placed and pruned at each depth."),
     "main.py count queens-bstar -n 10 --json",
@@ -121,7 +121,7 @@ def count_fast(arguments: Namespace, show: Callable[[Job, Counts], None]) -> Non
     count = Count(job.target, int(dict(job.params)["n"]))
     complete = False
     try:
-        with Progress() as progress, _workers(len(count.parts)) as workers:
+        with ProgressLine() as progress, _workers(len(count.parts)) as workers:
             for _done in count.run(workers, help_out=True):
                 progress.share(count.share, count.found.placed[-1])
         complete = True

@@ -10,8 +10,8 @@ from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.output import Progress, flush, say, write
-from visualizer.cli.parser import Command, Parser, given, seconds, sizes
+from visualizer.cli.output import ProgressLine, flush, say, write
+from visualizer.cli.parser import Parser, Subcommand, given, seconds, sizes
 
 if TYPE_CHECKING:
     from visualizer.measure.lab.series import Point, Series
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
     task = LabTask(series, limit or DEFAULT_LIMIT, estimate=arguments.estimate)
     table = _Table(series, arguments.estimate) if path is None else None
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             _measure(task, progress, table)
     finally:
         task.cancel()
@@ -96,7 +96,7 @@ class _Table:
         flush()
 
 
-def _measure(task: LabTask, progress: Progress, table: _Table | None) -> None:
+def _measure(task: LabTask, progress: ProgressLine, table: _Table | None) -> None:
     while not task.done:
         if task.poll() and table is not None:
             progress.clear()
@@ -125,7 +125,7 @@ def _check_matplotlib() -> None:
         ) from None
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "lab",
     mark("Measure how solvers grow with n: solutions, nodes, events and seconds."),
     "main.py lab queens-b queens-bstar --n 4-9 -o growth.png",

@@ -98,7 +98,7 @@ def _indented(example: str) -> str:
 
 
 @dataclass(frozen=True)
-class Command:
+class Subcommand:
     """One subcommand: a row in the table of visualizer/cli/__init__.py.
 
     arguments  adds its options to the parser

@@ -12,8 +12,8 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.cli.output import Progress, say
-from visualizer.cli.parser import Command, Parser, given, limit
+from visualizer.cli.output import ProgressLine, say
+from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, slices, uninterrupted
 from visualizer.jobs.job import Job
 from visualizer.trace import SUFFIX
@@ -62,7 +62,7 @@ def _record(job: Job, most: int | None, writer: Writer) -> str:
 
     most = MOST_EVENTS if most is None else min(most, MOST_EVENTS)
     found = 0
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for packed in slices(job, most + 1):  # one more tells whether the run goes on
             room = most - writer.events
             with uninterrupted():
@@ -100,7 +100,7 @@ def _tell(path: Path, events: int) -> None:
     )
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "record",
     mark("Write a run to a file, which takes the place of a solver in every other command."),
     "main.py record queens-bstar -n 10 -o queens.trace",

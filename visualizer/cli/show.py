@@ -9,8 +9,8 @@ from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.cli.parser import (
-    Command,
     Parser,
+    Subcommand,
     add_look_arguments,
     event_number,
     given,
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
     return app.run(options)
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "show",
     mark("Open the window and show how a solver searches."),
     "main.py show langford-l -n 7 --theme light --play",

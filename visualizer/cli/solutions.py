@@ -7,8 +7,8 @@ from argparse import Namespace
 from solvers.events import PUSH
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.output import Progress, compact_json, flush, write
-from visualizer.cli.parser import Command, Parser, given, limit
+from visualizer.cli.output import ProgressLine, compact_json, flush, write
+from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, slices
 
 
@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
 
     path: list[int] = []
     events = found = 0
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for packed in slices(job):
             kind = kinds(packed)
             # A PUSH overwrites what is as deep or deeper, so a POP need not be looked at.
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "solutions",
     mark("Print every solution of a run as its path, one JSON list a line."),
     "main.py solutions langford-l -n 8 --limit 3",

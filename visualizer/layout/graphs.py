@@ -61,7 +61,7 @@ def path_tree(path: Prefix, n: int) -> dict[Prefix, Share]:
     return places
 
 
-Place = tuple[float, float]
+Spot = tuple[float, float]
 
 BEND = 0.16
 """How far an edge leaves the straight line, as a share of its length."""
@@ -86,7 +86,7 @@ def around(n: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def ellipse_places(count: int, rx: float, ry: float) -> tuple[Place, ...]:
+def ellipse_places(count: int, rx: float, ry: float) -> tuple[Spot, ...]:
     """Places at equal distances along an ellipse around (0, 0), from the top clockwise."""
     angles = [2 * math.pi * i / ROUND - math.pi / 2 for i in range(ROUND + 1)]
     points = [(rx * math.cos(angle), ry * math.sin(angle)) for angle in angles]
@@ -99,26 +99,26 @@ def edges(n: int) -> list[tuple[int, int]]:
     return [(word, (2 * word + bit) % 2**n) for word in range(2**n) for bit in (0, 1)]
 
 
-class Curve(NamedTuple):
+class EdgeCurve(NamedTuple):
     """A line from `start` to `end` that is drawn towards `control`."""
 
-    start: Place
-    control: Place
-    end: Place
+    start: Spot
+    control: Spot
+    end: Spot
 
-    def at(self, t: float) -> Place:
+    def at(self, t: float) -> Spot:
         """The point at the share t of the way."""
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
         (x0, y0), (x1, y1), (x2, y2) = self
         return a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2
 
-    def points(self, first: float, last: float, spacing: float) -> list[Place]:
+    def points(self, first: float, last: float, spacing: float) -> list[Spot]:
         """The part from share `first` to `last`, as points about `spacing` apart."""
         count = max(2, math.ceil(math.dist(self.start, self.end) * (last - first) / spacing))
         return [self.at(first + (last - first) * i / count) for i in range(count + 1)]
 
 
-def edge_curve(start: Place, end: Place, center: Place, *, mutual: bool) -> Curve:
+def edge_curve(start: Spot, end: Spot, center: Spot, *, mutual: bool) -> EdgeCurve:
     """An edge that gives way to what lies at the rim: it bends towards the center.
 
     mutual: there is an edge back too; both bend to their left, so that they stay apart.
@@ -128,15 +128,15 @@ def edge_curve(start: Place, end: Place, center: Place, *, mutual: bool) -> Curv
     nx, ny = y1 - y0, x0 - x1  # to the left, as long as the edge
     if not mutual and nx * (center[0] - mx) + ny * (center[1] - my) < 0:
         nx, ny = -nx, -ny
-    return Curve(start, (mx + nx * BEND * 2, my + ny * BEND * 2), end)
+    return EdgeCurve(start, (mx + nx * BEND * 2, my + ny * BEND * 2), end)
 
 
 def visible_part(
-    curve: Curve, half_width: float, half_height: float, margin: float
+    curve: EdgeCurve, half_width: float, half_height: float, margin: float
 ) -> tuple[float, float]:
     """From which to which share a curve lies outside the tiles at its ends."""
 
-    def covered(t: float, tile: Place) -> bool:
+    def covered(t: float, tile: Spot) -> bool:
         x, y = curve.at(t)
         return abs(x - tile[0]) < half_width + margin and abs(y - tile[1]) < half_height + margin
 
@@ -146,7 +146,7 @@ def visible_part(
     return first, max(first, last)
 
 
-def loop_points(center: Place, radius: float, angle: float, gap: float) -> list[Place]:
+def loop_points(center: Spot, radius: float, angle: float, gap: float) -> list[Spot]:
     """Most of a circle, open by `gap` radians around `angle`: an edge from a word to itself."""
     steps = 20
     low, high = angle + gap / 2, angle + 2 * math.pi - gap / 2

@@ -68,7 +68,7 @@ PARTS = 4
 eighth of a pixel off at most."""
 
 
-class Columns(NamedTuple):
+class PixelColumns(NamedTuple):
     """borders  event numbers, ascending: column c has those from borders[c] up to borders[c + 1]
     of_pixel   the column that each pixel shows; -1 where nothing is recorded (yet)
     """
@@ -86,7 +86,7 @@ class Columns(NamedTuple):
 
 def columns(
     first: float, last: float, pixels: int, length: int, bucket: int, factor: int
-) -> Columns:
+) -> PixelColumns:
     """The columns of a picture that shows the events from `first` up to `last` of a run.
 
     Event k fills the stretch from k to k + 1. A pixel shows the events that begin in it, or the
@@ -107,7 +107,7 @@ def columns(
     clipped = np.clip(at, 0, length)
     # Not np.unique: its first call imports numpy.ma, which takes as long as a frame.
     borders = clipped[np.insert(np.diff(clipped) > 0, 0, True)]
-    return Columns(borders, np.where(recorded, borders.searchsorted(at[:-1], "right") - 1, -1))
+    return PixelColumns(borders, np.where(recorded, borders.searchsorted(at[:-1], "right") - 1, -1))
 
 
 EMPTY, FAILED, SOLVED, OPEN, EDGE = range(5)
@@ -124,7 +124,7 @@ EDGE_FROM = 4
 Heights = NDArray[np.uint16]
 
 
-class Overview(Protocol):
+class NodesOfColumns(Protocol):
     """What the layout asks of a run, one entry a column: numbers of choices in force.
 
     deepest, least   the most and the fewest
@@ -142,7 +142,7 @@ class Overview(Protocol):
     def unclosed(self) -> Heights: ...
 
 
-def flame(overview: Overview, depths: Heights) -> NDArray[np.uint8]:
+def flame(overview: NodesOfColumns, depths: Heights) -> NDArray[np.uint8]:
     """What each column shows at each of these depths: shape (columns, depths)."""
     states = (depths < overview.deepest[:, np.newaxis]).astype(np.uint8)
     np.copyto(states, OPEN, where=depths < overview.unclosed[:, np.newaxis])

@@ -20,7 +20,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.commands import Command, GoToSolution, GroupSolutions, Preview, Seek
 from visualizer.layout.grid import Box
-from visualizer.layout.sheet import WIDE, Place, Sheet, Sizes, sheet_in
+from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
 from visualizer.panes.controls import copy_and_save
 from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside, is_low
@@ -211,7 +211,7 @@ class Browser:
         place = self.sheet.at(x, y)
         return None if place is None else self._item(place)
 
-    def _item(self, place: Place) -> Item:
+    def _item(self, place: PicturePlace) -> Item:
         box = self._on_screen(place.box)
         if place.member:
             return Item(box, int(self._members[place.number]), in_band=True)

@@ -30,7 +30,7 @@ from visualizer.commands import (
 )
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import Boxes, arrange_growth
-from visualizer.measure.lab.drawing import PAPER, Picture, Style, Wanted
+from visualizer.measure.lab.drawing import PAPER, ChartImage, DrawnChart, Style
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, machine, number
@@ -229,7 +229,7 @@ class GrowthChart:
     """Keeps the last picture as a figure."""
 
     def __init__(self) -> None:
-        self._picture: Picture | None = None
+        self._picture: DrawnChart | None = None
         self._surface: pygame.Surface | None = None
 
     def want(self, box: Box, look: Look, growth: Growth) -> None:
@@ -237,7 +237,7 @@ class GrowthChart:
         if growth.points and box.w > 0 and box.h > 0:
             low = box.h < look.px(LOW)
             growth.drawer.want(
-                Wanted(
+                ChartImage(
                     growth.points, growth.labels, growth.quantity, growth.with_estimates,
                     box.w, box.h, look.scale, style_of(look.theme, low=low),
                 )
@@ -256,7 +256,7 @@ class GrowthChart:
                 drawn = pygame.transform.smoothscale(drawn, (box.w, box.h))
             figure.image(drawn, (box.x, box.y))
 
-    def _as_surface(self, picture: Picture) -> pygame.Surface:
+    def _as_surface(self, picture: DrawnChart) -> pygame.Surface:
         if self._surface is None or picture is not self._picture:
             size = picture.wanted.width, picture.wanted.height
             # As the screen has its pixels: to change them at every drawing would cost more.

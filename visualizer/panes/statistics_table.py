@@ -13,7 +13,7 @@ from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.values import grouped
 from visualizer.pictures.scene import Scene
-from visualizer.trace.survey import Row, Survey
+from visualizer.trace.survey import DepthRow, Survey
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -110,7 +110,7 @@ def _how_guessed(done: Done) -> str:
     ).format(nodes=nodes)
 
 
-def row_tip(row: Row, *, dead_end: bool) -> str:
+def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     """About the dead ends of a depth, or about what was placed there, and what a click does."""
     if dead_end:
         words = _(
@@ -179,7 +179,7 @@ class Table(NamedTuple):
     """
 
     header: Box
-    rows: list[tuple[Row, Box]]
+    rows: list[tuple[DepthRow, Box]]
     depth_right: int
     bar: tuple[int, int]
     columns: list[Column]
@@ -244,7 +244,7 @@ HEADINGS = {
 """From the most important one to what is left out first."""
 
 
-def written(row: Row, column: str) -> str:
+def written(row: DepthRow, column: str) -> str:
     """What stands in a column."""
     if column == "placed":
         return grouped(row.placed)
@@ -265,7 +265,7 @@ def _header_width(look: Look, string: str) -> int:
 
 
 def _column_width(
-    look: Look, survey: Survey, rows: list[tuple[Row, Box]], name: str
+    look: Look, survey: Survey, rows: list[tuple[DepthRow, Box]], name: str
 ) -> int:
     """Room for the heading with its sign, and for every number."""
     sign = look.px(14) if name in ("placed", "pruned") else 0
@@ -300,7 +300,7 @@ def draw_header(figure: Figure, look: Look, layout: Table, note: str) -> None:
 
 
 def draw_row(
-    figure: Figure, look: Look, layout: Table, row: Row, box: Box, most: int, *, here: bool
+    figure: Figure, look: Look, layout: Table, row: DepthRow, box: Box, most: int, *, here: bool
 ) -> None:
     """Draw a depth. most: what a bar of full length stands for. here: is it that of the event?"""
     theme, y = look.theme, box.center[1]
@@ -327,7 +327,7 @@ def draw_row(
                   figures=True)  # fmt: skip
 
 
-def bar_boxes(look: Look, layout: Table, row: Row, box: Box, most: int) -> tuple[Box, Box]:
+def bar_boxes(look: Look, layout: Table, row: DepthRow, box: Box, most: int) -> tuple[Box, Box]:
     """The bar of what was placed, and behind it that of the dead ends, which is half as high."""
     left, width = layout.bar
     height = max(2, round(box.h * 0.58))

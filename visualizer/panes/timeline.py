@@ -36,7 +36,7 @@ from visualizer.panes.timeline_rows import (
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
-from visualizer.trace.overview import Overview
+from visualizer.trace.overview import EventColumns
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
@@ -228,7 +228,7 @@ def _about_one(number: int, event: Event, choice: str) -> str:
     return words.format(event=grouped(number), choice=choice, depth=depth)
 
 
-def _about_many(first: int, last: int, found: Overview, column: int) -> str:
+def _about_many(first: int, last: int, found: EventColumns, column: int) -> str:
     words = _(
         "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, "
         "at most {deepest} choices in force"

@@ -20,7 +20,7 @@ from visualizer.commands import Command, Preview, Seek, Select, ShowTree, Toggle
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.plan import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
 from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
-from visualizer.layout.tree.view import Place, TreeView, placed, whole_tree, zoomed_in
+from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_drawing import Drawing, draw_mark
@@ -95,7 +95,7 @@ class TreeKeys:
     def __init__(self, send: Callable[[Command], None]) -> None:
         self._send = send
         self._scene: Scene | None = None
-        self._place: Place | None = None
+        self._place: Placement | None = None
         self.focus = PaneFocus(
             _("search tree: select with the arrow keys, go there with Enter, fold and unfold with "
               "Z, zoom with + and −, 0 shows the whole tree"), "← → ↑ ↓ Enter Z + − 0",
@@ -111,7 +111,7 @@ class TreeKeys:
             },
         )  # fmt: skip
 
-    def place(self, box: Box, scene: Scene, place: Place) -> None:
+    def place(self, box: Box, scene: Scene, place: Placement) -> None:
         """Learn where the pane is and what it shows."""
         self.focus.rect = pygame.Rect(box)
         self._scene, self._place = scene, place
@@ -302,7 +302,7 @@ def _whole(scene: Scene) -> TreeView:
     return whole_tree(scene.tree.tree.width, scene.trace.depth_count)
 
 
-def _place(box: Box, scene: Scene) -> Place:
+def _place(box: Box, scene: Scene) -> Placement:
     """Where the tree lies, in pixels from the corner of its room."""
     area, _legend = _areas(box, scene)
     edge = min(scene.look.px(EDGE), area.h // 8)  # where levels are low, half of one is not enough
@@ -313,7 +313,7 @@ def _place(box: Box, scene: Scene) -> Place:
     return placed(room, view or whole, scene.look.scale)
 
 
-def _moved(scene: Scene, place: Place, across: float, down: float) -> Command | None:
+def _moved(scene: Scene, place: Placement, across: float, down: float) -> Command | None:
     if scene.tree_view is None:
         return None
     return ShowTree(place.view.moved(across, down).within(_whole(scene)))

@@ -55,7 +55,7 @@ from visualizer.layout.tree.plan import (
     triangle,
 )
 from visualizer.layout.tree.tidy import Flags
-from visualizer.layout.tree.view import Place
+from visualizer.layout.tree.view import Placement
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
 from visualizer.ui import text
@@ -304,7 +304,7 @@ def color_of(kind: int, theme: Theme) -> Color:
     }.get(kind, theme.rejected)  # fmt: skip
 
 
-def draw_marks(surface: pygame.Surface, marks: Marks, place: Place, look: Look) -> None:
+def draw_marks(surface: pygame.Surface, marks: Marks, place: Placement, look: Look) -> None:
     """Draw all marks of a plan."""
     sizes = np.rint(marks.radius * STEPS).astype(np.int64).tolist()
     across, down = (np.rint(at).astype(np.int64).tolist() for at in (marks.x, marks.y))
@@ -636,7 +636,7 @@ class Drawing:
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._version = 0
 
-    def seen(self, place: Place, scene: Scene) -> Seen:
+    def seen(self, place: Placement, scene: Scene) -> Seen:
         """What is drawn at a place."""
         assert scene.tree is not None
         key = scene.tree, scene.tree.version, place, scene.look
@@ -654,7 +654,7 @@ class Drawing:
         names = {v: self._picture.choice_name(scene.moment, v) for v in set(values)}
         return [names[v] for v in values]
 
-    def draw(self, figure: Figure, place: Place, scene: Scene) -> None:
+    def draw(self, figure: Figure, place: Placement, scene: Scene) -> None:
         """Draw the tree at a place into a figure that is there for nothing else."""
         seen = self.seen(place, scene)
         event = scene.moment.event

@@ -14,7 +14,7 @@ import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.layout.graphs import (
-    Place,
+    Spot,
     around,
     edge_curve,
     edges,
@@ -63,7 +63,7 @@ class Graph:
         self.center = box.x + box.w / 2, box.y + box.h / 2
         self.size = 0.0
         self.tile: tuple[float, float] = (0.0, 0.0)
-        self.points: dict[int, Place] = {}
+        self.points: dict[int, Spot] = {}
         for size in range(look.px(LARGEST), look.px(LEAST) - 1, -1):
             self._place(box, look, size)
             if self._apart() >= APART:
@@ -94,7 +94,7 @@ class Graph:
             max(abs(x1 - x0) / w, abs(y1 - y0) / h) for (x0, y0), (x1, y1) in pairwise(ring)
         )
 
-    def line(self, start: int, end: int, head: float) -> tuple[list[Place], Place]:
+    def line(self, start: int, end: int, head: float) -> tuple[list[Spot], Spot]:
         """An edge without its head, from the rim of a tile; and the tip at the rim of the other."""
         if start == end:
             points = self._loop(start)
@@ -107,7 +107,7 @@ class Graph:
         shaft = max(first, last - head * 0.8 / length)
         return curve.points(first, shaft, SPACING), tip
 
-    def _loop(self, word: int) -> list[Place]:
+    def _loop(self, word: int) -> list[Spot]:
         """Above or below a word in the middle; else at the side of the tile that has room."""
         (x, y), (w, h) = self.points[word], self.tile
         radius = self.size * 0.75

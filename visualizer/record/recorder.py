@@ -51,7 +51,7 @@ DEFAULT_PATIENCE = 2.0
 """Seconds without an event after which a user's solver is stopped."""
 
 
-class State(Enum):
+class RunState(Enum):
     """How far a run is."""
 
     RUNNING = auto()
@@ -77,7 +77,7 @@ class Recorder:
         patience: float | None = DEFAULT_PATIENCE,
     ) -> None:
         self.trace = Trace()
-        self.state = State.RUNNING
+        self.state = RunState.RUNNING
         self.failure: Failure | None = None
         self._no_events: Failure | None = None
         self._job = job
@@ -86,16 +86,16 @@ class Recorder:
 
     def poll(self) -> bool:
         """Take in what the worker has sent. Was there anything?"""
-        if self.state is not State.RUNNING:
+        if self.state is not RunState.RUNNING:
             return False
         came = self._feed.poll(self.trace.append)
         if self._feed.ended:
             self.failure = self._feed.failure
-            self.state = State.FAILED if self.failure else State.COMPLETE
+            self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
                 self._no_events = self._job.placed(Failure("no events"))
         elif self.trace.nbytes > self._memory_limit:
-            self.state = State.FULL
+            self.state = RunState.FULL
             self._feed.close()
         return came
 
@@ -107,7 +107,7 @@ class Recorder:
     @property
     def message(self) -> str:
         """The sentence for the user about a run that ended early, or that has no event at all."""
-        if self.state is State.FULL:
+        if self.state is RunState.FULL:
             return stopped_at(self._memory_limit, len(self.trace))
         if self.failure:
             return self.failure.sentence()

@@ -28,7 +28,7 @@ from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, whole_tree
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
-from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState
 from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
 from visualizer.trace.file import save_run
@@ -190,12 +190,12 @@ class Run:
     @property
     def recording(self) -> bool:
         """Are more events to come?"""
-        return self.recorder.state is State.RUNNING
+        return self.recorder.state is RunState.RUNNING
 
     @property
     def complete(self) -> bool:
         """Has the search run to its end, and all of it been recorded?"""
-        return self.recorder.state is State.COMPLETE
+        return self.recorder.state is RunState.COMPLETE
 
     @property
     def recorded(self) -> int:

@@ -150,7 +150,7 @@ SCOPES = ("so far", "whole", "subtree")
 NONE_YET = Counters(0, 0, 0, 0)
 
 
-class Row(NamedTuple):
+class DepthRow(NamedTuple):
     """One depth of a stretch.
 
     placed     choices placed, in other words nodes
@@ -195,18 +195,18 @@ class Survey:
         last = _last(self._counts[PLACED] | self._counts[PRUNED])
         return range(self.top, self.top if last is None else last + 1)
 
-    def row(self, depth: int) -> Row:
+    def row(self, depth: int) -> DepthRow:
         """The numbers of one depth."""
         tried, placed, pruned = (int(number) for number in self._counts[:, depth])
         above = int(self._counts[PLACED, depth - 1]) if depth else 1
         rootless = self.without_try and depth == self.top
-        return Row(
+        return DepthRow(
             depth, placed, pruned, tried,
             None if rootless or not above else placed / above,
             None if rootless or not placed else tried / placed,
         )  # fmt: skip
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[DepthRow]:
         """All depths, from the top."""
         return map(self.row, self.depths)
 

@@ -26,7 +26,7 @@ NEVER = 1 << 14
 """Deeper than any node: nothing is folded there."""
 
 
-class Leaves(Protocol):
+class LeafIndex(Protocol):
     """What the layout asks of the index of leaves; see trace/leaves.py for the arrays."""
 
     def __len__(self) -> int: ...
@@ -123,7 +123,7 @@ def joined(first: Columns, then: Columns) -> Columns:
     )
 
 
-def of_leaves(leaves: Leaves) -> Columns:
+def of_leaves(leaves: LeafIndex) -> Columns:
     """A column for each leaf."""
     return Columns(leaves.event, leaves.depth, leaves.fork, leaves.solved)
 
@@ -210,11 +210,11 @@ class Folding:
         """The columns of all leaves that have been taken in."""
         return self._table.columns
 
-    def complete(self, leaves: Leaves) -> bool:
+    def complete(self, leaves: LeafIndex) -> bool:
         """Have all leaves been taken in?"""
         return self._taken >= len(leaves) - 1
 
-    def extend(self, leaves: Leaves, changed: int, most: int | None = None) -> int:
+    def extend(self, leaves: LeafIndex, changed: int, most: int | None = None) -> int:
         """Take in further leaves, at most `most` of them.
 
         changed: the first leaf that is not as it was at the last call; see trace/leaves.py.
@@ -240,7 +240,7 @@ class Folding:
     def _fold(self, columns: Columns, shared: int) -> Columns:
         return folded(columns, shared, self._hide_failed, self._toggles)
 
-    def _make_firm(self, leaves: Leaves, shared: int) -> None:
+    def _make_firm(self, leaves: LeafIndex, shared: int) -> None:
         """Let go of the columns at the beginning of the tail that no leaf to come can change."""
         tail = self._tail
         if not len(tail):

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from visualizer.layout.tree.columns import Depths, EventNumbers, Floats, Indices
 from visualizer.layout.tree.tidy import Flags, Level, Nodes, Tree
-from visualizer.layout.tree.view import Place
+from visualizer.layout.tree.view import Placement
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Row:
+class NodeRow:
     """The nodes of one depth that are drawn, without those in Ends.
 
     parent    the number of the node above in the row before; -1 for the root, or out of view
@@ -93,7 +93,7 @@ class Ends:
         return Ends(*(a[which] for a in vars(self).values()))
 
 
-def seen_columns(tree: Tree, place: Place, narrowest: float) -> Indices:
+def seen_columns(tree: Tree, place: Placement, narrowest: float) -> Indices:
     """Columns in view, none left out that is at least so many leaves wide; ascending."""
     columns, view = tree.columns, place.view
     if not len(columns):
@@ -105,20 +105,20 @@ def seen_columns(tree: Tree, place: Place, narrowest: float) -> Indices:
     return np.arange(first, last + 1)
 
 
-def rows_of(tree: Tree, depths: list[int], over: Indices, room: Room, step: int) -> list[Row]:
+def rows_of(tree: Tree, depths: list[int], over: Indices, room: Room, step: int) -> list[NodeRow]:
     """The rows at some depths, `step` levels apart, over some columns."""
-    rows: list[Row] = []
+    rows: list[NodeRow] = []
     for depth in depths:
         level, parent = _drawn(tree.level(depth, over), rows[-1] if rows else None, room)
         if not len(level):
             break
         children = tree.nodes.pushes(depth + step)
         count = children.searchsorted(level.end) - children.searchsorted(level.push)
-        rows.append(Row(level, parent, level.right - level.left >= room.usual * count))
+        rows.append(NodeRow(level, parent, level.right - level.left >= room.usual * count))
     return rows
 
 
-def _drawn(level: Level, above: Row | None, room: Room) -> tuple[Level, Indices]:
+def _drawn(level: Level, above: NodeRow | None, room: Room) -> tuple[Level, Indices]:
     """Those of some nodes that are drawn: wide enough, no leaves, below one that unfolds."""
     level = level.chosen(~level.leaf & (level.right - level.left >= room.narrowest))
     if above is None:
@@ -128,7 +128,9 @@ def _drawn(level: Level, above: Row | None, room: Room) -> tuple[Level, Indices]
     return level.chosen(drawn), parent[drawn]
 
 
-def ends_of(tree: Tree, over: Indices, rows: list[Row], room: Room, *, root_unfolds: bool) -> Ends:
+def ends_of(
+    tree: Tree, over: Indices, rows: list[NodeRow], room: Room, *, root_unfolds: bool
+) -> Ends:
     """Those of some columns that are drawn one by one."""
     columns = tree.columns
     left, right = columns.left(over), columns.left(over + 1)
@@ -154,7 +156,7 @@ def _with_nodes(tree: Tree, ends: Ends) -> Ends:
     return replace(ends, push=push, open=is_open)
 
 
-def node_above(rows: list[Row], columns: Indices, depth: Indices) -> tuple[Indices, Indices]:
+def node_above(rows: list[NodeRow], columns: Indices, depth: Indices) -> tuple[Indices, Indices]:
     """For each column the lowest node above `depth` that is drawn over it: row and number there."""
     found_row, found = (np.full(len(columns), -1, np.int64) for _ in range(2))
     for i, row in enumerate(rows):
@@ -195,7 +197,7 @@ class Silhouette:
 
 
 def silhouette_of(
-    tree: Tree, place: Place, rows: list[Row], ends: Ends, depths: Indices
+    tree: Tree, place: Placement, rows: list[NodeRow], ends: Ends, depths: Indices
 ) -> Silhouette:
     """The silhouette below some rows and beside some ends, at some depths (ascending)."""
     columns, width = tree.columns, place.box.w
@@ -213,7 +215,7 @@ def silhouette_of(
     )  # fmt: skip
 
 
-def _across(place: Place, count: int) -> Floats:
+def _across(place: Placement, count: int) -> Floats:
     """So many places evenly spaced over what is in view."""
     return place.view.first + (np.arange(count) + 0.5) * (place.view.across / count)
 
@@ -235,7 +237,7 @@ def _counts(reach: Depths, depths: Indices) -> Counts:
     return np.cumsum(samples[::-1], axis=0, dtype=np.uint8)[::-1][1:]
 
 
-def _solutions(tree: Tree, place: Place) -> Indices:
+def _solutions(tree: Tree, place: Placement) -> Indices:
     """For each pixel column the depth of its deepest solution, -1 for none."""
     columns, width = tree.columns, place.box.w
     border = columns.at(place.view.first + np.arange(width + 1) / place.spacing)
@@ -268,10 +270,10 @@ class Plan:
     is the depth above the first row: -1 where that is the root, else it is out of view."""
 
     tree: Tree
-    place: Place
+    place: Placement
     step: int
     start: int
-    rows: tuple[Row, ...]
+    rows: tuple[NodeRow, ...]
     ends: Ends
     silhouette: Silhouette
 
@@ -290,7 +292,7 @@ class Plan:
         return np.array([self.start, *(row.depth for row in self.rows)], np.int64)
 
 
-def plan(tree: Tree, place: Place, scale: float) -> Plan:
+def plan(tree: Tree, place: Placement, scale: float) -> Plan:
     """What is drawn of a tree at a place on the screen; `scale` is that of the screen."""
     step = max(1, math.ceil(LOWEST * scale / place.pitch))
     first = max(0, math.floor(place.view.top - 1)) // step * step

@@ -27,7 +27,7 @@ from visualizer.trace.counts import Counts
 
 
 @dataclass
-class Found:
+class Counted:
     """Whole numbers of Python's, so that nothing overflows.
 
     placed  the nodes at each depth; those at the last depth are the solutions
@@ -40,17 +40,17 @@ class Found:
     tries: int = 0
 
     @classmethod
-    def nothing(cls, depths: int) -> Found:
+    def nothing(cls, depths: int) -> Counted:
         """Where counting begins."""
         return cls([0] * depths, [0] * depths)
 
-    def plus(self, other: Found, weight: int = 1) -> Found:
+    def plus(self, other: Counted, weight: int = 1) -> Counted:
         """These counts and those of `other`, as often as it stands for."""
         placed, inner = (
             [one + weight * two for one, two in zip(mine, theirs, strict=True)]
             for mine, theirs in ((self.placed, other.placed), (self.inner, other.inner))
         )
-        return Found(placed, inner, self.tries + weight * other.tries)
+        return Counted(placed, inner, self.tries + weight * other.tries)
 
     def counts(self, complete: bool) -> Counts:
         """The numbers that the plain solver's events would give."""
@@ -96,13 +96,13 @@ class Blocks(ABC):
     def __init__(self, depths: int, types: Sequence[type[np.generic]], block: int = BLOCK) -> None:
         self.depths = depths
         self.block = block
-        self.found = Found.nothing(depths)
+        self.found = Counted.nothing(depths)
         np.empty(AT_ONCE, np.uint8)  # and gone
         self._types = types
         self._waiting: dict[int, States] = {}
         self._sizes: list[int] = []
 
-    def count(self, depth: int, states: States) -> Found:
+    def count(self, depth: int, states: States) -> Counted:
         """The counts of all that follows from states at this depth."""
         self.search(depth, states, self.depths)
         return self.found
@@ -112,7 +112,7 @@ class Blocks(ABC):
 
         All of them must have a child, and be no more than a block.
         """
-        self.found = Found.nothing(self.depths)
+        self.found = Counted.nothing(self.depths)
         self._sizes = [0] * self.depths
         self._append(depth, states, np.arange(len(states[0])))
         for at in range(depth, until):

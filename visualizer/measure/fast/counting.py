@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from visualizer.measure.fast import langford, queens
-from visualizer.measure.fast.blocks import Blocks, Found, States
+from visualizer.measure.fast.blocks import Blocks, Counted, States
 from visualizer.record.processes import quiet_start, stay_in_the_background
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Problem(NamedTuple):
 
     plain: str
     largest: int
-    begin: Callable[[int], tuple[Found, int, States]]
+    begin: Callable[[int], tuple[Counted, int, States]]
     blocks: Callable[[int], Blocks]
     parts: Callable[[int], int]
 
@@ -99,7 +99,7 @@ class Count:
             yield
 
 
-def count_part(part: Part) -> Found:
+def count_part(part: Part) -> Counted:
     """Count a part: what an executor calls."""
     return _blocks(part.problem, part.n).count(part.depth, part.states)
 
@@ -122,8 +122,8 @@ def _blocks(problem: str, n: int) -> Blocks:
     return _buffers.blocks
 
 
-def _elsewhere(parts: list[Part], executor: Executor, help_out: bool) -> Iterator[Found]:
-    finished: SimpleQueue[Future[Found]] = SimpleQueue()
+def _elsewhere(parts: list[Part], executor: Executor, help_out: bool) -> Iterator[Counted]:
+    finished: SimpleQueue[Future[Counted]] = SimpleQueue()
     futures = [executor.submit(count_part, part) for part in parts]
     try:
         for future in futures:
@@ -139,7 +139,7 @@ def _elsewhere(parts: list[Part], executor: Executor, help_out: bool) -> Iterato
             future.cancel()
 
 
-def _results(finished: SimpleQueue[Future[Found]], *, wait: bool) -> Iterator[Found]:
+def _results(finished: SimpleQueue[Future[Counted]], *, wait: bool) -> Iterator[Counted]:
     """What has come in; with `wait`, of what comes soon."""
     try:
         while True:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.queens import queens_bstar
-from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, Found, States, rest
+from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, Counted, States, rest
 from visualizer.record.drain import drain
 from visualizer.trace.counts import Tally
 
@@ -38,7 +38,7 @@ class LastRows:
         self._apart = {clash: np.empty(block, np.bool_) for clash in CLASHES}
         self._ways = np.empty((3, block), np.bool_)
 
-    def count(self, states: States, found: Found) -> None:
+    def count(self, states: States, found: Counted) -> None:
         """Count what follows from states of QueensBlocks with three rows to go."""
         columns, left, right = states
         self._split(columns)
@@ -74,7 +74,7 @@ class LastRows:
             np.left_shift(self._columns[one, :count], self._shifts[rows], out=word)
             np.not_equal(word, self._columns[other, :count], out=apart[:count])
 
-    def _follow(self, first: int, count: int, found: Found) -> None:
+    def _follow(self, first: int, count: int, found: Counted) -> None:
         """Count the nodes from a queen in this column of the first of the three rows on."""
         free = self._free[:, :, :count]
         *ways, full = self._ways[:, :count]
@@ -133,8 +133,8 @@ class QueensBlocks(Blocks):
         self._has_child = np.empty(block, np.bool_)
         self._last_rows = LastRows(self.word, block)
 
-    def count(self, depth: int, states: States) -> Found:
-        found = Found.nothing(self.depths).plus(super().count(depth, states), MIRRORED)
+    def count(self, depth: int, states: States) -> Counted:
+        found = Counted.nothing(self.depths).plus(super().count(depth, states), MIRRORED)
         found.tries = _tries(found)
         return found
 
@@ -164,7 +164,7 @@ class QueensBlocks(Blocks):
             columns, left, right, free = rest((columns, left, right, free), free)
 
 
-def begin(n: int) -> tuple[Found, int, States]:
+def begin(n: int) -> tuple[Counted, int, States]:
     """The counts of the first rows, and the states from which to go on, with their depth."""
     if n < SMALLEST:
         return _plainly(n), n, ()
@@ -174,7 +174,7 @@ def begin(n: int) -> tuple[Found, int, States]:
         for second in range(n)
         if abs(first - second) > 1 and (first, second) < (n - 1 - first, n - 1 - second)
     ]
-    found = Found.nothing(n)
+    found = Counted.nothing(n)
     found.placed[0] = found.inner[0] = n
     found.placed[1] = MIRRORED * len(half)
     blocks = QueensBlocks(n, len(half) * n**3)
@@ -194,7 +194,7 @@ def parts(n: int) -> int:
     return 1 if n <= ONE_PART else min(MOST_PARTS, max(8, round(PARTS_OF_16 * GROWTH ** (n - 16))))
 
 
-def _tries(found: Found) -> int:
+def _tries(found: Counted) -> int:
     """The plain solver tries every column in the row after each node."""
     return len(found.placed) * sum(found.placed[:-1])
 
@@ -206,11 +206,11 @@ def _two_rows(n: int, first: int, second: int) -> tuple[int, int, int]:
     return full & ~(one | two), full & (one << 2 | two << 1), one >> 2 | two >> 1
 
 
-def _plainly(n: int) -> Found:
+def _plainly(n: int) -> Counted:
     tally = Tally()
     tally.add(drain(queens_bstar(n), 1000))
     counts = tally.result()
-    found = Found.nothing(n)
+    found = Counted.nothing(n)
     found.tries = counts["try"]
     for row in counts["by_depth"]:
         found.placed[row["depth"]] = row["placed"]

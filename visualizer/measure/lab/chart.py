@@ -27,7 +27,7 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullForma
 from visualizer.base.errors import BadInput
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
-from visualizer.measure.lab.drawing import PAPER, Style, Wanted
+from visualizer.measure.lab.drawing import PAPER, ChartImage, Style
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, estimate_of, machine, number
 
@@ -334,7 +334,7 @@ LETTER = 0.56
 NAME_LINE = 1.35
 
 
-def pixels(wanted: Wanted) -> bytes:
+def pixels(wanted: ChartImage) -> bytes:
     """The picture: three bytes a pixel, row by row from the top."""
     with dressed():
         dpi = 72 * wanted.scale  # so that a point is an unscaled pixel
@@ -347,7 +347,7 @@ def pixels(wanted: Wanted) -> bytes:
     return colors[: wanted.height, : wanted.width, :3].tobytes()
 
 
-def _draw(figure: Figure, wanted: Wanted) -> None:
+def _draw(figure: Figure, wanted: ChartImage) -> None:
     curves = curves_of(wanted.points, wanted.labels)
     style, size = wanted.style, wanted.style.letters
     width, height = wanted.width / wanted.scale, wanted.height / wanted.scale
@@ -391,7 +391,7 @@ def _draw(figure: Figure, wanted: Wanted) -> None:
     )  # fmt: skip
 
 
-def _name(axes: Axes, curves: Sequence[Curve], wanted: Wanted, room: float) -> None:
+def _name(axes: Axes, curves: Sequence[Curve], wanted: ChartImage, room: float) -> None:
     """Each curve's name at its end, moved up or down where two would meet."""
     style, unit, size = wanted.style, wanted.scale, wanted.style.letters
     known = [(curve, curve.known(wanted.quantity)) for curve in curves]

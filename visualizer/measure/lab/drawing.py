@@ -54,7 +54,7 @@ PAPER = Style(
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ChartImage:
     """A picture of so many pixels.
 
     labels    (solver, what the chart calls it), in the order of the curves
@@ -95,10 +95,10 @@ STRIPS_AT_ONCE = 4
 millisecond."""
 
 
-class Picture(NamedTuple):
+class DrawnChart(NamedTuple):
     """A chart that has been drawn: three bytes a pixel, row by row from the top."""
 
-    wanted: Wanted
+    wanted: ChartImage
     pixels: bytes
 
 
@@ -120,11 +120,11 @@ class ChartDrawer:
     """
 
     def __init__(self) -> None:
-        self.picture: Picture | None = None
+        self.picture: DrawnChart | None = None
         self.error = ""
-        self._wanted: Wanted | None = None
+        self._wanted: ChartImage | None = None
         self._files: list[ChartFile] = []
-        self._order: Wanted | ChartFile | None = None
+        self._order: ChartImage | ChartFile | None = None
         self._again = False  # has the process died over this order before?
         self._strips: list[bytes] = []
         self._length = 0
@@ -141,7 +141,7 @@ class ChartDrawer:
         drawn = self.picture.wanted if self.picture is not None else None
         return self._wanted is not None and self._wanted != drawn and not self.error
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: ChartImage) -> None:
         """Have this chart drawn, in place of any that has not been begun."""
         if wanted != self._wanted:
             self._wanted = wanted
@@ -197,7 +197,7 @@ class ChartDrawer:
         if self._order is not None:
             self._send(self._order)
 
-    def _send(self, order: Wanted | ChartFile) -> None:
+    def _send(self, order: ChartImage | ChartFile) -> None:
         if self._child is None or self._child.gone:
             self._child = Child(draw_charts, language())
         self._child.send(order)
@@ -214,7 +214,7 @@ class ChartDrawer:
         elif order is not None:
             self.error = error
             if not error:
-                self.picture = Picture(order, pixels)
+                self.picture = DrawnChart(order, pixels)
 
     def _lost(self) -> None:
         """The process has gone: after a long time without orders, or in the middle of one."""
@@ -243,7 +243,7 @@ def draw_charts(language: str, connection: Connection) -> None:
         end_process(0)
 
 
-def _answer(order: Wanted | ChartFile, connection: Connection) -> None:
+def _answer(order: ChartImage | ChartFile, connection: Connection) -> None:
     pixels = b""
     error = ""
     try:

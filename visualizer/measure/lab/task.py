@@ -11,7 +11,14 @@ from time import monotonic
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.measure.lab.measuring import ESTIMATE_SECONDS, Answer, Guess, Order, Run, measure
+from visualizer.measure.lab.measuring import (
+    ESTIMATE_SECONDS,
+    Answer,
+    Guess,
+    MeasuredRun,
+    Order,
+    measure,
+)
 from visualizer.measure.lab.series import Point, Series
 from visualizer.record.processes import Child
 
@@ -87,7 +94,8 @@ class LabTask:
         self._child: Child | None = None
         self._asked = False
         self._begun_at: float | None = None
-        self._given_up: dict[str, Run | None] = {}  # by solver: what it did within the limit
+        # By solver: what it did within the limit.
+        self._given_up: dict[str, MeasuredRun | None] = {}
         self._hangs = False  # the run in front of the queue: has its process been ended?
 
     @property
@@ -211,7 +219,7 @@ class LabTask:
         return True
 
 
-def _share(like: Run | Point | None, name: str, nodes: float) -> float | None:
+def _share(like: MeasuredRun | Point | None, name: str, nodes: float) -> float | None:
     """The events or seconds of a search of so many nodes, if they cost what those here did."""
     value: float | None = getattr(like, name, None)
     return value * nodes / like.nodes if like and value is not None and like.nodes else None
