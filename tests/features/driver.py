@@ -24,7 +24,6 @@ from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
-from visualizer.ui import text
 from visualizer.ui.widgets import Segmented, Widget
 
 PATIENCE = 120.0
@@ -210,21 +209,12 @@ class Driver:
         return self.app.window.arrangement[pane]
 
     def texts(self) -> list[str]:
-        """All that is written on the screen, drawn anew."""
-        seen: list[str] = []
-        render = text.render
-
-        def listening(look: object, string: str, *rest: object, **more: object) -> pygame.Surface:
-            seen.append(string)
-            return render(look, string, *rest, **more)  # type: ignore[arg-type]
-
-        text.render = listening  # type: ignore[assignment]
-        try:
-            self.app.window.redraw()
-            self.app.draw(self.surface)
-        finally:
-            text.render = render
-        return seen
+        """All that is written in the panes and on the controls, drawn anew."""
+        self.tick(0)
+        window = self.app.window
+        panes = [window.figure_of(n) for n in window.arrangement.boxes if n in window.panes]
+        figures = [*panes, *window.group.figures().values()]
+        return [mark.string for figure in figures for mark in figure.texts()]
 
     def sees(self, part: str) -> bool:
         """Is this written somewhere on the screen?"""
