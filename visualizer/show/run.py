@@ -31,7 +31,7 @@ from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
 from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
-from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import EASE_SECONDS, Player
 from visualizer.trace.trace import Trace
 
@@ -239,6 +239,11 @@ class Run:
             moment = moment_at(self.trace, k, self.solver, self.arguments, complete=complete)
             self._moment = key, moment
         return self._moment[1]
+
+    @property
+    def next_known(self) -> bool:
+        """Is it recorded what is tried after this event, or that nothing is?"""
+        return self.moment.next_try is not NOT_KNOWN
 
     @property
     def progress(self) -> float:
