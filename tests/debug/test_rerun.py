@@ -364,8 +364,9 @@ def test_events_beyond_the_end_are_not_asked_for(run_again: Start) -> None:
 
 def test_many_events_of_few_lines_are_kept_and_few_of_many(run_again: Start) -> None:
     rerun = run_again(resolve("queens-bstar", {}, "8"))
-    for k in range(0, 15_000, 300):
+    for k in range(0, 15_000, 150):
         lines_of(rerun, k)
+        until(lambda: rerun.poll() is False and not rerun.lines.waiting)
     kept = [found for k in range(len(rerun.trace)) if (found := rerun.lines.at(k))]
     lines = sum(1 + len(found.states) for found in kept)
     assert LINES.kept // 2 < lines <= LINES.kept

@@ -132,9 +132,9 @@ def test_the_children_of_a_program_with_a_guard_import_no_pygame(tmp_path: Path)
             import sys, time
             sys.modules.setdefault("pygame", sys)
             from visualizer.jobs.job import Job
-            from visualizer.record.recorder import Recorder, State
+            from visualizer.record.recorder import Recorder, RunState
             recorder = Recorder(Job(sys.argv[1], ()))
-            while recorder.state is State.RUNNING:
+            while recorder.state is RunState.RUNNING:
                 recorder.poll()
                 time.sleep(0.002)
             print(recorder.message or recorder.printed)
