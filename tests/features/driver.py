@@ -24,8 +24,8 @@ from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
-from visualizer.ui.figure import Figure
-from visualizer.ui.widgets import Segmented, Widget
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.widgets import Widget
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
@@ -94,14 +94,7 @@ class Driver:
 
     def choose(self, option: str) -> None:
         """Click on an option of a switch, given by its label."""
-        for widget in self.app.window.group.widgets:
-            if isinstance(widget, Segmented) and widget.visible:
-                labels = [label for _key, label in widget.options]
-                if option in labels:
-                    segments = widget.segments(self.app.window.look)
-                    self.click(segments[labels.index(option)].center)
-                    return
-        raise AssertionError(f"there is no switch to {option!r} on the screen")
+        self.click(self.spot(option, role="tab"))
 
     def tab_to(self, widget: Widget) -> None:
         """Bring the keyboard to a control."""
@@ -223,14 +216,17 @@ class Driver:
         """Is this written somewhere on the screen, or in a pane?"""
         return any(part in line for line in self.texts(pane))
 
-    def spots(self, name: str, pane: str = "") -> list[pygame.Rect]:
-        """Where the marks of this name stand, from the back to the front."""
-        found = (figure.places(lambda on: on.name == name) for figure in self.figures(pane))
-        return [place for places in found for place in places]
+    def spots(self, name: str, pane: str = "", role: str = "") -> list[pygame.Rect]:
+        """Where the marks of this name stand, from the back to the front; of a role, if given."""
 
-    def spot(self, name: str, pane: str = "") -> tuple[int, int]:
+        def wanted(on: On) -> bool:
+            return on.name == name and role in ("", on.role)
+
+        return [place for figure in self.figures(pane) for place in figure.places(wanted)]
+
+    def spot(self, name: str, pane: str = "", role: str = "") -> tuple[int, int]:
         """The middle of the foremost mark of this name."""
-        places = self.spots(name, pane)
+        places = self.spots(name, pane, role)
         assert places, f"there is no mark {name!r} on the screen"
         return places[-1].center
 

@@ -17,15 +17,17 @@ from numpy.typing import NDArray
 from solvers.catalog import SOLVERS, Solver, Value
 from tests.solvers.runs import frames
 from tests.support.runs import traced
+from tests.views.shows import still
+from visualizer.actions.action import Action
+from visualizer.actions.views import point_at, preview_event
 from visualizer.base.frames import Converter
-from visualizer.commands import Command, PointAt, Preview
 from visualizer.debug.rerun import Frame, Snapshot
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.mouse import Mouse
 from visualizer.panes.pane import Pane
 from visualizer.panes.selection import described
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -46,7 +48,7 @@ SAMPLES: dict[str, Mapping[str, Value]] = {
 MOST_EVENTS, MOST_SCENES = 400, 13
 
 
-def live_scenes(solver: Solver, step: int = 1) -> Iterator[tuple[Scene, list[FrameType]]]:
+def live_shows(solver: Solver, step: int = 1) -> Iterator[tuple[Show, list[FrameType]]]:
     """Every `step`-th moment of the beginning of a run, and the frames that run at it.
 
     With a step of 0 about MOST_SCENES of them.
@@ -69,30 +71,30 @@ def live_scenes(solver: Solver, step: int = 1) -> Iterator[tuple[Scene, list[Fra
         )  # fmt: skip
         variables = Snapshot(k, shown).variables
         moment = moment_at(trace, k, solver, params)
-        yield Scene(moment, trace, look, variables, shown, shown[-1]), live
+        yield still(moment, trace, look, variables, shown, shown[-1]), live
 
 
 @lru_cache(maxsize=64)
-def scenes(key: str) -> tuple[Scene, ...]:
+def shows(key: str) -> tuple[Show, ...]:
     """Some moments of a solver in the catalogue."""
-    return tuple(scene for scene, _live in live_scenes(SOLVERS[key], 0))
+    return tuple(show for show, _live in live_shows(SOLVERS[key], 0))
 
 
 class Shown:
-    """A pane that shows a scene, and a mouse over it."""
+    """A pane that shows a show, and a mouse over it."""
 
-    def __init__(self, pane: Pane, box: Box, scene: Scene) -> None:
+    def __init__(self, pane: Pane, box: Box, show: Show) -> None:
         self.panes = {"picture": pane}
         self.arrangement = Arrangement({"picture": box})
-        self.figure = described(pane, box, scene)
-        self._box, self._scene = box, scene
-        self._sent: list[Command] = []
+        self.figure = described(pane, box, show)
+        self._box, self._show = box, show
+        self._sent: list[Action] = []
         self._tip = ""
 
     # What the mouse asks for
 
-    def scene(self, pane: str = "") -> Scene:
-        return self._scene
+    def seen(self, pane: str = "") -> Show:
+        return self._show
 
     def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         return self.figure
@@ -105,15 +107,15 @@ class Shown:
     @property
     def places(self) -> list[list[Box]]:
         """Where the choices in force stand, by depth."""
-        path = self._scene.moment.path
+        path = self._show.run.moment.path
         return [[Box(*r) for r in self.figure.choice_places(d)] for d in range(len(path))]
 
     def pixels(self) -> NDArray[np.int64]:
         """The pane as an array of width, height and three colours."""
         return pixels(self.figure, (self._box.right + 10, self._box.bottom + 10))
 
-    def click(self, pos: tuple[int, int]) -> Command | None:
-        """The command that a click there sends."""
+    def click(self, pos: tuple[int, int]) -> Action | None:
+        """The action that a click there sends."""
         self._mouse(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
         return self._sent[-1] if self._sent else None
 
@@ -125,16 +127,16 @@ class Shown:
     def link(self, pos: tuple[int, int]) -> Highlight:
         """What the place is linked to in other panes."""
         self._mouse(pygame.MOUSEMOTION, pos=pos)
-        links = [command.highlight for command in self._sent if isinstance(command, PointAt)]
+        links = [action.highlight for action in self._sent if action.function is point_at]
         return links[-1] if links else Highlight()
 
     def _mouse(self, kind: int, **values: object) -> None:
         self._sent.clear()
         Mouse(self, self._hear).handle(pygame.event.Event(kind, **values))
 
-    def _hear(self, command: Command) -> None:
-        if not isinstance(command, Preview):
-            self._sent.append(command)
+    def _hear(self, action: Action) -> None:
+        if action.function is not preview_event:
+            self._sent.append(action)
 
 
 def pixels(figure: Figure, size: tuple[int, int]) -> NDArray[np.int64]:
