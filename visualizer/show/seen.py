@@ -21,7 +21,7 @@ PARTS = (Run, View, Overview, Surveying, Growth, ChartDrawer, LabTask)
 TOLD_BY = {
     "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
 }  # fmt: skip
-"""What changes without becoming another object, and the fact that tells that it has changed."""
+"""What of a run changes without becoming another object, and the fact that tells of it."""
 
 
 class _Part:
@@ -32,6 +32,7 @@ class _Part:
         self._path = path
         self._read = read
         self._facts: dict[str, Any] = read.setdefault(path, {})
+        self._told_by = TOLD_BY if isinstance(part, Run) else {}
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._part, name)
@@ -40,7 +41,7 @@ class _Part:
             self.__dict__[name] = value  # the next time it is found at once
             return value
         self._facts[name] = value
-        told_by = TOLD_BY.get(name)
+        told_by = self._told_by.get(name)
         if told_by is not None:
             self._facts[told_by] = getattr(self._part, told_by)
         return value

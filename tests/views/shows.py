@@ -1,14 +1,16 @@
-"""Scenes of real runs without any process: moments of a solver with its frames and variables.
+"""Shows of real runs without any process: moments of a solver with its frames and variables.
 
 And a pane that shows one, to look at and to point at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 from itertools import islice
 from types import FrameType
+from typing import Any, TypeVar
 
 import numpy as np
 import pygame
@@ -17,18 +19,22 @@ from numpy.typing import NDArray
 from solvers.catalog import SOLVERS, Solver, Value
 from tests.solvers.runs import frames
 from tests.support.runs import traced
-from tests.views.shows import still
 from visualizer.actions.action import Action
 from visualizer.actions.views import point_at, preview_event
 from visualizer.base.frames import Converter
-from visualizer.debug.rerun import Frame, Snapshot
+from visualizer.base.settings import Settings
+from visualizer.debug.rerun import Frame, Rerun, Snapshot
+from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.mouse import Mouse
 from visualizer.panes.pane import Pane
 from visualizer.panes.selection import described
+from visualizer.record.recorder import RunState
+from visualizer.show.run import Run
 from visualizer.show.show import Highlight, Show
-from visualizer.trace.moment import moment_at
+from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.trace import Trace
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
@@ -45,17 +51,81 @@ SAMPLES: dict[str, Mapping[str, Value]] = {
 }
 """For each solver parameters with which it comes to some depth soon."""
 
-MOST_EVENTS, MOST_SCENES = 400, 13
+MOST_EVENTS, MOST_SHOWS = 400, 13
+
+PLACES = {
+    "show": ("look", "mode", "binary", "highlight", "growth"),
+    "overview": ("tab", "grouped", "scope"),
+    "view": ("selected", "folds", "hide_failed", "tree_view"),
+    "surveying": ("done", "counted", "events", "profile"),
+}
+"""The facts that belong to parts of a show; all others are the run's."""
+
+Part = TypeVar("Part")
+
+
+class Recorded:
+    """Stands in for a recorder: the run is over, and this is its trace."""
+
+    state, failure, message, printed = RunState.COMPLETE, None, "", ""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+
+    def poll(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+def still(
+    moment: Moment, trace: Trace, look: Look, variables: Mapping[str, Any] | None = None,
+    frames: tuple[Frame, ...] = (), frame: Frame | None = None, **facts: object,
+) -> Show:  # fmt: skip
+    """A show of a moment at rest, with these variables; `facts` as in `altered`."""
+    job = Job(moment.solver.key, tuple(moment.params.items()))
+    rerun = Rerun(job, trace)
+    run = Run(job, solver=moment.solver, recorder=Recorded(trace), rerun=rerun)  # type: ignore[arg-type]
+    run.player.playhead = moment.event
+    still = {"moment": moment, "variables": variables or {}, "frames": frames, "frame": frame,
+             "shown": None, "before": {}, "variables_current": True, "progress": 1.0}  # fmt: skip
+    return altered(Show(Settings(), [run], look=look), **(still | facts))
+
+
+def altered(show: Show, **facts: Any) -> Show:
+    """The show with other facts, given by their names; those that are worked out, too."""
+    parts: dict[str, dict[str, Any]] = {}
+    for name, value in facts.items():
+        place = next((part for part, names in PLACES.items() if name in names), "run")
+        parts.setdefault(place, {})["tree" if name == "tree_view" else name] = value
+    run = with_values(show.run, **parts.get("run", {}))
+    run.view = with_values(run.view, **parts.get("view", {}))
+    run.surveying = with_values(run.surveying, **parts.get("surveying", {}))
+    overview = with_values(show.overview, **parts.get("overview", {}))
+    return with_values(show, runs=[run], overview=overview, **parts.get("show", {}))
+
+
+def with_values(part: Part, **values: Any) -> Part:
+    """A copy with other values, in place of its properties, too."""
+    other = copy(part)
+    kind = type(part)
+    fixed = {n: v for n, v in values.items() if isinstance(getattr(kind, n, None), property)}
+    constant: Callable[[Any], property] = lambda value: property(lambda _self: value)  # noqa: E731
+    other.__class__ = type(kind.__name__, (kind,), {n: constant(v) for n, v in fixed.items()})
+    for name in values.keys() - fixed.keys():
+        setattr(other, name, values[name])
+    return other
 
 
 def live_shows(solver: Solver, step: int = 1) -> Iterator[tuple[Show, list[FrameType]]]:
     """Every `step`-th moment of the beginning of a run, and the frames that run at it.
 
-    With a step of 0 about MOST_SCENES of them.
+    With a step of 0 about MOST_SHOWS of them.
     """
     params = solver.arguments(SAMPLES.get(solver.key, {}))
     events = list(islice(solver.function(**params), MOST_EVENTS))
-    step = step or max(1, len(events) // MOST_SCENES)
+    step = step or max(1, len(events) // MOST_SHOWS)
     trace, running = traced(events), solver.function(**params)
     look, converter = Look(load_theme("light")), Converter()
     for k in range(len(events)):
