@@ -8,13 +8,12 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
-from visualizer.base.frames import Plain
 from visualizer.debug.breakpoints import Breakpoints, OnLine
 from visualizer.debug.inspector import Frame, Inspection, Inspector, inspector_of
 from visualizer.debug.line_stepper import LineStepper
@@ -47,7 +46,7 @@ JUMPS_KEPT = 200
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
-NOTHING_KNOWN: Mapping[str, Plain] = {}
+NOTHING_KNOWN: Mapping[str, Any] = {}
 
 Followed = tuple[int, int | None, frozenset[tuple[int, int]]]
 """Playhead, selected node, folded nodes."""
@@ -305,7 +304,7 @@ class Run:
         return None if state is None else (state.event, self.lines.place)
 
     @property
-    def variables(self) -> Mapping[str, Plain]:
+    def variables(self) -> Mapping[str, Any]:
         """Locals of the running generators, {} while they are not known."""
         state = self.state_shown
         return NOTHING_KNOWN if state is None else state.variables
@@ -329,7 +328,7 @@ class Run:
         return frames[self.frame_number] if frames else None
 
     @property
-    def before(self) -> Mapping[str, Plain]:
+    def before(self) -> Mapping[str, Any]:
         """The variables of that frame one step earlier, {} while they are not known."""
         state, number = self.state_before, self.frame_number
         if state is None or number >= len(state.frames):
