@@ -25,8 +25,8 @@ FLOORS = (
     ("layout",),
     ("ui",),
     ("show", "options"),
-    ("pictures", "scenes"),
-    ("lessons", "export", "actions", "keys", "commands"),
+    ("pictures",),
+    ("lessons", "export", "actions", "keys"),
     ("panes",),
     ("dialogs", "mouse", "window"),
     ("app", "shot"),
@@ -54,7 +54,6 @@ PYGAME = (
     "panes",
     "views",
     "export",
-    "scenes",
 )
 """The rooms that may know pygame."""
 

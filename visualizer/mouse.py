@@ -8,11 +8,13 @@ from typing import Protocol
 
 import pygame
 
-from visualizer.commands import Command, PointAt, Preview, Seek
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import seek
+from visualizer.actions.views import point_at, preview_event
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.panes.pane import Pane, Press
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.show.show import NOTHING, Highlight, Show
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""
@@ -32,7 +34,7 @@ class Ground(Protocol):
     def panes(self) -> Mapping[str, Pane]:
         """The panes by name."""
 
-    def scene(self, pane: str = "") -> Scene:
+    def seen(self, pane: str = "") -> Show:
         """What a pane shows."""
 
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
@@ -42,15 +44,15 @@ class Ground(Protocol):
 class Mouse:
     """Knows where the pointer is, what it drags and what it points at."""
 
-    def __init__(self, ground: Ground, send: Callable[[Command], None]) -> None:
+    def __init__(self, ground: Ground, send: Callable[[Action], None]) -> None:
         self._ground = ground
         self._send = send
         self._pointer = (0, 0)
         self._shift = False
         self._dragged: tuple[str, int] | None = None  # pane and button
-        self._pressed: tuple[tuple[int, int], Command | None] | None = None  # till let go or moved
+        self._pressed: tuple[tuple[int, int], Action | None] | None = None  # till let go or moved
         self._highlight: Highlight = NOTHING
-        self._preview: Preview | None = None
+        self._preview: Action | None = None
 
     @property
     def dragging(self) -> bool:
@@ -99,28 +101,28 @@ class Mouse:
             self.leave()
             return
         name, pane, box = found
-        scene = self._ground.scene(name)
-        self._link(pane.link(box, scene, pos))
-        self._show(pane.preview(box, scene, pos), scene.preview)
+        show = self._ground.seen(name)
+        self._link(pane.link(box, show, pos))
+        self._show(pane.preview(box, show, pos), show.run.preview)
         self._hint(name, pane, box, pos)
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
             self._highlight = highlight
-            self._send(PointAt(highlight))
+            self._send(do(point_at, highlight))
 
-    def _show(self, preview: Preview | None, now: int | None = None) -> None:
+    def _show(self, preview: Action | None, now: int | None = None) -> None:
         """Have the picture show an event; anew where the playhead has moved since (`now`: None)."""
         if preview != self._preview or (preview is not None and now is None):
             self._preview = preview
-            self._send(preview or Preview(None))
+            self._send(preview or do(preview_event, None))
 
     def _hint(self, name: str, pane: Pane, box: Box, pos: tuple[int, int]) -> None:
         """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
-        scene = self._ground.scene(name)
-        words = pane.tip(box, scene, pos)
+        show = self._ground.seen(name)
+        words = pane.tip(box, show, pos)
         on_timeline = name == "timeline"
-        size = 2 * scene.look.px(BESIDE) + 1
+        size = 2 * show.look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
         if on_timeline:
@@ -140,18 +142,18 @@ class Mouse:
         if event.button != 1:
             return
         press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
-        command = pane.click(box, self._ground.scene(name), press)
+        action = pane.click(box, self._ground.seen(name), press)
         if pane.movable:
-            self._pressed = event.pos, command
+            self._pressed = event.pos, action
         else:
-            self._click(command)
+            self._click(action)
 
-    def _click(self, command: Command | None) -> None:
-        if command is not None:
-            if isinstance(command, Seek):
+    def _click(self, action: Action | None) -> None:
+        if action is not None:
+            if action.function is seek:
                 for other in self._ground.panes.values():
                     other.follow()
-            self._send(command)
+            self._send(action)
 
     def _drag(self, event: pygame.event.Event) -> None:
         assert self._dragged is not None
@@ -165,25 +167,25 @@ class Mouse:
             return
         if self._pressed is not None:
             x, y = self._pressed[0]
-            if math.hypot(event.pos[0] - x, event.pos[1] - y) < self._ground.scene().look.px(STILL):
+            if math.hypot(event.pos[0] - x, event.pos[1] - y) < self._ground.seen().look.px(STILL):
                 return
             self._pressed = None
         pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
         if pane is None or box is None:  # another mode or run has come meanwhile
             self._dragged = self._pressed = None
             return
-        command = pane.drag(box, self._ground.scene(name), event.pos, event.rel, button)
-        if command is not None:
-            self._send(command)
+        action = pane.drag(box, self._ground.seen(name), event.pos, event.rel, button)
+        if action is not None:
+            self._send(action)
 
     def _wheel(self, event: pygame.event.Event) -> None:
         found = self._at(self._pointer)
         if found is None:
             return
         name, pane, box = found
-        command = pane.wheel(box, self._ground.scene(name), self._pointer, event.x, event.y)
-        if command is not None:
-            self._send(command)
-        scene = self._ground.scene(name)  # something else is below the pointer now
-        self._show(pane.preview(box, scene, self._pointer), scene.preview)
+        action = pane.wheel(box, self._ground.seen(name), self._pointer, event.x, event.y)
+        if action is not None:
+            self._send(action)
+        show = self._ground.seen(name)  # something else is below the pointer now
+        self._show(pane.preview(box, show, self._pointer), show.run.preview)
         self._hint(name, pane, box, self._pointer)

@@ -13,7 +13,6 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.views import escape
-from visualizer.commands import Command, as_action
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for
 from visualizer.layout.panes import (
@@ -46,8 +45,6 @@ from visualizer.panes.variables import VariablesPane
 from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import Scene
-from visualizer.scenes import scene_of
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
@@ -88,11 +85,11 @@ class Window:
         self._picture: Picture
         self.update()
 
-    def _sender(self, send: Callable[[Action], None]) -> Callable[[Command | Action], None]:
-        def forward(command: Command | Action) -> None:
+    def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
+        def forward(action: Action) -> None:
             if self._toast.visible and self._toast.kind == "info":
                 self._toast.dismiss()  # what it said was about the moment before
-            send(as_action(command))
+            send(action)
 
         return forward
 
@@ -161,7 +158,7 @@ class Window:
         self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
-                pane.place(self._arrangement[name], self.scene(name))
+                pane.place(self._arrangement[name], self.seen(name))
         self.group.arrange(look, pygame.Rect((0, 0), self._size))
         self._dialogs.update(look, pygame.Rect((0, 0), self._size))
         self._tell()
@@ -258,10 +255,6 @@ class Window:
         """Let time pass; whether something moves by itself."""
         return self.group.advance(seconds) or self.busy
 
-    def scene(self, pane: str = "") -> Scene:
-        """What this frame is drawn from, as a pane sees it (larger in Classroom)."""
-        return scene_of(self.seen(pane))
-
     def seen(self, pane: str = "") -> Show:
         """The show as a pane sees it: larger in Classroom."""
         return self._show.drawn_with(self._pane_look(pane))
@@ -286,12 +279,12 @@ class Window:
             if name not in self._arrangement:
                 continue
             box = self._arrangement[name]
-            view = self.scene(name)
-            if name == "picture" and view.preview is not None:
-                glimpse = self._show.run.glimpse(view.preview)
-                view = scene_of(self._show.drawn_with(view.look, glimpse))
+            view = self.seen(name)
+            if name == "picture" and view.run.preview is not None:
+                glimpse = self._show.run.glimpse(view.run.preview)
+                view = self._show.drawn_with(view.look, glimpse)
             # The variables come a little later than the event: then what shows them is drawn anew.
-            state = view.shown if name in WITH_VARIABLES else None
+            state = view.run.shown if name in WITH_VARIABLES else None
             key = (pane.key(view), state, view.look, box)
             if self._drawn.get(name) != key:
                 self._drawn[name] = key

@@ -29,9 +29,9 @@ def accents(h: Driver, box: Box) -> int:
 
 def places(h: Driver, depth: int) -> list[Box]:
     """Where a choice in force stands in the picture."""
-    scene = h.app.window.scene("picture")
+    show = h.app.window.seen("picture")
     picture = picture_named(h.run.solver.problem.picture)
-    return list(picture.choice_boxes(inside(h.box("picture"), scene), scene)[depth])
+    return list(picture.choice_boxes(inside(h.box("picture"), show), show)[depth])
 
 
 def ring(h: Driver, depth: int, node: int) -> int:
@@ -103,7 +103,7 @@ def test_a_selected_choice_is_outlined_in_a_preview_too(start: Start) -> None:
     h.click(place_of(h, 0, 0))
     h.press("home")
     h.tick(1)
-    here = inside(h.box("picture"), h.app.window.scene("picture"))
+    here = inside(h.box("picture"), h.app.window.seen("picture"))
     h.move((2, 2))
     before = accents(h, here)
     h.move(place_of(h, 1, 0))

@@ -30,13 +30,13 @@ def drawn(h: Driver) -> tuple[Plan, Marks]:
     """What of the tree is on screen."""
     pane = h.app.window.panes["tree"]
     assert isinstance(pane, TreePane)
-    scene = h.app.window.scene("tree")
-    seen = pane._drawing.seen(_place(h.box("tree"), scene), scene)
+    show = h.app.window.seen("tree")
+    seen = pane._drawing.seen(_place(h.box("tree"), show), show)
     return seen.plan, seen.marks
 
 
 def area(h: Driver) -> Box:
-    return inside(h.box("tree"), h.app.window.scene("tree"))
+    return inside(h.box("tree"), h.app.window.seen("tree"))
 
 
 def place_of_push(h: Driver, event: int) -> tuple[int, int]:
@@ -423,7 +423,7 @@ def test_a_large_tree_under_way_is_looked_at_all_the_same(start: Start) -> None:
     h.press("f")
     h.wait(lambda: not h.app.window.busy, "the tree")
     trace = h.run.trace
-    columns = h.app.show.tree.tree.columns
+    columns = h.run.tree.tree.columns
     nodes = sum(len(trace.pushes(depth)) for depth in range(trace.depth_count))
     drawn_nodes = int((columns.depth - columns.fork + 1).sum())
     assert drawn_nodes + int(columns.nodes_below(slice(None)).sum()) == nodes

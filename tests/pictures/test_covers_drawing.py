@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 import pygame
@@ -14,6 +13,7 @@ from solvers.events import PUSH
 from solvers.instances.formulas import dimacs
 from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.views.shows import altered, still
 from visualizer.base.frames import Converter
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
@@ -21,7 +21,7 @@ from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density
 from visualizer.pictures.exact_cover_words import Covering, Incidence
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -37,14 +37,14 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
 ]
 
 
-def scenes(key: str, params: dict[str, Value], look: Look) -> Iterator[Scene]:
+def shows(key: str, params: dict[str, Value], look: Look) -> Iterator[Show]:
     """The first moment of each kind, accepted or refused, followed by what."""
     solver = SOLVERS[key]
     arguments = solver.arguments(params)
     recorded = list(islice(solver.function(**arguments), 2500))
     trace = traced(recorded)
     running = solver.function(**arguments)
-    yield Scene(Moment(solver, arguments), trace, look, {})
+    yield still(Moment(solver, arguments), trace, look, {})
     seen = set()
     for k, event in enumerate(recorded[:-1]):
         next(running)
@@ -54,7 +54,7 @@ def scenes(key: str, params: dict[str, Value], look: Look) -> Iterator[Scene]:
             state = Converter().variables(0, variables(running))
             frames = (Frame("search", "solver.py", 1, state),)
             moment = moment_at(trace, k, solver, arguments)
-            yield Scene(moment, trace, look, state, frames, progress=0.4)
+            yield still(moment, trace, look, state, frames, progress=0.4)
 
 
 @pytest.mark.parametrize(("key", "params"), RUNS)
@@ -67,18 +67,18 @@ def test_picture_and_data_are_drawn_at_any_size(
     look = Look(load_theme(theme), scale)
     data = DataPane(picture, solver.watches)
     surface = pygame.Surface((1910, 910))
-    for scene in scenes(key, params, look):
-        assert picture.narrate(scene.moment).sentence
+    for show in shows(key, params, look):
+        assert picture.narrate(show.run.moment).sentence
         for box in BOXES:
             surface.fill("black")
-            picture.draw(surface, box, scene)
+            picture.draw(surface, box, show)
             assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 1910 * 910
-            data.draw(surface, box, scene)
-        data.draw(surface, BOXES[1], replace(scene, variables={}, frames=()))
-        data.draw(surface, BOXES[1], replace(scene, variables_current=False))
-        if scene.moment.kind == PUSH:
-            picture.thumbnail(surface, Box(0, 0, 90, 60), look, scene.moment)
-            assert picture.thumbnail_ratio(scene.moment) > 0
+            data.draw(surface, box, show)
+        data.draw(surface, BOXES[1], altered(show, variables={}, frames=()))
+        data.draw(surface, BOXES[1], altered(show, variables_current=False))
+        if show.run.moment.kind == PUSH:
+            picture.thumbnail(surface, Box(0, 0, 90, 60), look, show.run.moment)
+            assert picture.thumbnail_ratio(show.run.moment) > 0
     assert surface.get_clip() == surface.get_rect()
 
 
@@ -103,5 +103,5 @@ def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
     surface = pygame.Surface((500, 460))
     for k in (0, 150, 299):
         moment = moment_at(trace, k, solver, {"formula": text})
-        scene = Scene(moment, trace, Look(load_theme("dark")), {})
-        picture.draw(surface, Box(0, 0, 500, 460), scene)
+        show = still(moment, trace, Look(load_theme("dark")), {})
+        picture.draw(surface, Box(0, 0, 500, 460), show)

@@ -11,9 +11,10 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.run.test_trace import traced
+from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
@@ -51,7 +52,7 @@ def run(key: str) -> tuple[Trace, dict[str, int]]:
 def draw(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
     scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
-) -> tuple[pygame.Surface, Scene]:  # fmt: skip
+) -> tuple[pygame.Surface, Show]:  # fmt: skip
     """The picture at an event; None for the moment before the first."""
     pygame.font.init()
     solver = SOLVERS[key]
@@ -60,12 +61,12 @@ def draw(
     moment = Moment(solver, arguments)
     if k is not None:
         moment = moment_at(trace, k, solver, arguments, complete=True)
-    scene = Scene(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
+    show = still(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
                   progress=progress, highlight=highlight or Highlight())  # fmt: skip
     surface = pygame.Surface(size)
-    surface.fill(scene.look.theme.surface)
-    picture_named(solver.problem.picture).draw(surface, Box(0, 0, *size).inset(8), scene)
-    return surface, scene
+    surface.fill(show.look.theme.surface)
+    picture_named(solver.problem.picture).draw(surface, Box(0, 0, *size).inset(8), show)
+    return surface, show
 
 
 def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
@@ -78,10 +79,10 @@ def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 def test_each_kind_of_event_has_its_colour(key: str, theme: str) -> None:
     for kind, k in run(key)[1].items():
-        surface, scene = draw(key, k, theme=theme)
-        assert has(surface, scene.look.theme[kind]), kind
+        surface, show = draw(key, k, theme=theme)
+        assert has(surface, show.look.theme[kind]), kind
         if kind != "rejected":
-            assert not has(surface, scene.look.theme.rejected), kind
+            assert not has(surface, show.look.theme.rejected), kind
 
 
 def test_each_kind_of_event_is_tested() -> None:
@@ -95,8 +96,8 @@ def test_each_kind_of_event_is_tested() -> None:
 @pytest.mark.parametrize("scale", [1.0, 3.0])
 def test_any_size_can_be_drawn(key: str, size: tuple[int, int], scale: float) -> None:
     for k in (None, 0, *SOME, *run(key)[1].values()):
-        surface, scene = draw(key, k, size, scale=scale, progress=0.4)
-        background = surface.map_rgb(scene.look.theme.surface)
+        surface, show = draw(key, k, size, scale=scale, progress=0.4)
+        background = surface.map_rgb(show.look.theme.surface)
         drawn = pygame.surfarray.array2d(surface)[::4, ::4] != background
         assert drawn.mean() > 0.1
 
@@ -116,11 +117,14 @@ def test_a_solution_can_be_drawn_small(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["knights-tour", "sudoku", "crossword"])
 def test_a_cell_under_the_pointer_is_linked_to_the_solvers_array(key: str) -> None:
-    surface, scene = draw(key, 40)
-    picture, box = picture_named(scene.moment.solver.problem.picture), Box(0, 0, 640, 600).inset(8)
-    link = picture.link(box, scene, (330, 300))
+    surface, show = draw(key, 40)
+    picture, box = (
+        picture_named(show.run.moment.solver.problem.picture),
+        Box(0, 0, 640, 600).inset(8),
+    )
+    link = picture.link(box, show, (330, 300))
     ((name, index),) = link.bits
-    assert picture.squares_of(scene.moment, name, index) == link.squares
-    assert picture.link(box, scene, (1, 1)) == Highlight()
+    assert picture.squares_of(show.run.moment, name, index) == link.squares
+    assert picture.link(box, show, (1, 1)) == Highlight()
     lit, _ = draw(key, 40, highlight=link)
     assert pygame.image.tobytes(lit, "RGB") != pygame.image.tobytes(surface, "RGB")

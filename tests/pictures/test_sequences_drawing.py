@@ -11,12 +11,13 @@ import pytest
 from solvers.catalog import SOLVERS, Value
 from tests.run.test_trace import traced
 from tests.solvers.runs import run, variables
+from tests.views.shows import altered, still
 from visualizer.debug.inspector import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.debruijn_graph import Graph
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -33,7 +34,7 @@ CASES: list[tuple[str, dict[str, Value]]] = [
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
 
 
-def scenes(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Scene]:
+def shows(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Show]:
     """Some of the first moments of a run, with the solver's variables."""
     solver = SOLVERS[key]
     params = {p.name: p.default for p in solver.parameters} | sample
@@ -47,8 +48,8 @@ def scenes(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Sc
             state = {n: deepcopy(v) for n, v in variables(running).items() if not callable(v)}
             moment = moment_at(trace, k, solver, params)
             frames = (Frame(solver.function.__name__, "solver.py", 1, state),)
-            found.append(Scene(moment, trace, look, state, frames, progress=0.4))
-    return [Scene(replace(found[0].moment, kind=None), traced([]), look, {}), *found]
+            found.append(still(moment, trace, look, state, frames, progress=0.4))
+    return [still(replace(found[0].run.moment, kind=None), traced([]), look, {}), *found]
 
 
 @pytest.mark.parametrize(("key", "sample"), CASES)
@@ -61,17 +62,17 @@ def test_picture_and_data_are_drawn_at_any_size(
     surface = pygame.Surface((1910, 910))
     picture = picture_named(solver.problem.picture)
     data = DataPane(picture, solver.watches)
-    for scene in scenes(key, sample, 110, look):
+    for show in shows(key, sample, 110, look):
         for box in BOXES:
-            picture.draw(surface, box, scene)
-            for shown in (scene, replace(scene, variables={}, frames=()),
-                          replace(scene, variables_current=False)):  # fmt: skip
+            picture.draw(surface, box, show)
+            for shown in (show, altered(show, variables={}, frames=()),
+                          altered(show, variables_current=False)):  # fmt: skip
                 data.draw(surface, box, shown)
-            picture.link(box, scene, (box.x + box.w // 3, box.y + box.h // 2))
-        assert len(picture.words(scene.moment)) == 5
-        if scene.moment.kind is not None:
-            picture.thumbnail(surface, Box(0, 0, 90, 40), look, scene.moment)
-            assert picture.thumbnail_ratio(scene.moment) > 0
+            picture.link(box, show, (box.x + box.w // 3, box.y + box.h // 2))
+        assert len(picture.words(show.run.moment)) == 5
+        if show.run.moment.kind is not None:
+            picture.thumbnail(surface, Box(0, 0, 90, 40), look, show.run.moment)
+            assert picture.thumbnail_ratio(show.run.moment) > 0
     assert surface.get_clip() == surface.get_rect()
 
 
@@ -96,11 +97,11 @@ def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits()
     for key, sample, name, count in (
         ("diagonals", {"m": 3, "t": 6}, "corners", 16), ("debruijn", {"n": 3}, "used", 8),
     ):  # fmt: skip
-        scene = scenes(key, sample, 100, look)[1]
+        show = shows(key, sample, 100, look)[1]
         picture = picture_named(SOLVERS[key].problem.picture)
         found = set()
         for x in range(0, box.w, 5):
             for y in range(0, box.h, 5):
-                found |= picture.link(box, scene, (x, y)).bits
+                found |= picture.link(box, show, (x, y)).bits
         assert found == {(name, index) for index in range(count)}
-        assert picture.link(box, scene, (300, 280)) == Highlight()
+        assert picture.link(box, show, (300, 280)) == Highlight()

@@ -9,8 +9,8 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels
@@ -18,7 +18,7 @@ from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.theme import Color
 
@@ -56,31 +56,38 @@ class ArraysPane(QuietPane):
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.moment.rejected, scene.highlight,
-                selected_depth(scene), scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        return (
+            show.run.moment.event,
+            show.run.moment.kind,
+            show.run.moment.rejected,
+            show.highlight,
+            selected_depth(show),
+            show.run.variables_current,
+            show.run.variables_note,
+            bool(show.run.variables),
+        )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, self._title, note)
-        if not scene.variables_note:
-            for row in self._rows(area, scene):
-                self._draw_row(surface, row, scene)
-                depth = selected_depth(scene)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
+        area = frame(surface, box, show, self._title, note)
+        if not show.run.variables_note:
+            for row in self._rows(area, show):
+                self._draw_row(surface, row, show)
+                depth = selected_depth(show)
                 if depth is not None:
-                    outline(surface, scene.look, self._entries(row, scene)[depth], slim=True)
-            if not scene.variables_current:
-                veil(surface, area, scene)
+                    outline(surface, show.look, self._entries(row, show)[depth], slim=True)
+            if not show.run.variables_current:
+                veil(surface, area, show)
 
-    def _rows(self, area: Box, scene: Scene) -> list[Row]:
-        look = scene.look
-        found = [(w, scene.variables.get(w.name)) for w in self._watches]
+    def _rows(self, area: Box, show: Show) -> list[Row]:
+        look = show.look
+        found = [(w, show.run.variables.get(w.name)) for w in self._watches]
         shown = [(w, v) for w, v in found if isinstance(v, list)]
         if not shown:
             return []
         # An array that grows has its places from the start, so that nothing moves when it does.
-        deepest = scene.trace.depth_count
+        deepest = show.run.trace.depth_count
         counts = [max(len(v), deepest if w.kind == "cells" else 1) for w, v in shown]
         widest = max(text.measure(look, w.name, NAME_SIZE, "mono")[0] for w, _v in shown)
         _names, cells = area.left(min(widest + look.px(16), area.w // 3))
@@ -93,13 +100,13 @@ class ArraysPane(QuietPane):
             for (w, v), p in zip(shown, places, strict=True)
         ]
 
-    def _draw_row(self, surface: pygame.Surface, row: Row, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
+    def _draw_row(self, surface: pygame.Surface, row: Row, show: Show) -> None:
+        look, theme = show.look, show.look.theme
         y = row.name.center[1]
         text.draw(surface, look, row.watch.name, (row.name.x, y), NAME_SIZE,
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
-        owners = self._picture.owners(scene.moment)
-        tested = self._picture.tested(scene.moment).get(row.watch.name)
+        owners = self._picture.owners(show.run.moment)
+        tested = self._picture.tested(show.run.moment).get(row.watch.name)
         if row.fit.label:
             index_labels(surface, row.cells[: len(row.values)], look, row.fit.columns)
         for empty in row.cells[len(row.values) :]:
@@ -114,40 +121,40 @@ class ArraysPane(QuietPane):
                 owner = owners.get((row.watch.name, i), hue)
                 string, faint, lit = str(value), False, None
             fill: Color | None = theme.hue(owner) if owner is not None else lit
-            ring = self._ring(scene, i == tested, bool(value))
-            if (row.watch.name, i) in scene.highlight.bits:
+            ring = self._ring(show, i == tested, bool(value))
+            if (row.watch.name, i) in show.highlight.bits:
                 ring = theme.accent
             draw_cell(surface, cell, look, string, fill, ring, faint=faint)
 
-    def _entries(self, row: Row, scene: Scene) -> list[list[Box]]:
+    def _entries(self, row: Row, show: Show) -> list[list[Box]]:
         """The cells of an array that stand for the choices in force, by depth."""
-        moment, watch = scene.moment, row.watch
-        if watch.kind != "cells" or not scene.variables_current:
+        moment, watch = show.run.moment, row.watch
+        if watch.kind != "cells" or not show.run.variables_current:
             return [[] for _ in moment.path]
         entries = self._picture.choice_entries(moment, watch.name, row.values)
         return [[row.cells[i] for i in found if i < len(row.values)] for found in entries]
 
     @staticmethod
-    def _ring(scene: Scene, tested: bool, value: bool) -> Color | None:
-        theme, moment = scene.look.theme, scene.moment
+    def _ring(show: Show, tested: bool, value: bool) -> Color | None:
+        theme, moment = show.look.theme, show.run.moment
         if not tested or moment.kind is None:
             return None
         if moment.kind == TRY:
             return theme.rejected if value else theme.try_
         return {PUSH: theme.placed, SOLUTION: theme.solution, POP: theme.taken_back}[moment.kind]
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        for row in self._rows(inside(box, scene), scene):
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        for row in self._rows(inside(box, show), show):
             for i, cell in enumerate(row.cells[: len(row.values)]):
                 if cell.contains(*pos):
                     name = row.watch.name
-                    squares = self._picture.squares_of(scene.moment, name, i)
+                    squares = self._picture.squares_of(show.run.moment, name, i)
                     return Highlight(squares, frozenset({(name, i)}))
         return NOTHING
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        for row in self._rows(inside(box, scene), scene):
-            depth = smallest_at(self._entries(row, scene), press.pos)
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        for row in self._rows(inside(box, show), show):
+            depth = smallest_at(self._entries(row, show), press.pos)
             if depth is not None:
-                return selection_of(scene, depth)
+                return selection_of(show, depth)
         return None

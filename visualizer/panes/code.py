@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import toggle_line_breakpoint
+from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, GoToLine, ToggleLineBreakpoint
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
@@ -91,27 +93,34 @@ class CodePane(QuietPane):
         self._left = 0
         self._followed: tuple[str, int] | None = None
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.frame, scene.variables_current, scene.variables_note, scene.lines_stopped_at,
-                scene.fault, self._top, self._left)  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        return (
+            show.run.frame,
+            show.run.variables_current,
+            show.run.variables_note,
+            show.run.lines_stopped_at,
+            show.run.fault,
+            self._top,
+            self._left,
+        )
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of four characters to the right."""
-        file, _line = _place(scene)
-        lines = source_lines(file) if file else coloured(scene.recorded_source)
+        file, _line = _place(show)
+        lines = source_lines(file) if file else coloured(show.run.recorded_source)
         self._top = max(0, min(self._top + down, len(lines) - 1))
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
         self._left = max(0, min(self._left + right, longest // 4))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        file, line = _place(scene)
-        note = scene.variables_note if scene.fault is None else ""
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        file, line = _place(show)
+        note = show.run.variables_note if show.run.fault is None else ""
         if file and not note:
-            function = f" · {scene.frame.function}" if scene.frame is not None else ""
+            function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
-        area = frame(surface, box, scene, _("CODE"), note)
-        lines = source_lines(file) if file else coloured(scene.recorded_source)
-        pitch = scene.look.px(SIZE * LINE)
+        area = frame(surface, box, show, _("CODE"), note)
+        lines = source_lines(file) if file else coloured(show.run.recorded_source)
+        pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         if self._followed != (file, line):
             self._followed = (file, line)
@@ -120,28 +129,28 @@ class CodePane(QuietPane):
         surface.set_clip(pygame.Rect(area).clip(clip))
         for i, source in enumerate(lines[self._top : self._top + count], self._top):
             strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-            self._line(surface, strip, scene, (file, i + 1), source, current=i == line - 1)
+            self._line(surface, strip, show, (file, i + 1), source, current=i == line - 1)
         surface.set_clip(clip)
-        if file and not scene.variables_current and scene.fault is None:
-            veil(surface, area, scene)
+        if file and not show.run.variables_current and show.run.fault is None:
+            veil(surface, area, show)
 
     def _line(
         self,
         surface: pygame.Surface,
         strip: Box,
-        scene: Scene,
+        show: Show,
         place: tuple[str, int],
         source: Line,
         *,
         current: bool,
     ) -> None:
-        look, theme = scene.look, scene.look.theme
-        faulty = scene.fault == place
+        look, theme = show.look, show.look.theme
+        faulty = show.run.fault == place
         middle = strip.center[1]
         if current or faulty:
             plane = theme.code_line if not faulty else (*theme.rejected, 70)
             rounded_rect(surface, strip, plane, radius=look.px(4))
-        enabled = scene.lines_stopped_at.get(place)
+        enabled = show.run.lines_stopped_at.get(place)
         radius = look.px(6)
         if enabled:
             disc(surface, theme.rejected, (strip.x + look.px(12), middle), radius)
@@ -172,31 +181,31 @@ class CodePane(QuietPane):
             self._top = line - count // 2
         self._top = max(0, min(self._top, total - count))
 
-    def _line_at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[str, int] | None:
-        area, (file, _line) = inside(box, scene), _place(scene)
+    def _line_at(self, box: Box, show: Show, pos: tuple[int, int]) -> tuple[str, int] | None:
+        area, (file, _line) = inside(box, show), _place(show)
         if not file or not area.contains(*pos):
             return None
-        number = self._top + (pos[1] - area.y) // scene.look.px(SIZE * LINE) + 1
+        number = self._top + (pos[1] - area.y) // show.look.px(SIZE * LINE) + 1
         return (file, number) if number <= len(source_lines(file)) else None
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        place = self._line_at(box, scene, press.pos)
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        place = self._line_at(box, show, press.pos)
         if place is None:
             return None
-        if press.pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
-            return ToggleLineBreakpoint(*place)
-        return GoToLine(*place, direction=-1 if press.shift else 1)
+        if press.pos[0] < inside(box, show).x + show.look.px(GUTTER - 6):
+            return do(toggle_line_breakpoint, *place)
+        return do(go_to_line, *place, direction=-1 if press.shift else 1)
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        if self._line_at(box, scene, pos) is None:
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
+        if self._line_at(box, show, pos) is None:
             return ""
-        if pos[0] < inside(box, scene).x + scene.look.px(GUTTER - 6):
+        if pos[0] < inside(box, show).x + show.look.px(GUTTER - 6):
             return _("click: breakpoint on this line, or away with it")
         return _("click: to where this line runs next; Shift and click: to where it ran before")
 
 
-def _place(scene: Scene) -> tuple[str, int]:
+def _place(show: Show) -> tuple[str, int]:
     """The file and line to show: where the chosen frame stands, or where the solver failed."""
-    if scene.frame is not None:
-        return scene.frame.file, scene.frame.line
-    return scene.fault or ("", 0)
+    if show.run.frame is not None:
+        return show.run.frame.file, show.run.frame.line
+    return show.run.fault or ("", 0)

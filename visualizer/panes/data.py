@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from solvers.catalog import Watch
-from visualizer.commands import Command
+from visualizer.actions.action import Action
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.panes.arrays import ArraysPane
@@ -21,7 +21,7 @@ from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.show.show import NOTHING, Highlight, Show
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
@@ -54,20 +54,20 @@ class DataPane(QuietPane):
         self._calls = None if "calls" in kinds else CallsPane(picture, watches)
         self._variables = VariablesPane()
 
-    def _panes(self, scene: Scene) -> list[QuietPane]:
+    def _panes(self, show: Show) -> list[QuietPane]:
         """In mode Debug the call stack is there for all who call; the variables have their pane."""
-        if scene.mode != "debug":
+        if show.mode != "debug":
             return self._made or [self._variables]
-        if self._calls is not None and (len(scene.frames) > 1 or not self._made):
+        if self._calls is not None and (len(show.run.frames) > 1 or not self._made):
             return [*self._made, self._calls]
         return self._made
 
-    def key(self, scene: Scene) -> Hashable:
-        return tuple(pane.key(scene) for pane in self._panes(scene))
+    def key(self, show: Show) -> Hashable:
+        return tuple(pane.key(show) for pane in self._panes(show))
 
-    def _boxes(self, box: Box, scene: Scene) -> list[Box]:
-        panes = self._panes(scene)
-        gap, count = scene.look.px(GAP), len(panes)
+    def _boxes(self, box: Box, show: Show) -> list[Box]:
+        panes = self._panes(show)
+        gap, count = show.look.px(GAP), len(panes)
         boxes = []
         side_by_side = box.w > 1.9 * box.h
         for i in range(count):
@@ -80,35 +80,35 @@ class DataPane(QuietPane):
             boxes.append(part)
         return boxes
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
             try:
-                pane.draw(surface, part, scene)
+                pane.draw(surface, part, show)
             except Exception:
                 if not self._users:
                     raise
                 # A user's variables may be nothing that the pane named in WATCHES can show.
                 self._made = [VariablesPane() if made is pane else made for made in self._made]
                 surface.set_clip(None)
-                surface.fill(scene.look.theme.background, part)
-                self._variables.draw(surface, part, scene)
+                surface.fill(show.look.theme.background, part)
+                self._variables.draw(surface, part, show)
 
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
-        pairs = zip(self._panes(scene), self._boxes(box, scene), strict=True)
+    def _at(self, box: Box, show: Show, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
+        pairs = zip(self._panes(show), self._boxes(box, show), strict=True)
         return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        found = self._at(box, scene, pos)
-        return found[0].link(found[1], scene, pos) if found else NOTHING
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        found = self._at(box, show, pos)
+        return found[0].link(found[1], show, pos) if found else NOTHING
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        found = self._at(box, scene, press.pos)
-        return found[0].click(found[1], scene, press) if found else None
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        found = self._at(box, show, press.pos)
+        return found[0].click(found[1], show, press) if found else None
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
-        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
-            pane.scroll(down, right, part, scene)
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
+        for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
+            pane.scroll(down, right, part, show)
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        found = self._at(box, scene, pos)
-        return found[0].tip(found[1], scene, pos) if found else ""
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
+        found = self._at(box, show, pos)
+        return found[0].tip(found[1], show, pos) if found else ""

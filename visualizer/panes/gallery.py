@@ -16,9 +16,11 @@ import numpy as np
 import pygame
 
 from solvers.events import SOLUTION
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import go_to_solution, seek
+from visualizer.actions.views import group_solutions, preview_event
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.commands import Command, GoToSolution, GroupSolutions, Preview, Seek
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Place, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
@@ -27,7 +29,7 @@ from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside, is
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -40,24 +42,24 @@ from visualizer.ui.widgets.scrolling import BAR, Scroll
 from visualizer.ui.widgets.segmented import NARROW, Segmented
 
 
-def heading(surface: pygame.Surface, box: Box, scene: Scene, browser: Browser, end: int) -> None:
+def heading(surface: pygame.Surface, box: Box, show: Show, browser: Browser, end: int) -> None:
     """The frame of the pane, and in its heading, up to `end`, how many there are."""
-    look = scene.look
-    area = frame(surface, box, scene, " ")
-    if is_low(box, scene):
+    look = show.look
+    area = frame(surface, box, show, " ")
+    if is_low(box, show):
         return
     left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
     room = end - left - look.px(8)
-    for line in _numbers(scene, browser):
+    for line in _numbers(show, browser):
         if text.measure(look, line, TITLE_SIZE)[0] <= room:
             at = left, middle
             text.draw(surface, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
             break
 
 
-def _numbers(scene: Scene, browser: Browser) -> list[str]:
+def _numbers(show: Show, browser: Browser) -> list[str]:
     """How many there are, in words, and shorter."""
-    found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+    found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
     if not total:
         return []
     if browser.grouped:
@@ -66,15 +68,15 @@ def _numbers(scene: Scene, browser: Browser) -> list[str]:
         texts = [words, _("{classes} of {all}")]
         return [t.format(classes=grouped(classes), all=grouped(total)) for t in texts]
     texts = [_("{found} of {all}")]
-    if not scene.complete:
+    if not show.run.complete:
         texts = [_("{found} seen, {all} found so far"), *texts]
     return [t.format(found=grouped(found), all=grouped(total)) for t in texts]
 
 
-def told(scene: Scene, browser: Browser, item: Item) -> str:
+def told(show: Show, browser: Browser, item: Item) -> str:
     """Which solution a thumbnail shows, and which class that is in."""
     known = _("Solution {number}, event {event}").format(
-        number=grouped(item.solution + 1), event=grouped(event_of(scene, item))
+        number=grouped(item.solution + 1), event=grouped(event_of(show, item))
     )
     number = browser.class_of(item.solution)
     if number is None:
@@ -87,9 +89,9 @@ def told(scene: Scene, browser: Browser, item: Item) -> str:
     ).format(number=grouped(number + 1), count=grouped(count), size=grouped(size))
 
 
-def event_of(scene: Scene, item: Item) -> int:
+def event_of(show: Show, item: Item) -> int:
     """The event of the solution that a thumbnail shows."""
-    return int(scene.trace.solutions[item.solution])
+    return int(show.run.trace.solutions[item.solution])
 
 
 LEAST, WIDE_LEAST, MOST, GAP = 76, 88, 220, 10
@@ -130,8 +132,8 @@ class Browser:
     It follows the playhead until the user scrolls.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self.classes = SolutionClasses(scene.trace, scene.moment.solver)
+    def __init__(self, show: Show) -> None:
+        self.classes = SolutionClasses(show.run.trace, show.run.moment.solver)
         self.scroll = Scroll()
         self.following = True
         self.opened: int | None = None
@@ -149,38 +151,38 @@ class Browser:
         """Does it show classes?"""
         return self._grouped
 
-    def arrange(self, area: Box, scene: Scene, ratio: float) -> None:
+    def arrange(self, area: Box, show: Show, ratio: float) -> None:
         """Learn where the thumbnails go, and what has come meanwhile."""
         self.unsorted = self.classes.update(SORTING_SECONDS)
-        shows_classes = scene.grouped and self.classes.possible
+        shows_classes = show.overview.grouped and self.classes.possible
         if shows_classes != self._grouped:
             self._grouped, self.opened, self.following = shows_classes, None, True
-        found = scene.moment.counters.solutions
+        found = show.run.moment.counters.solutions
         self._newest = found - 1 if found else None
-        self._look = scene.look
+        self._look = show.look
         # The bar has its place even when there is none: in the margin of the pane.
-        self.area = area._replace(w=max(1, area.w - scene.look.px(CLEAR)))
-        self._view = pygame.Rect(area.x, area.y, area.w + scene.look.px(BAR), area.h)
+        self.area = area._replace(w=max(1, area.w - show.look.px(CLEAR)))
+        self._view = pygame.Rect(area.x, area.y, area.w + show.look.px(BAR), area.h)
         top = self._top()
         before = self.sheet
-        self._fit(scene, ratio)
+        self._fit(show, ratio)
         if self.following:
             self._show_newest()
         elif top is not None and before.pitch != self.sheet.pitch:
             self.scroll.to(self.sheet.box(min(top, self.sheet.total - 1)).y)
 
-    def _fit(self, scene: Scene, ratio: float) -> None:
-        look = scene.look
+    def _fit(self, show: Show, ratio: float) -> None:
+        look = show.look
         least = WIDE_LEAST if ratio > WIDE else LEAST
         sizes = Sizes(look.px(least), look.px(MOST), look.px(GAP))
-        count = len(scene.trace.solutions)
+        count = len(show.run.trace.solutions)
         if self._grouped:
             sizes = sizes._replace(below=look.px(BELOW), beside=look.px(BESIDE))
             count = len(self.classes.firsts)
         sheet = sheet_in(
             self.area.w, self.area.h, count, ratio, sizes,
             abreast=int(self.classes.sizes.max(initial=1)) if self._grouped else 1,
-            growing=scene.recording or self.unsorted,
+            growing=show.run.recording or self.unsorted,
         )  # fmt: skip
         if self.opened is not None:
             self._members = self.classes.members(self.opened)
@@ -322,7 +324,7 @@ class GalleryControls:
 
     def __init__(
         self,
-        send: Callable[[Command], None],
+        send: Callable[[Action], None],
         follow: Callable[[], None],
         keys: Mapping[int, Callable[[], None]],
     ) -> None:
@@ -333,7 +335,7 @@ class GalleryControls:
         )  # fmt: skip
         self._switch = Segmented(
             [("all", _("All")), ("grouped", _("Grouped"))], "all",
-            lambda name: send(GroupSolutions(name == "grouped")),
+            lambda name: send(do(group_solutions, name == "grouped")),
             [(_("every solution"), ""),
              (_("those that are the same but for a rotation, reflection or reversal once"), "")],
         )  # fmt: skip
@@ -396,7 +398,7 @@ class GalleryPane(QuietPane):
     browser  what is in view; None before the first frame
     """
 
-    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._thumbnails = Thumbnails(picture)
         self.browser: Browser | None = None
         self._missing = False
@@ -406,8 +408,8 @@ class GalleryPane(QuietPane):
             send,
             self.follow,
             {
-                pygame.K_LEFT: lambda: send(GoToSolution(-1)),
-                pygame.K_RIGHT: lambda: send(GoToSolution(1)),
+                pygame.K_LEFT: lambda: send(do(go_to_solution, -1)),
+                pygame.K_RIGHT: lambda: send(do(go_to_solution, 1)),
                 pygame.K_UP: lambda: self._browse(lambda b: b.roll(-1)),
                 pygame.K_DOWN: lambda: self._browse(lambda b: b.roll(1)),
                 pygame.K_PAGEUP: lambda: self._browse(lambda b: b.turn_page(-1)),
@@ -436,69 +438,81 @@ class GalleryPane(QuietPane):
     def follow(self) -> None:
         self._browse(lambda b: b.follow())
 
-    def place(self, box: Box, scene: Scene) -> None:
-        look = scene.look
+    def place(self, box: Box, show: Show) -> None:
+        look = show.look
         if self.browser is None:
-            self.browser = Browser(scene)
+            self.browser = Browser(show)
         browser = self.browser
-        area = inside(box, scene)
-        if not is_low(box, scene):
+        area = inside(box, show)
+        if not is_low(box, show):
             area = below_heading(area, look)
-        browser.arrange(area, scene, self._thumbnails.ratio(scene))
+        browser.arrange(area, show, self._thumbnails.ratio(show))
         self._attempts += self._missing
         self._heading_end = self._controls.place(
             box, area, look, grouped=browser.grouped if browser.classes.possible else None,
-            low=is_low(box, scene), away=browser.away,
+            low=is_low(box, show), away=browser.away,
         )  # fmt: skip
 
-    def key(self, scene: Scene) -> Hashable:
+    def key(self, show: Show) -> Hashable:
         b = self.browser
         assert b is not None  # `place` comes first
         return (
-            scene.moment.counters.solutions, len(scene.trace.solutions), scene.complete,
-            scene.moment.kind == SOLUTION, scene.preview, scene.selected, self._attempts, b.grouped,
-            b.opened, b.sheet, b.scroll.offset, b.scroll.held, len(b.classes.class_of),
-        )  # fmt: skip
+            show.run.moment.counters.solutions,
+            len(show.run.trace.solutions),
+            show.run.complete,
+            show.run.moment.kind == SOLUTION,
+            show.run.preview,
+            show.run.view.selected,
+            self._attempts,
+            b.grouped,
+            b.opened,
+            b.sheet,
+            b.scroll.offset,
+            b.scroll.held,
+            len(b.classes.class_of),
+        )
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        self.place(box, scene)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        self.place(box, show)
         browser = self.browser
         assert browser is not None
-        look = scene.look
-        heading(surface, box, scene, browser, self._heading_end)
+        look = show.look
+        heading(surface, box, show, browser, self._heading_end)
         self._missing = False
-        if not len(scene.trace.solutions):
-            line = _("There is none.") if scene.complete else _("None yet.")
+        if not len(show.run.trace.solutions):
+            line = _("There is none.") if show.run.complete else _("None yet.")
             at = browser.area.x, browser.area.center[1]
             text.draw(surface, look, line, at, 14, color="text_dim", anchor="midleft")
             return
         surface.set_clip(browser.area.inset(-look.px(6), -look.px(4)))
-        self._band(surface, scene, browser)
+        self._band(surface, show, browser)
         items = list(browser.items())
         raised = [item for item in items if item.in_band]
         flat = [item for item in items if not item.in_band]
         for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
             self._missing |= not self._thumbnails.draw(
-                surface, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+                surface, show, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
             )
-        pointed, selected = (_solution_of(scene.trace, e) for e in (scene.preview, scene.selected))
+        pointed, selected = (
+            _solution_of(show.run.trace, e) for e in (show.run.preview, show.run.view.selected)
+        )
         for item in items:
             if item.solution == pointed:
                 frame_around(surface, look, item.box, look.theme.border_strong)
-            self._mark(surface, scene, browser, item)
+            self._mark(surface, show, browser, item)
             if item.solution == selected:  # outside the frame of the newest, which it may be
                 frame_around(surface, look, item.box.inset(-look.px(2)), look.theme.accent)
         surface.set_clip(None)
         browser.scroll.draw(surface, look)
 
-    def _band(self, surface: pygame.Surface, scene: Scene, browser: Browser) -> None:
+    def _band(self, surface: pygame.Surface, show: Show, browser: Browser) -> None:
         """The plane behind the members of the opened class, with a tip that points at it."""
         found = browser.band()
         if found is None:
             return
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         band, opened = found
         plane = band.inset(-look.px(5), 0)
         rounded_rect(surface, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
@@ -509,24 +523,24 @@ class GalleryPane(QuietPane):
             ((x - half, edge), (x, edge - half), (x + half, edge)),
         )
 
-    def _mark(self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item) -> None:
-        theme = scene.look.theme
-        reached = item.solution < scene.moment.counters.solutions
+    def _mark(self, surface: pygame.Surface, show: Show, browser: Browser, item: Item) -> None:
+        theme = show.look.theme
+        reached = item.solution < show.run.moment.counters.solutions
         newest = item.solution == browser.newest
         if item.of_class is not None:
             newest = (
                 browser.newest is not None and browser.class_of(browser.newest) == item.of_class
             )
         ground: Color = theme.surface_raised if item.in_band else theme.surface
-        mark(surface, scene, item.box, ground, reached=reached, newest=newest)
+        mark(surface, show, item.box, ground, reached=reached, newest=newest)
         if item.of_class is not None:
-            self._size(surface, scene, browser, item, item.of_class)
+            self._size(surface, show, browser, item, item.of_class)
 
     def _size(
-        self, surface: pygame.Surface, scene: Scene, browser: Browser, item: Item, number: int
+        self, surface: pygame.Surface, show: Show, browser: Browser, item: Item, number: int
     ) -> None:
         """How many solutions a class has, below its thumbnail or beside a wide one."""
-        look, sheet, box = scene.look, browser.sheet, item.box
+        look, sheet, box = show.look, browser.sheet, item.box
         size = f"×{grouped(int(browser.classes.sizes[number]))}"
         opened = number == browser.opened
         color = "text" if opened else "text_dim"
@@ -539,20 +553,20 @@ class GalleryPane(QuietPane):
 
     # The mouse
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
         self._browse(lambda b: b.scroll.release())  # the pointer moves, and no button is held
-        return super().link(box, scene, pos)
+        return super().link(box, show, pos)
 
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
         item = self._at(pos)
-        return None if item is None else Preview(event_of(scene, item))
+        return None if item is None else do(preview_event, event_of(show, item))
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
         browser = self.browser
         if browser is None:
             return None
         browser.scroll.release()
-        if browser.scroll.press(scene.look, press.pos):
+        if browser.scroll.press(show.look, press.pos):
             browser.following = False
             return None
         item = browser.at(press.pos)
@@ -562,21 +576,21 @@ class GalleryPane(QuietPane):
             browser.toggle(item.of_class)
             if browser.opened is None:
                 return None
-        return Seek(event_of(scene, item))
+        return do(seek, event_of(show, item))
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         if button == 1:
-            self._browse(lambda b: b.scroll.drag(scene.look, pos))
+            self._browse(lambda b: b.scroll.drag(show.look, pos))
         return None
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self._browse(lambda b: b.roll(down or right))
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
         item = self._at(pos)
-        return "" if item is None or self.browser is None else told(scene, self.browser, item)
+        return "" if item is None or self.browser is None else told(show, self.browser, item)
 
     def _at(self, pos: tuple[int, int]) -> Item | None:
         return None if self.browser is None else self.browser.at(pos)

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import array_boxes, draw_cell, index_labels
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
@@ -58,35 +58,35 @@ class LinkedListPane(QuietPane):
         self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, selected_depth(scene), scene.variables_current,
-                scene.variables_note, bool(scene.variables))  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        return (show.run.moment.event, selected_depth(show), show.run.variables_current,
+                show.run.variables_note, bool(show.run.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(surface, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
-        if scene.variables_note or not self._successors(scene):
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
+        area = frame(surface, box, show, _("LINKED LIST  {name}").format(name=self._list), note)
+        if show.run.variables_note or not self._successors(show):
             return
-        places = self._places(area, scene)
-        self._chain(surface, places, scene)
+        places = self._places(area, show)
+        self._chain(surface, places, show)
         for name, strip in places.rows.items():
             if places.cells[name]:
-                self._array(surface, strip, places.cells[name], scene, name)
-            elif name in scene.variables:
-                self._line(surface, strip, scene, name)
-        depth = selected_depth(scene)
+                self._array(surface, strip, places.cells[name], show, name)
+            elif name in show.run.variables:
+                self._line(surface, strip, show, name)
+        depth = selected_depth(show)
         if depth is not None:
-            outline(surface, scene.look, self._by_choice(places, scene)[depth], slim=True)
-        if not scene.variables_current:
-            veil(surface, area, scene)
+            outline(surface, show.look, self._by_choice(places, show)[depth], slim=True)
+        if not show.run.variables_current:
+            veil(surface, area, show)
 
-    def _successors(self, scene: Scene) -> list[Any]:
+    def _successors(self, show: Show) -> list[Any]:
         """The array of the list; empty while it is not known."""
-        successors = scene.variables.get(self._list)
+        successors = show.run.variables.get(self._list)
         return successors if isinstance(successors, list) else []
 
-    def _places(self, area: Box, scene: Scene) -> Places:
-        look = scene.look
+    def _places(self, area: Box, show: Show) -> Places:
+        look = show.look
         names = [self._list, *self._arrays]
         pitch = min(round(area.h * 0.5) // len(names), look.px(64))
         roomy = pitch >= look.px(CELLS_FROM)
@@ -98,33 +98,33 @@ class LinkedListPane(QuietPane):
             strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
             right = strip.left(look.px(NAMES))[1]
             right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
-            values = scene.variables.get(name)
+            values = show.run.variables.get(name)
             count = len(values) if roomy and isinstance(values, list) else 0
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
-        return Places(_nodes(chain, look, len(self._successors(scene))), chain.y, rows, cells)
+        return Places(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
 
-    def _by_choice(self, places: Places, scene: Scene) -> list[list[Box]]:
+    def _by_choice(self, places: Places, show: Show) -> list[list[Box]]:
         """The nodes and cells that stand for the choices in force, by depth."""
-        moment = scene.moment
+        moment = show.run.moment
         found: list[list[Box]] = [[] for _ in moment.path]
         shown = [(self._list, places.nodes[:-1]), *places.cells.items()]
-        for name, boxes in shown if scene.variables_current else ():
-            values = scene.variables.get(name)
+        for name, boxes in shown if show.run.variables_current else ():
+            values = show.run.variables.get(name)
             if isinstance(values, list):
                 entries = self._picture.choice_entries(moment, name, values)
                 for mine, indices in zip(found, entries, strict=False):
                     mine += [boxes[i] for i in indices if i < len(boxes)]
         return found
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if scene.variables_note or not self._successors(scene):
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        if show.run.variables_note or not self._successors(show):
             return None
-        places = self._places(inside(box, scene), scene)
-        return selection_of(scene, smallest_at(self._by_choice(places, scene), press.pos))
+        places = self._places(inside(box, show), show)
+        return selection_of(show, smallest_at(self._by_choice(places, show), press.pos))
 
-    def _chain(self, surface: pygame.Surface, parts: Places, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
-        places, successors = parts.nodes, self._successors(scene)
+    def _chain(self, surface: pygame.Surface, parts: Places, show: Show) -> None:
+        look, theme = show.look, show.look.theme
+        places, successors = parts.nodes, self._successors(show)
         count = len(successors)
         listed = _listed(successors)
         for value, place in enumerate(places[:-1]):
@@ -139,28 +139,28 @@ class LinkedListPane(QuietPane):
         _end(surface, places[-1], look, _("end"))
         for value in [0, *listed]:
             _link(surface, places, look, value, int(successors[value]) or count, parts.top)
-        ptr = scene.variables.get("ptr")
+        ptr = show.run.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
             _pointer(surface, places[ptr], look)
 
     @staticmethod
-    def _line(surface: pygame.Surface, strip: Box, scene: Scene, name: str) -> None:
+    def _line(surface: pygame.Surface, strip: Box, show: Show, name: str) -> None:
         """An array as text, for a pane that has no room for its cells."""
-        string = f"{name} {scene.variables.get(name)}"
-        text.draw(surface, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
+        string = f"{name} {show.run.variables.get(name)}"
+        text.draw(surface, show.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
                   "midleft", width=strip.w)  # fmt: skip
 
     def _array(
-        self, surface: pygame.Surface, strip: Box, boxes: list[Box], scene: Scene, name: str
+        self, surface: pygame.Surface, strip: Box, boxes: list[Box], show: Show, name: str
     ) -> None:
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         label = strip.left(look.px(NAMES))[0]
         text.draw(surface, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
                   "midleft", width=label.w - look.px(8))  # fmt: skip
         index_labels(surface, boxes, look)
-        ptr, position = scene.variables.get("ptr"), scene.variables.get("position")
+        ptr, position = show.run.variables.get("ptr"), show.run.variables.get("position")
         here = ptr if name == self._list else position
-        for i, (value, cell) in enumerate(zip(scene.variables[name], boxes, strict=True)):
+        for i, (value, cell) in enumerate(zip(show.run.variables[name], boxes, strict=True)):
             ring = theme.try_ if i == here else None
             draw_cell(surface, cell, look, str(value), None, ring, faint=value == 0)
 

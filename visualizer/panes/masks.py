@@ -15,7 +15,7 @@ from visualizer.panes.cells import draw_cell, index_labels
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, mix
@@ -39,18 +39,18 @@ class MasksPane(QuietPane):
         self.weight = 1.25
         self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
-    def key(self, scene: Scene) -> Hashable:
-        moving = scene.progress if _has_shifted(scene) else 1.0
-        return (scene.moment.event, scene.moment.kind, moving, scene.variables_current,
-                scene.variables_note, bool(scene.variables))  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        moving = show.run.progress if _has_shifted(show) else 1.0
+        return (show.run.moment.event, show.run.moment.kind, moving, show.run.variables_current,
+                show.run.variables_note, bool(show.run.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, ["row"])
-        area = frame(surface, box, scene, _("MASKS"), note)
-        if scene.variables_note or scene.moment.n < 1:
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, ["row"])
+        area = frame(surface, box, show, _("MASKS"), note)
+        if show.run.variables_note or show.run.moment.n < 1:
             return
-        look, n = scene.look, scene.moment.n
-        shown = [name for name in self._names if isinstance(scene.variables.get(name), int)]
+        look, n = show.look, show.run.moment.n
+        shown = [name for name in self._names if isinstance(show.run.variables.get(name), int)]
         labels = look.px(16)
         names, arrows = look.px(NAME_WIDTH), look.px(ARROW_WIDTH)
         pitch = (area.h - labels) // max(1, len(self._names))
@@ -69,31 +69,33 @@ class MasksPane(QuietPane):
                 index_labels(surface, cells, look)
             text.draw(surface, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
-            self._draw_bits(surface, cells, scene, name, int(scene.variables[name]))
+            self._draw_bits(surface, cells, show, name, int(show.run.variables[name]))
             if name in SHIFTS:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]
                 arrow(surface, look.theme.text_dim, start, end, look.px(2), look.px(8))
-        if not scene.variables_current:
-            veil(surface, area, scene)
+        if not show.run.variables_current:
+            veil(surface, area, show)
 
     def _draw_bits(
-        self, surface: pygame.Surface, cells: list[Box], scene: Scene, name: str, mask: int
+        self, surface: pygame.Surface, cells: list[Box], show: Show, name: str, mask: int
     ) -> None:
-        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
         for cell in cells:
             draw_cell(surface, cell, look, "")
         pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
-        away = round(-SHIFTS.get(name, 0) * pitch * (1 - scene.eased)) if _has_shifted(scene) else 0
+        away = (
+            round(-SHIFTS.get(name, 0) * pitch * (1 - show.run.eased)) if _has_shifted(show) else 0
+        )
         row = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
         clip = surface.get_clip()
         surface.set_clip(pygame.Rect(row.inset(-look.px(3))).clip(clip))
         for column, cell in enumerate(cells):
             if not mask >> column & 1:
                 if not away:
-                    _zero(surface, cell, scene)
+                    _zero(surface, cell, show)
                 continue
             owner = moment.depth if name == "queen" else owners.get((name, column))
             fill: Color = (
@@ -102,19 +104,19 @@ class MasksPane(QuietPane):
             draw_cell(surface, cell._replace(x=cell.x + away), look, "1", fill)
         surface.set_clip(clip)
         if moment.kind is not None and 0 <= moment.value < len(cells):
-            _ring(surface, cells[moment.value], scene, name)
+            _ring(surface, cells[moment.value], show, name)
 
 
-def _zero(surface: pygame.Surface, cell: Box, scene: Scene) -> None:
-    size = min(cell.h * 0.58, cell.w) / scene.look.scale
+def _zero(surface: pygame.Surface, cell: Box, show: Show) -> None:
+    size = min(cell.h * 0.58, cell.w) / show.look.scale
     if size >= 7:
-        text.draw(surface, scene.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
+        text.draw(surface, show.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
                   "center")  # fmt: skip
 
 
-def _ring(surface: pygame.Surface, cell: Box, scene: Scene, name: str) -> None:
+def _ring(surface: pygame.Surface, cell: Box, show: Show, name: str) -> None:
     """Frame the bit of the event's square in the set that it comes from."""
-    look, theme, kind = scene.look, scene.look.theme, scene.moment.kind
+    look, theme, kind = show.look, show.look.theme, show.run.moment.kind
     if name not in ("free", "queen") or kind is None:
         return
     color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
@@ -123,7 +125,7 @@ def _ring(surface: pygame.Surface, cell: Box, scene: Scene, name: str) -> None:
     rounded_rect(surface, cell.inset(-max(1, width // 2)), None, color, width, max(1, cell.w // 7))
 
 
-def _has_shifted(scene: Scene) -> bool:
+def _has_shifted(show: Show) -> bool:
     """Is this the first event of a row, for which the masks have just shifted?"""
-    before = scene.moment.before
-    return scene.moment.kind == TRY and before is not None and before[0] == PUSH
+    before = show.run.moment.before
+    return show.run.moment.kind == TRY and before is not None and before[0] == PUSH

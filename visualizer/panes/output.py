@@ -9,7 +9,7 @@ import pygame
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 
 SIZE = 13
@@ -22,24 +22,24 @@ class OutputPane(QuietPane):
     def __init__(self) -> None:
         self._back = 0  # lines scrolled back from the newest
 
-    def key(self, scene: Scene) -> Hashable:
-        return len(scene.printed), self._back
+    def key(self, show: Show) -> Hashable:
+        return len(show.run.printed), self._back
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines, to newer ones if positive."""
-        area = inside(box, scene)
-        fitting = max(1, area.h // scene.look.px(SIZE * LINE))
-        most = max(0, len(scene.printed.splitlines()) - fitting)
+        area = inside(box, show)
+        fitting = max(1, area.h // show.look.px(SIZE * LINE))
+        most = max(0, len(show.run.printed.splitlines()) - fitting)
         self._back = max(0, min(self._back - down, most))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        lines = scene.printed.splitlines()
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        lines = show.run.printed.splitlines()
         note = _("{count} lines").format(count=len(lines))
-        area = frame(surface, box, scene, _("OUTPUT"), note)
-        pitch = scene.look.px(SIZE * LINE)
+        area = frame(surface, box, show, _("OUTPUT"), note)
+        pitch = show.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)
         end = len(lines) - self._back
         for i, line in enumerate(lines[max(0, end - fitting) : end]):
             pos = (area.x, area.y + i * pitch)
             shown = line.expandtabs(4)
-            text.draw(surface, scene.look, shown, pos, SIZE, "mono", "text", width=area.w)
+            text.draw(surface, show.look, shown, pos, SIZE, "mono", "text", width=area.w)

@@ -10,10 +10,10 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, Preview
 from visualizer.layout.grid import Box
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
@@ -37,36 +37,36 @@ class Press(NamedTuple):
 
 
 class Pane(Protocol):
-    """One rectangle of the window. It draws a scene and turns the mouse into commands.
+    """One rectangle of the window. It draws a show and turns the mouse into actions.
 
     movable  does the left button move what is shown, so that a click counts when it is let go?
     """
 
     movable: bool
 
-    def key(self, scene: Scene) -> Hashable:
+    def key(self, show: Show) -> Hashable:
         """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
         """Draw the pane into its box, frame included."""
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
         """What the place under the pointer is linked to in other panes."""
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
         """What a press there means."""
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         """What it means to move on by `rel` to `pos` while a button (1 or 3) is held."""
 
     def wheel(
-        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
         """What notches of the wheel mean there."""
 
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
         """The event that the picture is to show while the pointer rests there."""
 
     @property
@@ -80,10 +80,10 @@ class Pane(Protocol):
     def widgets(self) -> Sequence[Widget]:
         """The controls inside the pane, in the order of the Tab key."""
 
-    def place(self, box: Box, scene: Scene) -> None:
-        """Put the controls where they belong and have them show the scene; before each frame."""
+    def place(self, box: Box, show: Show) -> None:
+        """Put the controls where they belong and have them follow the show; before each frame."""
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
         """What the tooltip there says; "" for none."""
 
 
@@ -96,35 +96,35 @@ class QuietPane:
     weight: float = 1.0
     movable: bool = False
 
-    def key(self, scene: Scene) -> Hashable:
+    def key(self, show: Show) -> Hashable:
         """See Pane."""
         raise NotImplementedError
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
         """See Pane."""
         raise NotImplementedError
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
         return NOTHING
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
         return None
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         return None
 
     def wheel(
-        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
-    ) -> Command | None:
-        self.scroll(-up, right, box, scene)
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
+        self.scroll(-up, right, box, show)
         return None
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move what is shown by notches of the wheel."""
 
-    def preview(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Preview | None:
+    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
         return None
 
     @property
@@ -138,33 +138,33 @@ class QuietPane:
     def widgets(self) -> Sequence[Widget]:
         return ()
 
-    def place(self, box: Box, scene: Scene) -> None:
+    def place(self, box: Box, show: Show) -> None:
         pass
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
         return ""
 
 
-def frame(surface: pygame.Surface, box: Box, scene: Scene, title: str, note: str = "") -> Box:
+def frame(surface: pygame.Surface, box: Box, show: Show, title: str, note: str = "") -> Box:
     """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
-    if is_low(box, scene):
+    if is_low(box, show):
         title = note = ""
-    return Box(*ui_pane.pane(surface, scene.look, pygame.Rect(box), title, note))
+    return Box(*ui_pane.pane(surface, show.look, pygame.Rect(box), title, note))
 
 
-def inside(box: Box, scene: Scene) -> Box:
+def inside(box: Box, show: Show) -> Box:
     """The free space inside the frame of a pane."""
-    return Box(*ui_pane.content(scene.look, pygame.Rect(box), not is_low(box, scene)))
+    return Box(*ui_pane.content(show.look, pygame.Rect(box), not is_low(box, show)))
 
 
-def is_low(box: Box, scene: Scene) -> bool:
+def is_low(box: Box, show: Show) -> bool:
     """Is the pane so low that a title would leave no room for what it is about?"""
-    return box.h < scene.look.px(LOW)
+    return box.h < show.look.px(LOW)
 
 
-def veil(surface: pygame.Surface, area: Box, scene: Scene) -> None:
+def veil(surface: pygame.Surface, area: Box, show: Show) -> None:
     """Cover what belongs to an earlier event, and say that the variables are still to come."""
-    look, theme = scene.look, scene.look.theme
+    look, theme = show.look, show.look.theme
     rounded_rect(surface, area, with_alpha(theme.surface, 0.8))
     text.draw(surface, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
               width=area.w)  # fmt: skip

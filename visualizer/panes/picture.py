@@ -6,8 +6,9 @@ from collections.abc import Hashable
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, Select
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside
 from visualizer.panes.selection import (
@@ -19,7 +20,7 @@ from visualizer.panes.selection import (
 )
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 
 
 class PicturePane(QuietPane):
@@ -28,40 +29,40 @@ class PicturePane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def key(self, scene: Scene) -> Hashable:
-        moment = scene.moment
-        return (moment.event, moment.kind, moment.rejected, scene.progress, scene.highlight,
-                scene.preview, scene.trace.depth_count, selected_depth(scene),
-                self._picture.depends_on(scene))  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        moment = show.run.moment
+        return (moment.event, moment.kind, moment.rejected, show.run.progress, show.highlight,
+                show.run.preview, show.run.trace.depth_count, selected_depth(show),
+                self._picture.depends_on(show))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        note = self._picture.note(scene)
-        if scene.preview is not None:
-            note = _("preview of event {event}").format(event=grouped(scene.preview))
-        inner = frame(surface, box, scene, self._picture.title(), note)
-        surface.set_clip(box.inset(scene.look.px(2)))
-        self._picture.draw(surface, inner, scene)
-        depth = selected_depth(scene)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        note = self._picture.note(show)
+        if show.run.preview is not None:
+            note = _("preview of event {event}").format(event=grouped(show.run.preview))
+        inner = frame(surface, box, show, self._picture.title(), note)
+        surface.set_clip(box.inset(show.look.px(2)))
+        self._picture.draw(surface, inner, show)
+        depth = selected_depth(show)
         if depth is not None:
-            places = self._picture.choice_boxes(inner, scene)
-            outline(surface, scene.look, places[depth] if depth < len(places) else ())
+            places = self._picture.choice_boxes(inner, show)
+            outline(surface, show.look, places[depth] if depth < len(places) else ())
         surface.set_clip(None)
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        return self._picture.link(inside(box, scene), scene, pos)
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        return self._picture.link(inside(box, show), show, pos)
 
-    def _choice_at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> int | None:
+    def _choice_at(self, box: Box, show: Show, pos: tuple[int, int]) -> int | None:
         """The depth of the choice in force that stands there."""
-        return smallest_at(self._picture.choice_boxes(inside(box, scene), scene), pos)
+        return smallest_at(self._picture.choice_boxes(inside(box, show), show), pos)
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        chosen = selection_of(scene, self._choice_at(box, scene, press.pos))
-        if chosen is None and scene.selected is not None:
-            return Select(None)
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        chosen = selection_of(show, self._choice_at(box, show, press.pos))
+        if chosen is None and show.run.view.selected is not None:
+            return do(select_node, None)
         return chosen
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        depth, moment = self._choice_at(box, scene, pos), scene.moment
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
+        depth, moment = self._choice_at(box, show, pos), show.run.moment
         if depth is None or depth >= len(moment.path):
             return ""
         return _("{choice}, placed at event {event}").format(

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Select
 from visualizer.layout.grid import Box
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -39,16 +40,16 @@ SLIM = 2.0
 """Width of the outline of a cell or a row, which have little room around them."""
 
 
-def selected_depth(scene: Scene) -> int | None:
+def selected_depth(show: Show) -> int | None:
     """The depth of the selected choice, while it is in force."""
-    events = scene.moment.path_events
-    return events.index(scene.selected) if scene.selected in events else None
+    events = show.run.moment.path_events
+    return events.index(show.run.view.selected) if show.run.view.selected in events else None
 
 
-def selection_of(scene: Scene, depth: int | None) -> Select | None:
-    """The command that selects the choice in force at a depth."""
-    events = scene.moment.path_events
-    return Select(events[depth]) if depth is not None and depth < len(events) else None
+def selection_of(show: Show, depth: int | None) -> Action | None:
+    """The action that selects the choice in force at a depth."""
+    events = show.run.moment.path_events
+    return do(select_node, events[depth]) if depth is not None and depth < len(events) else None
 
 
 def smallest_at(places: Sequence[Iterable[Box]], pos: tuple[int, int]) -> int | None:

@@ -10,14 +10,15 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, Select
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.selection import outline_row, selected_depth, selection_of
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
@@ -56,43 +57,43 @@ class StatesPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         self._picture = picture
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
-                selected_depth(scene), scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        return (show.run.moment.event, show.run.moment.kind, show.run.moment.rejected,
+                selected_depth(show), show.run.variables_current, show.run.variables_note,
+                bool(show.run.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        results = scene.variables.get("results")
-        count = scene.moment.counters.solutions if isinstance(results, list) else 0
-        note = scene.variables_note or _("results: {count}").format(count=count)
-        area = frame(surface, box, scene, _("STACK  states"), note)
-        states = scene.variables.get("states")
-        if scene.variables_note or not isinstance(states, list):
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        results = show.run.variables.get("results")
+        count = show.run.moment.counters.solutions if isinstance(results, list) else 0
+        note = show.run.variables_note or _("results: {count}").format(count=count)
+        area = frame(surface, box, show, _("STACK  states"), note)
+        states = show.run.variables.get("states")
+        if show.run.variables_note or not isinstance(states, list):
             return
-        header, rows, pitch, hidden = _places(area, scene, len(states))
-        columns = self._columns(rows, scene, states, pitch)
-        self._header(surface, header, scene, columns)
+        header, rows, pitch, hidden = _places(area, show, len(states))
+        columns = self._columns(rows, show, states, pitch)
+        self._header(surface, header, show, columns)
         if hidden:
             line = _("… {count} states before").format(count=hidden)
-            text.draw(surface, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
+            text.draw(surface, show.look, line, (columns.state, rows.y - pitch // 2), 12,
                       "regular", "text_dim", "midleft")  # fmt: skip
-        selected = selected_depth(scene)
+        selected = selected_depth(show)
         shown = states[hidden:]
         for i, state in enumerate(shown):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
-            self._state(surface, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
-            if selected is not None and _stands_for(scene, states, hidden + i) == selected:
-                outline_row(surface, scene.look, strip)
-        if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
+            self._state(surface, strip, show, columns, hidden + i, state, i == len(shown) - 1)
+            if selected is not None and _stands_for(show, states, hidden + i) == selected:
+                outline_row(surface, show.look, strip)
+        if show.run.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in show.run.variables:
             strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
-            self._next_state(surface, strip, scene, columns)
-        if not scene.variables_current:
-            veil(surface, area, scene)
+            self._next_state(surface, strip, show, columns)
+        if not show.run.variables_current:
+            veil(surface, area, show)
 
-    def _columns(self, rows: Box, scene: Scene, states: Sequence[Any], pitch: int) -> Columns:
+    def _columns(self, rows: Box, show: Show, states: Sequence[Any], pitch: int) -> Columns:
         """The steps stand close behind the longest state that this run can have."""
-        look = scene.look
-        longest = max(scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
+        look = show.look
+        longest = max(show.run.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
         steps = max(len(_parts(s)[1]) for s in states)
         room = rows.w - look.px(NUMBER) - look.px(GAP)
         cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
@@ -103,31 +104,31 @@ class StatesPane(QuietPane):
         return Columns(rows.x, state, state + width, rows.right, cell)
 
     def _header(
-        self, surface: pygame.Surface, area: Box, scene: Scene, columns: Columns
+        self, surface: pygame.Surface, area: Box, show: Show, columns: Columns
     ) -> None:
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
-            text.draw(surface, scene.look, label, (x, area.y), 12, "regular", "text_dim",
+            text.draw(surface, show.look, label, (x, area.y), 12, "regular", "text_dim",
                       width=columns.right - x)  # fmt: skip
 
     def _state(
         self,
         surface: pygame.Surface,
         strip: Box,
-        scene: Scene,
+        show: Show,
         columns: Columns,
         number: int,
         state: Any,
         is_top: bool,
     ) -> None:
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         if is_top:
             plane = with_alpha(theme.accent, 0.16)
             rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
         sequence, steps = _parts(state)
         text.draw(surface, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
                   "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
-        self._list(surface, strip, scene, columns, sequence)
+        self._list(surface, strip, show, columns, sequence)
         room = columns.right - columns.steps
         if columns.cell and columns.cell * len(steps) <= room and steps:
             for i, step in enumerate(steps):
@@ -138,10 +139,10 @@ class StatesPane(QuietPane):
                       "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
 
     def _list(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns, shown: Any
+        self, surface: pygame.Surface, strip: Box, show: Show, columns: Columns, shown: Any
     ) -> int:
         """A state as the repr of its Sequence has it; returns where it ends."""
-        look, values = scene.look, _numbers(shown)
+        look, values = show.look, _numbers(shown)
         x, y = columns.state, strip.center[1]
         if values is None or not columns.cell or not values:
             written = str(shown) if values is None else _tail(look, values, columns)
@@ -156,29 +157,29 @@ class StatesPane(QuietPane):
         return x + len(values) * columns.cell
 
     def _next_state(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, columns: Columns
+        self, surface: pygame.Surface, strip: Box, show: Show, columns: Columns
     ) -> None:
-        look, y = scene.look, strip.center[1]
-        color = _tone(scene)
+        look, y = show.look, strip.center[1]
+        color = _tone(show)
         arrow(surface, color, (columns.number + look.px(4), y),
               (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
-        end = self._list(surface, strip, scene, columns, scene.variables["next_state"])
+        end = self._list(surface, strip, show, columns, show.run.variables["next_state"])
         border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
         rounded_rect(surface, border, None, color, look.px(2), look.px(5))
         x = max(columns.steps, border.right + look.px(8))
         text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        states = scene.variables.get("states")
-        if scene.variables_note or not isinstance(states, list):
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        states = show.run.variables.get("states")
+        if show.run.variables_note or not isinstance(states, list):
             return None
-        _header, rows, pitch, hidden = _places(inside(box, scene), scene, len(states))
+        _header, rows, pitch, hidden = _places(inside(box, show), show, len(states))
         number = hidden + (press.pos[1] - rows.y) // pitch
         if not rows.contains(*press.pos) or number >= len(states):
             return None
-        depth = _stands_for(scene, states, number)
-        return Select(None) if depth == ROOT else selection_of(scene, depth)
+        depth = _stands_for(show, states, number)
+        return do(select_node, None) if depth == ROOT else selection_of(show, depth)
 
 
 class Places(NamedTuple):
@@ -190,28 +191,28 @@ class Places(NamedTuple):
     hidden: int
 
 
-def _places(area: Box, scene: Scene, count: int) -> Places:
+def _places(area: Box, show: Show, count: int) -> Places:
     """Where `count` states stand."""
-    header, rows = area.top(scene.look.px(20))
+    header, rows = area.top(show.look.px(20))
     # Room for the deepest stack of this run so far, so that rows do not move while it grows.
-    places = max(count, scene.trace.depth_count + 1) + 1
-    pitch = max(scene.look.px(LOWEST_ROW), min(scene.look.px(ROW), rows.h // places))
+    places = max(count, show.run.trace.depth_count + 1) + 1
+    pitch = max(show.look.px(LOWEST_ROW), min(show.look.px(ROW), rows.h // places))
     fitting = max(2, rows.h // pitch)
     hidden = 0 if count < fitting else count - max(1, fitting - 2)
     # A line that says how many are hidden takes the place of the first row.
     return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
 
 
-def _stands_for(scene: Scene, states: Sequence[Any], number: int) -> int | None:
+def _stands_for(show: Show, states: Sequence[Any], number: int) -> int | None:
     """The depth of the choice that has led to a state; None where that is not certain."""
-    placed = len(scene.moment.path)
-    certain = scene.variables_current and len(states) == placed + 1
+    placed = len(show.run.moment.path)
+    certain = show.run.variables_current and len(states) == placed + 1
     return number - 1 if certain else None
 
 
-def _tone(scene: Scene) -> Color:
-    theme, kind = scene.look.theme, scene.moment.kind
-    if scene.moment.rejected:
+def _tone(show: Show) -> Color:
+    theme, kind = show.look.theme, show.run.moment.kind
+    if show.run.moment.rejected:
         return theme.rejected
     return {PUSH: theme.placed, SOLUTION: theme.solution}.get(kind or TRY, theme.try_)
 

@@ -7,18 +7,14 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
+from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import (
-    Command,
-    RemoveBreakpoint,
-    Seek,
-    ToggleBookmark,
-    ToggleBreakpoint,
-)
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside
 from visualizer.panes.values import grouped
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.icons import draw_icon
@@ -66,22 +62,27 @@ class StopsPane(QuietPane):
     def widgets(self) -> Sequence[Widget]:
         return (self._field,)
 
-    def place(self, box: Box, scene: Scene) -> None:
-        self._field.rect = pygame.Rect(field_box(box, scene.look))
+    def place(self, box: Box, show: Show) -> None:
+        self._field.rect = pygame.Rect(field_box(box, show.look))
 
-    def key(self, scene: Scene) -> Hashable:
-        searched = None if scene.searched is None else round(scene.searched, 2)
-        return scene.stops, searched, tuple(scene.bookmarks.items()), scene.moment.event
+    def key(self, show: Show) -> Hashable:
+        searched = None if show.run.searched is None else round(show.run.searched, 2)
+        return (
+            show.run.breakpoints_listed,
+            searched,
+            tuple(show.run.bookmarks.items()),
+            show.run.moment.event,
+        )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        count = len(scene.stops)
-        on = sum(stop.enabled for stop in scene.stops)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        count = len(show.run.breakpoints_listed)
+        on = sum(stop.enabled for stop in show.run.breakpoints_listed)
         note = _("{on} of {count} on").format(on=on, count=count) if count else ""
-        if scene.searched is not None:
-            note = _("searching {share} %, Esc stops").format(share=round(scene.searched * 100))
-        area = frame(surface, box, scene, _("BREAKPOINTS"), note)
-        look = scene.look
-        rows = self._rows(area, scene)
+        if show.run.searched is not None:
+            note = _("searching {share} %, Esc stops").format(share=round(show.run.searched * 100))
+        area = frame(surface, box, show, _("BREAKPOINTS"), note)
+        look = show.look
+        rows = self._rows(area, show)
         if not rows:
             hint = _("Click beside a line of code, or type below. M puts a bookmark.")
             lines = text.wrap(look, hint, area.w, 13)
@@ -91,10 +92,10 @@ class StopsPane(QuietPane):
                     break
                 text.draw(surface, look, line, (area.x, y), 13, color="text_dim")
         for row in rows:
-            self._row(surface, row, scene)
+            self._row(surface, row, show)
 
-    def _row(self, surface: pygame.Surface, row: Row, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
+    def _row(self, surface: pygame.Surface, row: Row, show: Show) -> None:
+        look, theme = show.look, show.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
         if row.id is None:
             _flag(surface, (x, y), look.px(6), theme.accent)
@@ -112,34 +113,34 @@ class StopsPane(QuietPane):
                   width=noted.left - left - look.px(8))  # fmt: skip
         draw_icon(surface, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
 
-    def _rows(self, area: Box, scene: Scene) -> list[Row]:
-        look = scene.look
+    def _rows(self, area: Box, show: Show) -> list[Row]:
+        look = show.look
         pitch = look.px(ROW)
         fitting = max(0, (area.h - look.px(FIELD)) // pitch)
         rows: list[Row] = []
-        for stop in scene.stops:
+        for stop in show.run.breakpoints_listed:
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
             rows.append(Row(box, stop.text, stop.note, id=stop.id, enabled=stop.enabled))
-        for event, label in sorted(scene.bookmarks.items()):
+        for event, label in sorted(show.run.bookmarks.items()):
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
             rows.append(Row(box, label, grouped(event), event=event))
         return rows[:fitting]
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        for row in self._rows(inside(box, scene), scene):
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        for row in self._rows(inside(box, show), show):
             if not row.box.contains(*press.pos):
                 continue
-            away = press.pos[0] >= row.box.right - scene.look.px(20)
+            away = press.pos[0] >= row.box.right - show.look.px(20)
             if row.id is not None:
-                return RemoveBreakpoint(row.id) if away else ToggleBreakpoint(row.id)
+                return do(remove_breakpoint, row.id) if away else do(toggle_breakpoint, row.id)
             assert row.event is not None
-            return ToggleBookmark(row.event) if away else Seek(row.event)
+            return do(toggle_bookmark, row.event) if away else do(seek, row.event)
         return None
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        for row in self._rows(inside(box, scene), scene):
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
+        for row in self._rows(inside(box, show), show):
             if row.box.contains(*pos):
-                if pos[0] >= row.box.right - scene.look.px(20):
+                if pos[0] >= row.box.right - show.look.px(20):
                     return _("take it away")
                 return row.label + (
                     "" if row.id is None else " · " + _("click: switch it off or on")

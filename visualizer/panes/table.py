@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 import pygame
 
 from solvers.catalog import Watch
+from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
@@ -48,25 +48,25 @@ class TablePane(QuietPane):
         self._names = [w.name for w in watches if w.kind == "table"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.moment.kind, scene.moment.rejected,
-                selected_depth(scene), scene.variables_current, scene.variables_note,
-                bool(scene.variables))  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        return (show.run.moment.event, show.run.moment.kind, show.run.moment.rejected,
+                selected_depth(show), show.run.variables_current, show.run.variables_note,
+                bool(show.run.variables))  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
         title = _("TABLE  {name}").format(name=", ".join(self._names))
-        area = frame(surface, box, scene, title, note)
-        if scene.variables_note:
+        area = frame(surface, box, show, title, note)
+        if show.run.variables_note:
             return
-        for name, table, part in self._tables(area, scene):
-            self._table(surface, part, scene, name, table)
-        if not scene.variables_current:
-            veil(surface, area, scene)
+        for name, table, part in self._tables(area, show):
+            self._table(surface, part, show, name, table)
+        if not show.run.variables_current:
+            veil(surface, area, show)
 
-    def _tables(self, area: Box, scene: Scene) -> list[tuple[str, Mapping[str, Any], Box]]:
+    def _tables(self, area: Box, show: Show) -> list[tuple[str, Mapping[str, Any], Box]]:
         """The tables below each other: name, what it holds, and where it stands."""
-        tables = [(name, scene.variables.get(name)) for name in self._names]
+        tables = [(name, show.run.variables.get(name)) for name in self._names]
         shown = [(name, table) for name, table in tables if isinstance(table, Mapping)]
         height = area.h // max(1, len(shown))
         return [
@@ -75,50 +75,50 @@ class TablePane(QuietPane):
         ]
 
     def _table(
-        self, surface: pygame.Surface, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
+        self, surface: pygame.Surface, area: Box, show: Show, name: str, table: Mapping[str, Any]
     ) -> None:
-        look = scene.look
+        look = show.look
         keys = list(table)
-        rows = _rows(area, scene, table)
-        owners = self._picture.owners(scene.moment)
+        rows = _rows(area, show, table)
+        owners = self._picture.owners(show.run.moment)
         for number, head, rest in rows:
             owner = owners.get((name, number))
             fill = look.theme.hue(owner) if owner is not None else None
             draw_cell(surface, head, look, keys[number].replace("-", "−"), fill)
-            _values(surface, rest, scene, table[keys[number]])
-        depth = selected_depth(scene)
+            _values(surface, rest, show, table[keys[number]])
+        depth = selected_depth(show)
         if depth is not None:
-            mine = self._by_choice(rows, scene, name, keys)[depth]
+            mine = self._by_choice(rows, show, name, keys)[depth]
             outline(surface, look, [row.head for row in mine], slim=True)
 
     def _by_choice(
-        self, rows: list[Row], scene: Scene, name: str, keys: list[str]
+        self, rows: list[Row], show: Show, name: str, keys: list[str]
     ) -> list[list[Row]]:
         """The rows that stand for the choices in force, by depth."""
-        moment = scene.moment
-        if not scene.variables_current:
+        moment = show.run.moment
+        if not show.run.variables_current:
             return [[] for _ in moment.path]
         shown = {row.number: row for row in rows}
         entries = self._picture.choice_entries(moment, name, keys)
         return [[shown[number] for number in found if number in shown] for found in entries]
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        if scene.variables_note:
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        if show.run.variables_note:
             return None
-        for name, table, part in self._tables(inside(box, scene), scene):
-            found = self._by_choice(_rows(part, scene, table), scene, name, list(table))
+        for name, table, part in self._tables(inside(box, show), show):
+            found = self._by_choice(_rows(part, show, table), show, name, list(table))
             boxes = [[box for _i, *both in mine for box in both] for mine in found]
             depth = smallest_at(boxes, press.pos)
             if depth is not None:
-                return selection_of(scene, depth)
+                return selection_of(show, depth)
         return None
 
 
-def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
+def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[Row]:
     """The rows of a table from the top to the bottom, in as many columns as it takes."""
-    look = scene.look
+    look = show.look
     keys = list(table)
-    places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
+    places = max(FEWEST_ROWS, len(table), show.run.trace.depth_count)
     longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
     columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
     # As few columns as let the rows be high.
@@ -149,9 +149,9 @@ def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
     return found
 
 
-def _values(surface: pygame.Surface, area: Box, scene: Scene, value: Any) -> None:
+def _values(surface: pygame.Surface, area: Box, show: Show, value: Any) -> None:
     """A list or set as cells, anything else as text."""
-    look = scene.look
+    look = show.look
     if not isinstance(value, list):
         size = min(16.0, area.h / look.scale * 0.62)
         text.draw(surface, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",

@@ -55,7 +55,7 @@ from visualizer.layout.tree.silhouette import SAMPLES, Counts
 from visualizer.layout.tree.tidy import Flags
 from visualizer.layout.tree.view import Place
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import Point, disc, polygon, polyline, ring, star
@@ -627,38 +627,38 @@ class Drawing:
         self._seen: Seen | None = None
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
 
-    def seen(self, place: Place, scene: Scene) -> Seen:
+    def seen(self, place: Place, show: Show) -> Seen:
         """What is drawn at a place."""
-        assert scene.tree is not None
-        key = scene.tree, scene.tree.version, place, scene.look
+        assert show.run.tree is not None
+        key = show.run.tree, show.run.tree.version, place, show.look
         if self._seen is None or self._seen.key != key:
-            planned = plan(scene.tree.tree, place, scene.look.scale)
-            marks = marks_of(planned, scene.look.scale)
-            names = partial(self._names, scene)
-            labels = Labels(marks, place.pitch, names, scene.look)
+            planned = plan(show.run.tree.tree, place, show.look.scale)
+            marks = marks_of(planned, show.look.scale)
+            names = partial(self._names, show)
+            labels = Labels(marks, place.pitch, names, show.look)
             self._seen = Seen(key, planned, marks, labels)
         return self._seen
 
-    def _names(self, scene: Scene, events: list[int]) -> list[str]:
+    def _names(self, show: Show, events: list[int]) -> list[str]:
         """What the choices are called that were made at some events."""
-        values = scene.trace.values_at(events)
-        names = {v: self._picture.choice_name(scene.moment, v) for v in set(values)}
+        values = show.run.trace.values_at(events)
+        names = {v: self._picture.choice_name(show.run.moment, v) for v in set(values)}
         return [names[v] for v in values]
 
-    def draw(self, surface: pygame.Surface, place: Place, scene: Scene) -> None:
+    def draw(self, surface: pygame.Surface, place: Place, show: Show) -> None:
         """Draw the tree at a place on a surface that is there for nothing else."""
-        seen = self.seen(place, scene)
-        past, future = self._drawn(surface.get_size(), seen, scene.look)
-        event = scene.moment.event
-        steps = path_steps(seen.plan, event, len(scene.moment.path))
+        seen = self.seen(place, show)
+        past, future = self._drawn(surface.get_size(), seen, show.look)
+        event = show.run.moment.event
+        steps = path_steps(seen.plan, event, len(show.run.moment.path))
         surface.blit(past, (0, 0))
         _draw_right_of(surface, future, boundary(seen.plan, steps, event, surface.get_height()))
-        if scene.moment.last:
-            _draw_root(surface, seen, scene)
+        if show.run.moment.last:
+            _draw_root(surface, seen, show)
         else:
-            draw_path(surface, steps, seen.marks, seen.labels, scene.look)
-        _draw_ring(surface, scene.preview, seen, scene, scene.look.theme.text)
-        _draw_ring(surface, scene.selected, seen, scene, scene.look.theme.accent)
+            draw_path(surface, steps, seen.marks, seen.labels, show.look)
+        _draw_ring(surface, show.run.preview, seen, show, show.look.theme.text)
+        _draw_ring(surface, show.run.view.selected, seen, show, show.look.theme.accent)
 
     def _drawn(
         self, size: tuple[int, int], seen: Seen, look: Look
@@ -692,26 +692,26 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
     surface.blits(rows, False)
 
 
-def _draw_root(surface: pygame.Surface, seen: Seen, scene: Scene) -> None:
+def _draw_root(surface: pygame.Surface, seen: Seen, show: Show) -> None:
     """The root when all is over and nothing is in force."""
     if seen.plan.start < 0:
         x, y = seen.plan.root
-        kind = SOLVED if len(scene.trace.solutions) else FAILED
-        draw_mark(surface, kind, (round(x), round(y)), RADIUS * scene.look.scale, scene.look)
+        kind = SOLVED if len(show.run.trace.solutions) else FAILED
+        draw_mark(surface, kind, (round(x), round(y)), RADIUS * show.look.scale, show.look)
 
 
 def _draw_ring(
-    surface: pygame.Surface, event: int | None, seen: Seen, scene: Scene, color: Color
+    surface: pygame.Surface, event: int | None, seen: Seen, show: Show, color: Color
 ) -> None:
     """A ring around the node that is given by the event of its PUSH, if it is drawn."""
-    if event is None or event >= len(scene.trace):
+    if event is None or event >= len(show.run.trace):
         return
-    marks, place, scale = seen.marks, seen.plan.place, scene.look.scale
+    marks, place, scale = seen.marks, seen.plan.place, show.look.scale
     mark = marks.of_push(event)
     if mark is not None:
         at, radius = (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
     else:
-        depth = scene.trace.event(event)[1]
+        depth = show.run.trace.event(event)[1]
         level = seen.plan.tree.holding(depth, event)
         if not len(level):
             return

@@ -6,15 +6,16 @@ from collections.abc import Hashable
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import show_value
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, ShowValue
 from visualizer.debug.inspector import Frame
 from visualizer.debug.subscripts import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
@@ -30,38 +31,38 @@ class VariablesPane(QuietPane):
     def __init__(self) -> None:
         self._first = 0
 
-    def key(self, scene: Scene) -> Hashable:
-        return (scene.moment.event, scene.frame, scene.before, scene.binary, self._first,
-                scene.variables_current, scene.variables_note)  # fmt: skip
+    def key(self, show: Show) -> Hashable:
+        return (show.run.moment.event, show.run.frame, show.run.before, show.binary, self._first,
+                show.run.variables_current, show.run.variables_note)  # fmt: skip
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by whole lines."""
-        shown, count = self._rows(inside(box, scene), scene)
+        shown, count = self._rows(inside(box, show), show)
         self._first = max(0, min(self._first + down, count - len(shown)))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        note = scene.variables_note
-        if not note and scene.frame is not None and scene.before:
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        note = show.run.variables_note
+        if not note and show.run.frame is not None and show.run.before:
             note = _("marked: changed")
-        area = frame(surface, box, scene, _("VARIABLES"), note)
-        if scene.variables_note or scene.frame is None:
+        area = frame(surface, box, show, _("VARIABLES"), note)
+        if show.run.variables_note or show.run.frame is None:
             return
-        rows, count = self._rows(area, scene)
+        rows, count = self._rows(area, show)
         for name, strip in rows:
-            self._row(surface, strip, scene, scene.frame, name)
+            self._row(surface, strip, show, show.run.frame, name)
         if count > len(rows) and rows:
             hidden = _("{shown} of {count}, the wheel scrolls").format(
                 shown=len(rows), count=count
             )
-            text.draw(surface, scene.look, hidden, (area.right, box.bottom - scene.look.px(4)), 11,
+            text.draw(surface, show.look, hidden, (area.right, box.bottom - show.look.px(4)), 11,
                       "regular", "text_dim", "bottomright")  # fmt: skip
-        if not scene.variables_current:
-            veil(surface, area, scene)
+        if not show.run.variables_current:
+            veil(surface, area, show)
 
-    def _rows(self, area: Box, scene: Scene) -> tuple[list[tuple[str, Box]], int]:
+    def _rows(self, area: Box, show: Show) -> tuple[list[tuple[str, Box]], int]:
         """The variables in view with their boxes, and how many there are."""
-        names = list(scene.frame.variables) if scene.frame is not None else []
-        look = scene.look
+        names = list(show.run.frame.variables) if show.run.frame is not None else []
+        look = show.look
         pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), area.h // max(1, len(names))))
         count = max(1, area.h // pitch)
         self._first = max(0, min(self._first, len(names) - count))
@@ -71,11 +72,11 @@ class VariablesPane(QuietPane):
         ], len(names)
 
     def _row(
-        self, surface: pygame.Surface, strip: Box, scene: Scene, here: Frame, name: str
+        self, surface: pygame.Surface, strip: Box, show: Show, here: Frame, name: str
     ) -> None:
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         value = here.variables[name]
-        old = scene.before.get(name, value) if scene.before else value
+        old = show.run.before.get(name, value) if show.run.before else value
         changed = old != value
         if changed:
             rounded_rect(surface, strip.inset(0, 1), theme.code_line, radius=look.px(4))
@@ -85,27 +86,27 @@ class VariablesPane(QuietPane):
                   width=names - look.px(14))  # fmt: skip
         right = strip.right - look.px(6)
         if changed:
-            was = _("was {value}").format(value=written(old, binary=scene.binary))
+            was = _("was {value}").format(value=written(old, binary=show.binary))
             room = strip.w // 4
             drawn = text.draw(surface, look, was, (right, y), 12, "mono", "text_dim", "midright",
                               width=room)  # fmt: skip
             right = drawn.left - look.px(10)
         box = Box(strip.x + names, strip.y, right - strip.x - names, strip.h)
-        self._value(surface, box, scene, here, name, changed=changed)
+        self._value(surface, box, show, here, name, changed=changed)
 
     @staticmethod
     def _value(
-        surface: pygame.Surface, box: Box, scene: Scene, here: Frame, name: str, *, changed: bool
+        surface: pygame.Surface, box: Box, show: Show, here: Frame, name: str, *, changed: bool
     ) -> None:
         """The value; in a list the entry that a variable points at is framed."""
-        look, value = scene.look, here.variables[name]
+        look, value = show.look, here.variables[name]
         color = "try_" if changed else "text"
         x, y = box.x, box.center[1]
         if not isinstance(value, list):
-            text.draw(surface, look, written(value, binary=scene.binary), (x, y), SIZE, "mono",
+            text.draw(surface, look, written(value, binary=show.binary), (x, y), SIZE, "mono",
                       color, "midleft", width=box.w)  # fmt: skip
             return
-        pieces = _pieces(value, binary=scene.binary)
+        pieces = _pieces(value, binary=show.binary)
         widths = [text.measure(look, piece, SIZE, "mono")[0] for piece in pieces]
         if sum(widths) > box.w and is_bits(value):
             pieces = [_("{ones} of {all} set").format(ones=sum(map(bool, value)), all=len(value))]
@@ -123,15 +124,15 @@ class VariablesPane(QuietPane):
             text.draw(surface, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
 
-    def click(self, box: Box, scene: Scene, press: Press) -> Command | None:
-        name = self._at(box, scene, press.pos)
-        return None if name is None else ShowValue(name)
+    def click(self, box: Box, show: Show, press: Press) -> Action | None:
+        name = self._at(box, show, press.pos)
+        return None if name is None else do(show_value, name)
 
-    def tip(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str:
-        return _("click: the whole value") if self._at(box, scene, pos) else ""
+    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
+        return _("click: the whole value") if self._at(box, show, pos) else ""
 
-    def _at(self, box: Box, scene: Scene, pos: tuple[int, int]) -> str | None:
-        rows, _count = self._rows(inside(box, scene), scene)
+    def _at(self, box: Box, show: Show, pos: tuple[int, int]) -> str | None:
+        rows, _count = self._rows(inside(box, show), show)
         return next((name for name, strip in rows if strip.contains(*pos)), None)
 
 

@@ -29,7 +29,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.pictures.queens import Square
 from visualizer.pictures.queens_narration import words_for
 from visualizer.pictures.queens_words import mask_owners, steps_of
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.geometry import Point
@@ -47,10 +47,10 @@ LEAST_ICON = 6
 
 
 def draw_queen(
-    surface: pygame.Surface, box: Box, scene: Scene, depth: int, share: float = 1.0
+    surface: pygame.Surface, box: Box, show: Show, depth: int, share: float = 1.0
 ) -> None:
     """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
-    look = scene.look
+    look = show.look
     inset = max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share))))
     tile = box.inset(inset)
     rounded_rect(surface, tile, look.theme.hue(depth), radius=_radius(tile, look))
@@ -108,18 +108,18 @@ def shows_masks(moment: Moment) -> bool:
     return any(watch.kind == "masks" for watch in moment.solver.watches)
 
 
-def draw_masks(surface: pygame.Surface, squares: Sequence[Box], scene: Scene) -> None:
+def draw_masks(surface: pygame.Surface, squares: Sequence[Box], show: Show) -> None:
     """Strokes through the squares of the row in work, in the hue of the queen that attacks.
 
     When a queen has been placed they move in from the row above, as the masks shift.
     """
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     row = moment.depth + (moment.kind == PUSH)
     if not squares:
         return
     cell = squares[0].w
     reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
-    away = cell * (1 - scene.eased) if moment.kind == PUSH else 0.0
+    away = cell * (1 - show.run.eased) if moment.kind == PUSH else 0.0
     for (mask, column), queen in mask_owners(moment.path, row, moment.n).items():
         lean = LEANS[mask]
         middle_x, middle_y = squares[column].center
@@ -216,33 +216,33 @@ def squares_picture(n: int, cell: int, light: Color, dark: Color) -> pygame.Surf
     return picture
 
 
-def draw_ground(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_ground(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """All that lies under the queens."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
     light, dark = theme.square_light, theme.square_dark
     surface.blit(squares_picture(moment.n, ground.cell, light, dark), ground.board[:2])
-    _coordinates(surface, ground, scene)
+    _coordinates(surface, ground, show)
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
-        _numbers(surface, ground, scene)
+        _numbers(surface, ground, show)
     if shows_masks(moment):
-        draw_masks(surface, [ground.square(s) for s in queens.line_in_work(moment)], scene)
+        draw_masks(surface, [ground.square(s) for s in queens.line_in_work(moment)], show)
     elif not queens_words.is_naive(moment):
-        _attacks(surface, ground, scene)
+        _attacks(surface, ground, show)
     line = queens.line_in_work(moment)
     if line:
         boxes = [ground.square(square) for square in line]
         strip = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
         rounded_rect(surface, strip, None, theme.row, look.px(2), look.px(2))
     if name := array_name(moment):
-        _array(surface, ground, scene, name)
-    for square in scene.highlight.squares:
+        _array(surface, ground, show, name)
+    for square in show.highlight.squares:
         rounded_rect(surface, ground.square(square), with_alpha(theme.accent, 0.38))
 
 
-def _coordinates(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _coordinates(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """Columns above the board, rows at its left; from the bottom where the solver counts so."""
-    look, moment = scene.look, scene.moment
+    look, moment = show.look, show.run.moment
     board, cell, n = ground.board, ground.cell, moment.n
     size = min(14.0, max(8.0, cell / look.scale * 0.45))
     every = 1 if cell >= look.px(15) else 2 if cell >= look.px(9) else 5
@@ -257,11 +257,11 @@ def _coordinates(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
             text.draw(surface, look, str(i), pos, size, "bold", color, "center", figures=True)
 
 
-def _numbers(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _numbers(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """The number of each square in its corner."""
-    look, n = scene.look, scene.moment.n
+    look, n = show.look, show.run.moment.n
     inset = look.px(3)
-    taken = {*queens.placed_squares(scene.moment), queens.candidate(scene.moment)}
+    taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
     for number in range(n * n):
         if divmod(number, n) in taken:
             continue
@@ -270,9 +270,9 @@ def _numbers(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
                   "regular", "text_dim", figures=True)  # fmt: skip
 
 
-def _attacks(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _attacks(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """A dot for each queen that attacks a square of the rows that are still empty."""
-    moment, theme, cell = scene.moment, scene.look.theme, ground.cell
+    moment, theme, cell = show.run.moment, show.look.theme, ground.cell
     if len(moment.path) == moment.n:
         return  # nothing is left to place
     counts = queens.attack_counts(queens.firm_squares(moment), moment.n)
@@ -291,9 +291,9 @@ def _attacks(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
                 disc(surface, theme.attack, (x + dx * spread, y + dy * spread), radius)
 
 
-def _array(surface: pygame.Surface, ground: Ground, scene: Scene, name: str) -> None:
+def _array(surface: pygame.Surface, ground: Ground, show: Show, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
-    look, moment = scene.look, scene.moment
+    look, moment = show.look, show.run.moment
     theme, below = look.theme, ground.array
     color = {TRY: theme.rejected if moment.rejected else theme.try_, PUSH: theme.placed,
              POP: theme.taken_back, SOLUTION: theme.solution}  # fmt: skip
@@ -320,10 +320,10 @@ def _array(surface: pygame.Surface, ground: Ground, scene: Scene, name: str) -> 
               max(8.0, min(14.0, size)), "mono bold", "text_dim", "center")  # fmt: skip
 
 
-def draw_doomed(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_doomed(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """Dashed lines between queens that attack each other though nobody has tested them yet."""
-    look, theme = scene.look, scene.look.theme
-    placed = queens.placed_squares(scene.moment)
+    look, theme = show.look, show.look.theme
+    placed = queens.placed_squares(show.run.moment)
     width = max(1.5, min(look.px(3), ground.cell / 14))
     for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
         boxes = [ground.square(placed[depth]) for depth in pair]
@@ -334,11 +334,11 @@ def draw_doomed(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
             draw_dashed_ring(surface, box, look, theme.rejected)
 
 
-def draw_tested(surface: pygame.Surface, box: Box, scene: Scene) -> None:
+def draw_tested(surface: pygame.Surface, box: Box, show: Show) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
-    look, theme = scene.look, scene.look.theme
-    tested = queens_words.tested_count(scene.moment, scene.trace)
-    count = queens_words.candidate_count(scene.moment)
+    look, theme = show.look, show.look.theme
+    tested = queens_words.tested_count(show.run.moment, show.run.trace)
+    count = queens_words.candidate_count(show.run.moment)
     bar, words = box.top(max(2, box.h // 4), max(1, box.h // 8))
     radius = bar.h // 2
     rounded_rect(surface, bar, theme.track, radius=radius)
@@ -355,9 +355,9 @@ def draw_tested(surface: pygame.Surface, box: Box, scene: Scene) -> None:
               words.w, figures=True)  # fmt: skip
 
 
-def draw_mirror(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_mirror(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """The mirror between the halves of the board; with a solution, the queens of its image."""
-    moment, look, board = scene.moment, scene.look, ground.board
+    moment, look, board = show.run.moment, show.look, ground.board
     middle = board.x + board.w / 2
     dash = look.px(7)
     line(surface, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
@@ -383,23 +383,23 @@ class Board(Picture):
     def title(self) -> str:
         return _("BOARD")
 
-    def note(self, scene: Scene) -> str:
-        moment = scene.moment
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
         note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
         return note.format(placed=len(moment.path), n=moment.n)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        ground = place(box, scene.look, scene.moment)
-        draw_ground(surface, ground, scene)
-        for depth, square in enumerate(queens.firm_squares(scene.moment)):
-            draw_queen(surface, ground.square(square), scene, depth)
-        if queens_words.is_naive(scene.moment):
-            if not scene.moment.rejected:
-                draw_doomed(surface, ground, scene)
-            draw_tested(surface, ground.tested, scene)
-        if scene.moment.solver.key == queens_words.MIRRORED:
-            draw_mirror(surface, ground, scene)
-        _event(surface, ground, scene)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        ground = place(box, show.look, show.run.moment)
+        draw_ground(surface, ground, show)
+        for depth, square in enumerate(queens.firm_squares(show.run.moment)):
+            draw_queen(surface, ground.square(square), show, depth)
+        if queens_words.is_naive(show.run.moment):
+            if not show.run.moment.rejected:
+                draw_doomed(surface, ground, show)
+            draw_tested(surface, ground.tested, show)
+        if show.run.moment.solver.key == queens_words.MIRRORED:
+            draw_mirror(surface, ground, show)
+        _event(surface, ground, show)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return steps_of(moment)
@@ -440,9 +440,9 @@ class Board(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value >= 0 else None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        moment = scene.moment
-        square = place(box, scene.look, moment).at(*pos)
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        moment = show.run.moment
+        square = place(box, show.look, moment).at(*pos)
         if square is None:
             return Highlight()
         bits = set(queens.tested_bits(*square, moment.n).items())
@@ -455,24 +455,24 @@ class Board(Picture):
             return frozenset(queens.line_of(moment, index))
         return frozenset(queens.squares_of_bit(name, index, moment.n))
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        ground = place(box, scene.look, scene.moment)
-        return [[ground.square(square)] for square in queens.placed_squares(scene.moment)]
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        ground = place(box, show.look, show.run.moment)
+        return [[ground.square(square)] for square in queens.placed_squares(show.run.moment)]
 
 
-def _event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     if moment.kind is None:
         return
     theme, cell = look.theme, ground.cell
     box = ground.square(queens.candidate(moment))
     if moment.kind == TRY:
-        _candidate(surface, ground, scene, box)
+        _candidate(surface, ground, show, box)
     elif moment.kind == PUSH:
-        draw_queen(surface, box, scene, moment.depth, scene.eased)
+        draw_queen(surface, box, show, moment.depth, show.run.eased)
         draw_ring(surface, box, look, theme.placed)
     elif moment.kind == SOLUTION:
-        draw_queen(surface, box, scene, moment.depth)
+        draw_queen(surface, box, show, moment.depth)
         for queen in queens.placed_squares(moment):
             square = ground.square(queen)
             draw_ring(surface, square, look, theme.solution)
@@ -480,12 +480,12 @@ def _event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
             star(surface, theme.background, corner, cell * 0.27)  # stands out on any hue
             star(surface, theme.solution, corner, cell * 0.2)
     elif moment.kind == POP:
-        draw_ghost(surface, box, look, theme.taken_back, 0.9 - 0.3 * scene.eased)
+        draw_ghost(surface, box, look, theme.taken_back, 0.9 - 0.3 * show.run.eased)
         draw_dashed_ring(surface, box, look, theme.taken_back)
 
 
-def _candidate(surface: pygame.Surface, ground: Ground, scene: Scene, box: Box) -> None:
-    moment, look, cell = scene.moment, scene.look, ground.cell
+def _candidate(surface: pygame.Surface, ground: Ground, show: Show, box: Box) -> None:
+    moment, look, cell = show.run.moment, show.look, ground.cell
     theme = look.theme
     draw_ghost(surface, box, look, theme.try_, 0.6)
     if not moment.rejected:
@@ -498,7 +498,7 @@ def _candidate(surface: pygame.Surface, ground: Ground, scene: Scene, box: Box) 
     for earlier, later in pairs[:MOST_LINES]:
         for attacker in {earlier, later} - {moment.depth}:
             draw_ring(surface, boxes[attacker], look, theme.rejected)
-        start, end = between(boxes[earlier], boxes[later], scene.eased)
+        start, end = between(boxes[earlier], boxes[later], show.run.eased)
         line(surface, theme.background, start, end, width + look.px(2))
         line(surface, theme.rejected, start, end, width)
     draw_ring(surface, box, look, theme.try_)

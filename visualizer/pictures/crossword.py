@@ -28,7 +28,7 @@ from visualizer.pictures.grid_marks import (
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -125,25 +125,25 @@ class Crossword(Picture):
     def title(self) -> str:
         return _("CROSSWORD")
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         return _("{filled} of {all} words").format(
-            filled=len(scene.moment.path), all=len(crosswords.slots_of(scene.moment))
+            filled=len(show.run.moment.path), all=len(crosswords.slots_of(show.run.moment))
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         area, strip = _parts(box, look)
         grid = grid_of(area, moment, look)
         draw_ground(surface, grid, moment, look)
-        for row, column in scene.highlight.squares:
+        for row, column in show.highlight.squares:
             linked = grid.cell(row * grid.columns + column)
             rounded_rect(surface, linked, with_alpha(look.theme.accent, 0.38))
         draw_letters(surface, grid, moment, look)
         draw_numbers(surface, grid, moment, look)
         if moment.kind is not None:
-            _event(surface, grid, scene)
+            _event(surface, grid, show)
             if strip.h:
-                _word_list(surface, strip, scene)
+                _word_list(surface, strip, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return crosswords.words_of(moment)[value]
@@ -170,9 +170,9 @@ class Crossword(Picture):
         through = crosswords.owners(moment, moment.path)
         return {("letters", cell): depths[0] for cell, depths in through.items()}
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        area, _strip = _parts(box, scene.look)
-        grid = grid_of(area, scene.moment, scene.look)
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        area, _strip = _parts(box, show.look)
+        grid = grid_of(area, show.run.moment, show.look)
         if not grid.box.contains(*pos):
             return Highlight()
         row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
@@ -183,9 +183,9 @@ class Crossword(Picture):
         width = len(read_grid(str(moment.params["grid"]))[0])
         return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment = scene.moment
-        grid = grid_of(_parts(box, scene.look)[0], moment, scene.look)
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        moment = show.run.moment
+        grid = grid_of(_parts(box, show.look)[0], moment, show.look)
         slots = crosswords.slots_of(moment)[: len(moment.path)]
         return [[grid.cell(cell) for cell in slot.cells] for slot in slots]
 
@@ -203,14 +203,14 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     return box.cut_bottom(height if height * 5 <= box.h else 0)
 
 
-def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme = look.theme
     box = slot_box(grid, moment, moment.depth)
     if moment.kind == TRY:
-        _candidate(surface, grid, scene, box)
+        _candidate(surface, grid, show, box)
     elif moment.kind == PUSH:
-        around = box.inset(-round((1 - scene.eased) * look.px(6)))
+        around = box.inset(-round((1 - show.run.eased) * look.px(6)))
         draw_frame(surface, grid, around, look, theme.placed)
     elif moment.kind == SOLUTION:
         frame = grid.box.inset(-look.px(4))
@@ -219,7 +219,7 @@ def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
     elif moment.kind == POP:
         word = crosswords.words_of(moment)[moment.value]
         filled = crosswords.letters(moment, moment.path)
-        color = fading(theme.taken_back, scene.eased)
+        color = fading(theme.taken_back, show.run.eased)
         slot = crosswords.slots_of(moment)[moment.depth]
         for cell, letter in zip(slot.cells, word, strict=True):
             if cell not in filled:
@@ -227,16 +227,16 @@ def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
             draw_dashed_ring(surface, grid.cell(cell), look, theme.taken_back)
 
 
-def _candidate(surface: pygame.Surface, grid: Grid, scene: Scene, box: Box) -> None:
+def _candidate(surface: pygame.Surface, grid: Grid, show: Show, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
     word = crosswords.words_of(moment)[moment.value]
     slot = crosswords.slots_of(moment)[moment.depth]
     filled = crosswords.letters(moment, moment.path)
     refusals = crosswords.refusals(moment)
     for refusal in refusals:
-        _refusing(surface, grid, scene, refusal)
+        _refusing(surface, grid, show, refusal)
     for cell, letter in zip(slot.cells, word, strict=True):
         if cell not in filled:
             draw_letter(surface, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
@@ -256,9 +256,9 @@ def _candidate(surface: pygame.Surface, grid: Grid, scene: Scene, box: Box) -> N
         draw_refused(surface, corner_of(grid, box), look)
 
 
-def _refusing(surface: pygame.Surface, grid: Grid, scene: Scene, refusal: Refusal) -> None:
+def _refusing(surface: pygame.Surface, grid: Grid, show: Show, refusal: Refusal) -> None:
     """A frame around the word that refuses; from the same word elsewhere a line as well."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     other = slot_box(grid, moment, refusal.depth)
     draw_frame(surface, grid, other, look, look.theme.rejected)
     if refusal.cell is None:
@@ -267,12 +267,12 @@ def _refusing(surface: pygame.Surface, grid: Grid, scene: Scene, refusal: Refusa
             grid.cell(slot.cells[len(slot.cells) // 2])
             for slot in (slots[refusal.depth], slots[moment.depth])
         )
-        draw_conflict(surface, first, second, look, scene.eased)
+        draw_conflict(surface, first, second, look, show.run.eased)
 
 
-def _word_list(surface: pygame.Surface, strip: Box, scene: Scene) -> None:
+def _word_list(surface: pygame.Surface, strip: Box, show: Show) -> None:
     """The words of this length around the one that the event is about."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     places, words = crosswords.fitting(moment, moment.depth), crosswords.words_of(moment)
     here = places.index(moment.value)
     color = {TRY: "rejected" if moment.rejected else "try_", PUSH: "placed", POP: "taken_back",

@@ -24,7 +24,7 @@ from visualizer.layout.word_graph import (
     visible_part,
 )
 from visualizer.pictures import debruijn
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star
@@ -131,16 +131,16 @@ class Graph:
         return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 
-def draw_graph(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def draw_graph(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
     """All edges faint, those of the walk bold; words in use have the hue of their choice."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     graph = Graph(box, look, n)
     surface.blit(_ground(box.w, box.h, look, n), box[:2])
     owners = debruijn.owners(moment.placed, n)
     for start, end in pairwise(debruijn.walk(moment.placed, n)):
         _edge(surface, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
     if moment.kind is not None:
-        _event_edges(surface, graph, scene)
+        _event_edges(surface, graph, show)
         owners = debruijn.owners(moment.path, n)
     for word in graph.points:
         owner = owners.get(word)
@@ -149,10 +149,10 @@ def draw_graph(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
         else:
             ink = "surface" if owner < 0 else "on_hue"
             _tile(surface, graph, look, word, _hue(look, owner), ink)
-        if ("used", word) in scene.highlight.bits:
+        if ("used", word) in show.highlight.bits:
             _frame(surface, graph, look, word, theme.accent)
     if moment.kind is not None:
-        _event_tiles(surface, graph, scene)
+        _event_tiles(surface, graph, show)
 
 
 @lru_cache(maxsize=6)
@@ -166,9 +166,9 @@ def _ground(width: int, height: int, look: Look, n: int) -> pygame.Surface:
     return picture
 
 
-def _event_edges(surface: pygame.Surface, graph: Graph, scene: Scene) -> None:
+def _event_edges(surface: pygame.Surface, graph: Graph, show: Show) -> None:
     """The edges that the bit of this event adds, tests or takes back."""
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     bits = debruijn.bits_of(moment.path[: moment.depth], graph.n)
     new = [debruijn.words_of(bits, graph.n)[-1], *debruijn.new_words(moment)]
     if len(bits) + 1 == 2**graph.n:
@@ -185,8 +185,8 @@ def _event_edges(surface: pygame.Surface, graph: Graph, scene: Scene) -> None:
         _edge(surface, graph, start, end, color, width, dash)
 
 
-def _event_tiles(surface: pygame.Surface, graph: Graph, scene: Scene) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _event_tiles(surface: pygame.Surface, graph: Graph, show: Show) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     again = {repeat.word for repeat in debruijn.repeats(moment)}
     colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     for word in debruijn.new_words(moment):
@@ -255,20 +255,20 @@ class Tape(NamedTuple):
         return self.cells[i - self.first] if 0 <= i - self.first < len(self.cells) else None
 
 
-def place_tape(box: Box, scene: Scene, n: int) -> Tape:
+def place_tape(box: Box, show: Show, n: int) -> Tape:
     """The whole sequence where there is room for it, else the part around its end."""
-    look = scene.look
+    look = show.look
     total = 2**n + n - 1
     shown = min(total, max(2 * n + 2, box.w // look.px(LEAST_CELL)))
-    end = n + len(scene.moment.placed)
+    end = n + len(show.run.moment.placed)
     return Tape(_cells(box, look, shown), max(0, min(end + n + 1 - shown, total - shown)))
 
 
-def draw_tape(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def draw_tape(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
     """The bits with their indices; the zeros beyond the end are those of the beginning again."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     bits = debruijn.bits_of(moment.placed, n)
-    cells, first = place_tape(box, scene, n)
+    cells, first = place_tape(box, show, n)
     for i, cell in enumerate(cells, first):
         if i < len(bits):
             # The zeros of the beginning are nobody's choice: they have no hue.
@@ -281,7 +281,7 @@ def draw_tape(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
                 _bit(surface, cell, look, "0", theme.text_faint)
         _index(surface, cell, look, i, n)
     if moment.kind is not None:
-        _draw_event(surface, cells, scene, n, first)
+        _draw_event(surface, cells, show, n, first)
 
 
 def _cells(box: Box, look: Look, count: int) -> list[Box]:
@@ -293,16 +293,16 @@ def _cells(box: Box, look: Look, count: int) -> list[Box]:
 
 
 def _draw_event(
-    surface: pygame.Surface, cells: list[Box], scene: Scene, n: int, first: int
+    surface: pygame.Surface, cells: list[Box], show: Show, n: int, first: int
 ) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     at = n + moment.depth - first  # the cell of the bit that the event is about
     if not 0 <= at < len(cells):
         return
     cell, bit = cells[at], str(moment.value & 1)
     if moment.kind == TRY:
         if moment.rejected:
-            _draw_repeats(surface, cells, scene, n, first)
+            _draw_repeats(surface, cells, show, n, first)
         _bit(surface, cell, look, bit, theme.try_)
         _window(surface, cells, at - n + 1, n, look, theme.try_)
         _ring(surface, cell, look, theme.try_)
@@ -310,11 +310,11 @@ def _draw_event(
             cross_disc(surface, look, (cell.right - cell.w * 0.1, cell.y + cell.h * 0.1),
                        max(cell.w * 0.19, look.px(6)))  # fmt: skip
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+        fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
         _bit(surface, cell, look, bit, fading)
         _ring(surface, cell, look, theme.taken_back)
     else:
-        grow = round((1 - scene.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
+        grow = round((1 - show.run.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
         rounded_rect(surface, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
         _bit(surface, cell, look, bit, theme.on_hue)
         if moment.kind == SOLUTION:
@@ -324,18 +324,18 @@ def _draw_event(
 
 
 def _draw_repeats(
-    surface: pygame.Surface, cells: list[Box], scene: Scene, n: int, first: int
+    surface: pygame.Surface, cells: list[Box], show: Show, n: int, first: int
 ) -> None:
     """From where a word began before to where it begins again."""
-    look, theme = scene.look, scene.look.theme
-    for repeat in debruijn.repeats(scene.moment):
+    look, theme = show.look, show.look.theme
+    for repeat in debruijn.repeats(show.run.moment):
         before, now = repeat.first - first, repeat.start - first
         if now >= len(cells):
             continue
         _window(surface, cells, before, n, look, theme.rejected)
         _window(surface, cells, now, n, look, theme.rejected)
         start, end = _top(cells, before, n), _top(cells, now, n)
-        reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
+        reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
         height = min(cells[0].h * 0.55, abs(end[0] - start[0]) * 0.4 + look.px(6))
         width = max(2.0, min(look.px(4), cells[0].w / 10))
         arch(surface, theme.rejected, start, (reach, end[1]), height, width)

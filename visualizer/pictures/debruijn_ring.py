@@ -20,7 +20,7 @@ from visualizer.pictures.debruijn_graph import (
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -45,19 +45,19 @@ class DeBruijnRing(Picture):
     def title(self) -> str:
         return _("SEQUENCE")
 
-    def note(self, scene: Scene) -> str:
-        n = debruijn.order_of(scene.moment)
-        used = len(debruijn.owners(scene.moment.path, n))
+    def note(self, show: Show) -> str:
+        n = debruijn.order_of(show.run.moment)
+        used = len(debruijn.owners(show.run.moment.path, n))
         return _("{used} of {all} words").format(used=used, all=2**n)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        n = debruijn.order_of(scene.moment)
-        tape, circle, graph = _parts(box, scene.look, n)
-        draw_tape(surface, tape, scene, n)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        n = debruijn.order_of(show.run.moment)
+        tape, circle, graph = _parts(box, show.look, n)
+        draw_tape(surface, tape, show, n)
         if circle is not None:
-            _draw_ring(surface, circle, scene, n)
+            _draw_ring(surface, circle, show, n)
         if graph is not None:
-            draw_graph(surface, graph, scene, n)
+            draw_graph(surface, graph, show, n)
 
     def narrate(self, moment: Moment) -> Narration:
         return debruijn.narrate(moment)
@@ -97,25 +97,25 @@ class DeBruijnRing(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        n = debruijn.order_of(scene.moment)
-        graph = _parts(box, scene.look, n)[2]
-        word = Graph(graph, scene.look, n).at(pos) if graph is not None else None
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        n = debruijn.order_of(show.run.moment)
+        graph = _parts(box, show.look, n)[2]
+        word = Graph(graph, show.look, n).at(pos) if graph is not None else None
         return Highlight(bits=frozenset({("used", word)})) if word is not None else Highlight()
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
         """A choice's cell in the sequence, its place in the ring, and its words in the graph."""
-        n, path = debruijn.order_of(scene.moment), scene.moment.path
-        strip, circle, area = _parts(box, scene.look, n)
-        tape = place_tape(strip, scene, n)
+        n, path = debruijn.order_of(show.run.moment), show.run.moment.path
+        strip, circle, area = _parts(box, show.look, n)
+        tape = place_tape(strip, show, n)
         cells = [tape.cell(n + depth) for depth in range(len(path))]
         found = [[] if cell is None else [cell] for cell in cells]
         if circle is not None:
-            rim = _Rim(circle, scene.look, 2**n)
+            rim = _Rim(circle, show.look, 2**n)
             for depth, boxes in enumerate(found):
                 boxes.append(rim.box(n + depth))
         if area is not None:
-            graph = Graph(area, scene.look, n)
+            graph = Graph(area, show.look, n)
             for word, owner in debruijn.owners(path, n).items():
                 if owner >= 0:
                     found[owner].append(graph.box(word))
@@ -157,9 +157,9 @@ class _Rim:
         return Box(round(x - self.dot), round(y - self.dot), side, side)
 
 
-def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def _draw_ring(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
     """The bits in their order; the rim is closed when the ring is."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     count = 2**n
     bits = debruijn.bits_of(moment.placed, n)
     rim = _Rim(box, look, count)
@@ -173,7 +173,7 @@ def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
             disc(surface, theme.cell, rim.point(i), rim.dot)
             ring(surface, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
     if moment.kind is not None and n + moment.depth < count:
-        _draw_ring_event(surface, rim, scene, n)
+        _draw_ring_event(surface, rim, show, n)
     free = rim.rim - rim.dot  # how far it is from the middle to the dots
     if moment.kind == SOLUTION:
         ring(surface, theme.solution, rim.center, rim.radius + width, look.px(4))
@@ -185,8 +185,8 @@ def _draw_ring(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
                   figures=True)  # fmt: skip
 
 
-def _draw_ring_event(surface: pygame.Surface, rim: _Rim, scene: Scene, n: int) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+def _draw_ring_event(surface: pygame.Surface, rim: _Rim, show: Show, n: int) -> None:
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     at = n + moment.depth
     if moment.kind in (PUSH, SOLUTION):

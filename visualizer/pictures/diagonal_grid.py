@@ -16,7 +16,7 @@ from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures import diagonals
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -47,9 +47,9 @@ class Ground:
         return self.board.x + column * self.cell, self.board.bottom - row * self.cell
 
 
-def draw_cells(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_cells(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """The cells, and the numbers of rows and columns; those of the event stand out."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     board, size = ground.board, ground.cell
     rounded_rect(surface, board, theme.cell)
     for i in range(ground.m + 1):
@@ -68,11 +68,11 @@ def draw_cells(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
             text.draw(surface, look, str(i), pos, letters, "bold", color, "center", figures=True)
 
 
-def draw_corners(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def draw_corners(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
-    theme = scene.look.theme
+    theme = show.look.theme
     taken: dict[Corner, int] = {}
-    for cell, value in enumerate(scene.moment.placed[: ground.m**2]):
+    for cell, value in enumerate(show.run.moment.placed[: ground.m**2]):
         taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
     for row in range(ground.m + 1):
         for column in range(ground.m + 1):
@@ -82,8 +82,8 @@ def draw_corners(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
             else:
                 disc(surface, theme.surface, place, max(3.0, ground.cell * 0.115))
                 disc(surface, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
-            if ("corners", (ground.m + 1) * row + column) in scene.highlight.bits:
-                ring(surface, theme.accent, place, ground.cell * 0.17, scene.look.px(3))
+            if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
+                ring(surface, theme.accent, place, ground.cell * 0.17, show.look.px(3))
 
 
 STROKE = 0.13
@@ -98,23 +98,23 @@ class DiagonalGrid(Picture):
     def title(self) -> str:
         return _("GRID")
 
-    def note(self, scene: Scene) -> str:
-        moment = scene.moment
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
         drawn = sum(value != NONE for value in moment.path)
         return _("{drawn} of {all} diagonals").format(drawn=drawn, all=diagonals.wanted(moment))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         ground = Ground(box, look, max(1, moment.n))
-        draw_cells(surface, ground, scene)
+        draw_cells(surface, ground, show)
         known = moment.kind is not None and moment.depth < ground.m**2
         if known:
-            _draw_frames(surface, ground, scene)
+            _draw_frames(surface, ground, show)
         for cell, value in enumerate(moment.placed[: ground.m**2]):
             _draw_choice(surface, ground, look, cell, value)
-        draw_corners(surface, ground, scene)
+        draw_corners(surface, ground, show)
         if known:
-            _draw_event(surface, ground, scene)
+            _draw_event(surface, ground, show)
 
     def narrate(self, moment: Moment) -> Narration:
         return diagonals.narrate(moment)
@@ -159,9 +159,9 @@ class DiagonalGrid(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value != NONE else None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        m = max(1, scene.moment.n)
-        ground = Ground(box, scene.look, m)
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        m = max(1, show.run.moment.n)
+        ground = Ground(box, show.look, m)
         column = round((pos[0] - ground.board.x) / ground.cell)
         row = round((ground.board.bottom - pos[1]) / ground.cell)
         x, y = ground.corner((row, column))
@@ -170,9 +170,9 @@ class DiagonalGrid(Picture):
             return Highlight()
         return Highlight(bits=frozenset({("corners", (m + 1) * row + column)}))
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        ground = Ground(box, scene.look, max(1, scene.moment.n))
-        return [[ground.square(cell)] for cell in range(len(scene.moment.path[: ground.m**2]))]
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        ground = Ground(box, show.look, max(1, show.run.moment.n))
+        return [[ground.square(cell)] for cell in range(len(show.run.moment.path[: ground.m**2]))]
 
 
 def _draw_choice(
@@ -207,16 +207,16 @@ def _stroke(
     line(surface, color, (x0, y0), end, width, dash)
 
 
-def _draw_event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _draw_event(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY:
-        _draw_candidate(surface, ground, scene, ground.square(moment.depth))
+        _draw_candidate(surface, ground, show, ground.square(moment.depth))
     elif moment.kind == PUSH:
         if moment.value == NONE:
             _empty_sign(surface, ground, look, moment.depth, theme.text_dim)
         else:
             hue = theme.hue(moment.depth)
-            _stroke(surface, ground, moment.depth, moment.value, hue, share=scene.eased)
+            _stroke(surface, ground, moment.depth, moment.value, hue, share=show.run.eased)
     elif moment.kind == SOLUTION:
         _stroke(surface, ground, moment.depth, moment.value, theme.hue(moment.depth))
         rounded_rect(surface, ground.board.inset(-look.px(5)), None, theme.solution, look.px(4),
@@ -225,48 +225,48 @@ def _draw_event(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
         disc(surface, theme.surface, corner, ground.cell * 0.19)
         star(surface, theme.solution, corner, ground.cell * 0.18)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.4 * scene.eased, 1))
+        fading = with_alpha(theme.taken_back, round(1 - 0.4 * show.run.eased, 1))
         if moment.value == NONE:
             _empty_sign(surface, ground, look, moment.depth, fading)
         _stroke(surface, ground, moment.depth, moment.value, fading, dashed=True)
 
 
-def _draw_candidate(surface: pygame.Surface, ground: Ground, scene: Scene, square: Box) -> None:
+def _draw_candidate(surface: pygame.Surface, ground: Ground, show: Show, square: Box) -> None:
     """The candidate dashed; the corners where it would touch another, and those others, marked."""
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     ink = mix(theme.try_, theme.cell, 0.15)
     if moment.value == NONE:
         _empty_sign(surface, ground, look, moment.depth, ink)
     _stroke(surface, ground, moment.depth, moment.value, ink, dashed=True)
     if moment.rejected:
-        _draw_refusal(surface, ground, scene)
+        _draw_refusal(surface, ground, show)
     if moment.rejected:
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
         cross_disc(surface, look, place, max(5.0, ground.cell * 0.1))
 
 
-def _draw_refusal(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _draw_refusal(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     width = max(2.0, min(look.px(4), ground.cell * 0.05))
     if moment.value == NONE:
         x1, y1 = ground.square(moment.depth).center
         for cell in diagonals.refusing_cells(moment):
             x0, y0 = ground.square(cell).center
-            end = (x0 + (x1 - x0) * scene.eased, y0 + (y1 - y0) * scene.eased)
+            end = (x0 + (x1 - x0) * show.run.eased, y0 + (y1 - y0) * show.run.eased)
             line(surface, theme.rejected, (x0, y0), end, width)
         return
     for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
         start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
         line(surface, theme.rejected, start, place, width)
-        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * scene.eased)
+        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * show.run.eased)
         disc(surface, theme.surface, place, radius * 1.2)
         cross_disc(surface, look, place, radius)
 
 
-def _draw_frames(surface: pygame.Surface, ground: Ground, scene: Scene) -> None:
+def _draw_frames(surface: pygame.Surface, ground: Ground, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY and moment.rejected:
         for cell in diagonals.refusing_cells(moment):
             _frame(surface, ground.square(cell), look, theme.rejected)

@@ -39,7 +39,7 @@ from visualizer.pictures.exact_cover_words import (
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -178,9 +178,9 @@ def _lies_along(area: Box, now: Covering) -> bool:
     return (area.w >= area.h) == (len(incidence.options) >= len(incidence.items))
 
 
-def marks(scene: Scene, now: Covering) -> dict[int, Color]:
+def marks(show: Show, now: Covering) -> dict[int, Color]:
     """The options that stand out: those in force in their hues, the event's in its meaning."""
-    moment, theme = scene.moment, scene.look.theme
+    moment, theme = show.run.moment, show.look.theme
     found: dict[int, Color] = {o: theme.hue(depth) for depth, o in enumerate(now.path)}
     if moment.kind == TRY:
         found[moment.value] = theme.try_
@@ -273,14 +273,14 @@ class Drawing:
 
     surface: pygame.Surface
     grid: Grid
-    scene: Scene
+    show: Show
     incidence: Incidence
     now: Covering
     about: Situation | None
 
     @property
     def look(self) -> Look:
-        return self.scene.look
+        return self.show.look
 
     def hue(self, depth: int) -> Color:
         """The colour of the choice at a depth."""
@@ -288,7 +288,7 @@ class Drawing:
 
 
 def draw_matrix(drawing: Drawing) -> None:
-    """The matrix at the moment of the scene."""
+    """The matrix at the moment on screen."""
     size = _size_of_names(drawing)
     for column in range(drawing.grid.columns):
         _column(drawing, column, size)
@@ -352,7 +352,7 @@ def _row(drawing: Drawing, row: int) -> None:
     if chosen:
         rounded_rect(surface, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
-    tried = drawing.about is not None and row in _tried(drawing.scene, drawing.about)
+    tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
     _fitting(surface, look, str(row), number, 19, theme.taken_back if tried else ink)
     if tried:
         half = min(number.w, number.h) * 0.34
@@ -362,11 +362,11 @@ def _row(drawing: Drawing, row: int) -> None:
         _removed_by(drawing, row, by)
 
 
-def _tried(scene: Scene, about: Situation) -> tuple[int, ...]:
+def _tried(show: Show, about: Situation) -> tuple[int, ...]:
     """The options of the item in work that have been tried and taken back."""
-    if scene.moment.kind == TRY:
+    if show.run.moment.kind == TRY:
         return about.earlier
-    return (*about.earlier, about.option) if scene.moment.kind == POP else ()
+    return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
 def _removed_by(drawing: Drawing, row: int, by: int) -> None:
@@ -397,8 +397,8 @@ def _captions(drawing: Drawing) -> None:
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
-    surface, grid, scene, theme = drawing.surface, drawing.grid, drawing.scene, drawing.look.theme
-    kind = scene.moment.kind
+    surface, grid, show, theme = drawing.surface, drawing.grid, drawing.show, drawing.look.theme
+    kind = show.run.moment.kind
     if kind in (TRY, PUSH, POP):
         color = theme.try_ if kind == TRY else theme.row
         item = about.item if kind != PUSH else about.now.item_in_work
@@ -408,7 +408,7 @@ def _event(drawing: Drawing, about: Situation) -> None:
         _dead_end(drawing, about.now.stuck)
     colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back}
     if kind in colors:
-        grow = round((1 - scene.eased) * grid.dy * 0.12) if kind == PUSH else 0
+        grow = round((1 - show.run.eased) * grid.dy * 0.12) if kind == PUSH else 0
         _ring(drawing, grid.option(about.option).inset(-grow), colors[kind], 3, dashed=kind == POP)
     if kind == SOLUTION:
         for option in about.now.path:
@@ -427,7 +427,7 @@ def _dead_end(drawing: Drawing, item: int) -> None:
             column = now.clashes(option)[0]
             start = grid.cell(now.path[depth], column).center
             end = grid.cell(option, column).center
-            t = drawing.scene.eased
+            t = drawing.show.run.eased
             tip = (end[0], start[1] + (end[1] - start[1]) * t)
             line(surface, theme.rejected, start, tip, width)
             row = grid.row(option)
@@ -474,22 +474,22 @@ class ExactCover(Picture):
     def title(self) -> str:
         return _("MATRIX")
 
-    def note(self, scene: Scene) -> str:
-        now = covering(incidence_of(scene.moment), scene.moment.path)
+    def note(self, show: Show) -> str:
+        now = covering(incidence_of(show.run.moment), show.run.moment.path)
         count = len(now.incidence.items)
         return _("{covered} of {count} items covered").format(
             covered=count - len(now.uncovered), count=count
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        incidence = incidence_of(scene.moment)
-        now = covering(incidence, scene.moment.path)
-        grid = place(box, scene.look.px, incidence)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        incidence = incidence_of(show.run.moment)
+        now = covering(incidence, show.run.moment.path)
+        grid = place(box, show.look.px, incidence)
         if grid is None:
-            draw_density(surface, box, scene.look, now, marks(scene, now))
+            draw_density(surface, box, show.look, now, marks(show, now))
             return
-        about = situation(scene.moment, incidence)
-        draw_matrix(Drawing(surface, grid, scene, incidence, now, about))
+        about = situation(show.run.moment, incidence)
+        draw_matrix(Drawing(surface, grid, show, incidence, now, about))
 
     def narrate(self, moment: Moment) -> Narration:
         return narrate(moment)
@@ -502,11 +502,11 @@ class ExactCover(Picture):
             if depth != NOBODY
         }
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        incidence, path = incidence_of(scene.moment), scene.moment.path
-        grid = place(box, scene.look.px, incidence)
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        incidence, path = incidence_of(show.run.moment), show.run.moment.path
+        grid = place(box, show.look.px, incidence)
         if grid is None:
-            lines = option_boxes(box, scene.look, covering(incidence, path))
+            lines = option_boxes(box, show.look, covering(incidence, path))
             return [[line] for line in lines]
         return [[grid.option(option)] for option in path]
 

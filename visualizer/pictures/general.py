@@ -12,7 +12,7 @@ from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.narration import Narration, narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -37,15 +37,15 @@ class General(Picture):
     def title(self) -> str:
         return _("PATH")
 
-    def note(self, scene: Scene) -> str:
-        return _("depth {depth}").format(depth=grouped(len(scene.moment.path)))
+    def note(self, show: Show) -> str:
+        return _("depth {depth}").format(depth=grouped(len(show.run.moment.path)))
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         if moment.kind is None:
             return
         theme = look.theme
-        first, boxes = _cells(box, scene)
+        first, boxes = _cells(box, show)
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
             _tile(surface, tile, look, value, theme.hue(depth))
@@ -59,7 +59,7 @@ class General(Picture):
             POP: theme.taken_back,
         }
         if moment.kind in (TRY, POP):
-            ink = with_alpha(color[moment.kind], round(0.9 - 0.4 * scene.eased, 1))
+            ink = with_alpha(color[moment.kind], round(0.9 - 0.4 * show.run.eased, 1))
             _value(surface, cell, look, moment.value, ink)
         rounded_rect(surface, cell, None, color[moment.kind], look.px(3), cell.w // 8)
         if moment.rejected:
@@ -81,22 +81,22 @@ class General(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        first, cells = _cells(box, scene)
-        places: list[Sequence[Box]] = [()] * len(scene.moment.path)
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        first, cells = _cells(box, show)
+        places: list[Sequence[Box]] = [()] * len(show.run.moment.path)
         for depth, cell in zip(range(first, len(places)), cells, strict=False):
             places[depth] = [cell]
         return places
 
 
-def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
+def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
 
     Of a search too deep for all of them: a page of them, with that of the event in its second half.
     Also returns the depth of the first one.
     """
-    look, moment = scene.look, scene.moment
-    count = max(8, scene.trace.depth_count, len(moment.path) + 1)
+    look, moment = show.look, show.run.moment
+    count = max(8, show.run.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
     cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
     half = (len(cells) + 1) // 2

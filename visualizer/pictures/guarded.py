@@ -11,7 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 
@@ -39,20 +39,20 @@ class Guarded(Picture):
     def title(self) -> str:
         return self._picture.title()
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         if not self.fits:
             return _("the picture that the file names does not fit its choices")
         try:
-            return self._picture.note(scene)
+            return self._picture.note(show)
         except Exception:
-            return self._give_up().note(scene)
+            return self._give_up().note(show)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
         try:
-            self._picture.draw(surface, box, scene)
+            self._picture.draw(surface, box, show)
         except Exception:
-            surface.fill(scene.look.theme.surface, box)
-            self._give_up().draw(surface, box, scene)
+            surface.fill(show.look.theme.surface, box)
+            self._give_up().draw(surface, box, show)
 
     def narrate(self, moment: Moment) -> Narration:
         try:
@@ -85,11 +85,11 @@ class Guarded(Picture):
         except Exception:
             return self._give_up().words(moment)
 
-    def depends_on(self, scene: Scene) -> object:
+    def depends_on(self, show: Show) -> object:
         try:
-            return self.fits, self._picture.depends_on(scene)
+            return self.fits, self._picture.depends_on(show)
         except Exception:
-            return self.fits, self._give_up().depends_on(scene)
+            return self.fits, self._give_up().depends_on(show)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         try:
@@ -109,11 +109,11 @@ class Guarded(Picture):
         except Exception:
             return self._give_up().hue_of(name, index, value)
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
         try:
-            return self._picture.link(box, scene, pos)
+            return self._picture.link(box, show, pos)
         except Exception:
-            return self._give_up().link(box, scene, pos)
+            return self._give_up().link(box, show, pos)
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         try:
@@ -121,11 +121,11 @@ class Guarded(Picture):
         except Exception:
             return self._give_up().squares_of(moment, name, index)
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
         try:
-            return self._picture.choice_boxes(box, scene)
+            return self._picture.choice_boxes(box, show)
         except Exception:
-            return self._give_up().choice_boxes(box, scene)
+            return self._give_up().choice_boxes(box, show)
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]

@@ -27,7 +27,7 @@ from visualizer.pictures.grid_marks import (
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -49,29 +49,29 @@ class KnightsTour(Picture):
     def title(self) -> str:
         return _("BOARD")
 
-    def note(self, scene: Scene) -> str:
-        board = tours.board_of(scene.moment)
+    def note(self, show: Show) -> str:
+        board = tours.board_of(show.run.moment)
         return _("{visited} of {squares} squares").format(
-            visited=len(scene.moment.path), squares=board.rows * board.columns
+            visited=len(show.run.moment.path), squares=board.rows * board.columns
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
-        grid = _grid(box, scene)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
+        grid = _grid(box, show)
         draw_squares(surface, grid, look)
         here = (-1, -1) if moment.kind is None else divmod(moment.value, grid.columns)
         draw_coordinates(surface, grid, look, *here)
-        for row, column in scene.highlight.squares:
+        for row, column in show.highlight.squares:
             linked = grid.cell(row * grid.columns + column)
             rounded_rect(surface, linked, with_alpha(look.theme.accent, 0.38))
         if moment.kind is None:
             return
-        _ways_on(surface, grid, scene)
-        _moves(surface, grid, scene)
+        _ways_on(surface, grid, show)
+        _moves(surface, grid, show)
         for depth, square in enumerate(moment.placed):
             _number(surface, grid, look, square, depth)
-        _event(surface, grid, scene)
-        _knight(surface, grid, scene)
+        _event(surface, grid, show)
+        _knight(surface, grid, show)
         if moment.kind == TRY and moment.rejected:
             draw_refused(surface, grid.cell(moment.value), look)
 
@@ -101,12 +101,12 @@ class KnightsTour(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("move_number", square): depth for depth, square in enumerate(moment.path)}
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, scene)
-        return [[grid.cell(square)] for square in scene.moment.path]
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, show)
+        return [[grid.cell(square)] for square in show.run.moment.path]
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        grid = _grid(box, scene)
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        grid = _grid(box, show)
         if not grid.box.contains(*pos):
             return Highlight()
         row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
@@ -119,18 +119,18 @@ class KnightsTour(Picture):
         return frozenset({divmod(index, tours.board_of(moment).columns)})
 
 
-def _grid(box: Box, scene: Scene) -> Grid:
-    board = tours.board_of(scene.moment)
-    return grid_in(box, board.rows, board.columns, scene.look.px(MARGIN))
+def _grid(box: Box, show: Show) -> Grid:
+    board = tours.board_of(show.run.moment)
+    return grid_in(box, board.rows, board.columns, show.look.px(MARGIN))
 
 
 def _width(grid: Grid, look: Look) -> float:
     return max(1.5, min(look.px(6), grid.size * 0.07))
 
 
-def _ways_on(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+def _ways_on(surface: pygame.Surface, grid: Grid, show: Show) -> None:
     """The free squares that the knight can reach; with Warnsdorff's rule each with its ways on."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     if not moment.path:
         return
     board = tours.board_of(moment)
@@ -146,9 +146,9 @@ def _ways_on(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
                       look.theme.surface, "center")  # fmt: skip
 
 
-def _moves(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+def _moves(surface: pygame.Surface, grid: Grid, show: Show) -> None:
     """A line from square to square, in the hue of the move that it makes."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     width = _width(grid, look)
     for depth, (before, square) in enumerate(pairwise(moment.placed), 1):
         start, end = grid.middle(before), grid.middle(square)
@@ -170,31 +170,31 @@ def _figure(grid: Grid, look: Look, depth: int) -> float:
     return grid.size / look.scale * (0.32 if depth < 99 else 0.25)
 
 
-def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme, width = look.theme, _width(grid, look)
     square = grid.cell(moment.value)
     if moment.kind == TRY:
         color: Color = theme.rejected if moment.rejected else theme.try_
-        _planned(surface, grid, scene, color, mix(theme.try_, theme.square_dark, 0.2))
+        _planned(surface, grid, show, color, mix(theme.try_, theme.square_dark, 0.2))
         draw_ring(surface, square, look, color)
     elif moment.kind in (PUSH, SOLUTION):
         if len(moment.path) > 1:
-            end = _knight_place(grid, scene)
+            end = _knight_place(grid, show)
             line(surface, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
             _number(surface, grid, look, moment.path[-2], moment.depth - 1)
         draw_ring(surface, square, look, theme.placed if moment.kind == PUSH else theme.solution)
     elif moment.kind == POP:
-        color = fading(theme.taken_back, scene.eased)
-        _planned(surface, grid, scene, color, color)
+        color = fading(theme.taken_back, show.run.eased)
+        _planned(surface, grid, show, color, color)
         draw_dashed_ring(surface, square, look, theme.taken_back)
 
 
 def _planned(
-    surface: pygame.Surface, grid: Grid, scene: Scene, color: Color, ink: Color
+    surface: pygame.Surface, grid: Grid, show: Show, color: Color, ink: Color
 ) -> None:
     """A move that is not in force: a dashed line, and its number or that of who has been there."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     width, middle = _width(grid, look), grid.middle(moment.value)
     if moment.path:
         (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), middle
@@ -208,9 +208,9 @@ def _planned(
         text.draw(surface, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
 
 
-def _knight_place(grid: Grid, scene: Scene) -> Point:
+def _knight_place(grid: Grid, show: Show) -> Point:
     """Where the knight is: on the way from one square to the next while he jumps."""
-    moment = scene.moment
+    moment = show.run.moment
     x, y = grid.middle(moment.path[-1])
     if moment.kind == PUSH and len(moment.path) > 1:
         before = grid.middle(moment.path[-2])
@@ -218,16 +218,16 @@ def _knight_place(grid: Grid, scene: Scene) -> Point:
         before = grid.middle(moment.value)
     else:
         return x, y
-    rest = 1 - scene.eased
+    rest = 1 - show.run.eased
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _knight(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+def _knight(surface: pygame.Surface, grid: Grid, show: Show) -> None:
     """The knight on a disc in the hue of his last move, with its number."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     if not moment.path:
         return
-    x, y = _knight_place(grid, scene)
+    x, y = _knight_place(grid, show)
     depth = len(moment.path) - 1
     half = round(grid.size * 0.38)
     tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)

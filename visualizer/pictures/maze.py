@@ -26,7 +26,7 @@ from visualizer.pictures.grid_marks import (
 from visualizer.pictures.mazes import footprints, maze_of
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.icons import icon
@@ -49,33 +49,33 @@ class MazePicture(Picture):
     def title(self) -> str:
         return _("MAZE")
 
-    def note(self, scene: Scene) -> str:
-        steps = max(0, len(scene.moment.path) - 1)
+    def note(self, show: Show) -> str:
+        steps = max(0, len(show.run.moment.path) - 1)
         return _("{steps} steps from the start").format(steps=steps)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         maze = maze_of(moment)
         grid = _grid(box, maze)
         draw_ground(surface, grid, maze, look)
         if moment.kind is None:
             return
-        self._draw_past(surface, grid, maze, scene)
+        self._draw_past(surface, grid, maze, show)
         if moment.kind == SOLUTION:
             draw_band(surface, grid, moment.path, look.theme.solution, look.px(3))
         draw_way(surface, grid, moment.path, look)
         draw_start_and_goal(surface, grid, maze, look, begun=bool(moment.path))
-        _event(surface, grid, maze, scene)
-        self._draw_seeker(surface, grid, scene)
+        _event(surface, grid, maze, show)
+        self._draw_seeker(surface, grid, show)
         if moment.kind == TRY and moment.path:
-            _look_ahead(surface, grid, scene)
+            _look_ahead(surface, grid, show)
         elif moment.kind == SOLUTION:
             draw_star(surface, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
 
-    def _draw_past(self, surface: pygame.Surface, grid: Grid, maze: Maze, scene: Scene) -> None:
+    def _draw_past(self, surface: pygame.Surface, grid: Grid, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
-        look, moment = scene.look, scene.moment
-        gone = footprints(scene.trace, maze).left_by(moment.event).tolist()
+        look, moment = show.look, show.run.moment
+        gone = footprints(show.run.trace, maze).left_by(moment.event).tolist()
         size = grid.size * 0.62
         color = look.theme.taken_back
         if size < 7:
@@ -91,12 +91,12 @@ class MazePicture(Picture):
             ]
         )
 
-    def _draw_seeker(self, surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+    def _draw_seeker(self, surface: pygame.Surface, grid: Grid, show: Show) -> None:
         """The gnome on a disc in the hue of his last step."""
-        moment, look = scene.moment, scene.look
+        moment, look = show.run.moment, show.look
         if not moment.path:
             return
-        middle = seeker_place(grid, scene)
+        middle = seeker_place(grid, show)
         hue = look.theme.hue(len(moment.path) - 1)
         radius = max(grid.size * 0.46, float(look.px(LEAST)))
         disc(surface, look.theme.background, middle, radius * 1.1)
@@ -121,9 +121,9 @@ class MazePicture(Picture):
         depths = range(len(moment.path))
         return {(name, depth): depth for name in ("way", "headings") for depth in depths}
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, maze_of(scene.moment))
-        return [[grid.cell(cell)] for cell in scene.moment.path]
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, maze_of(show.run.moment))
+        return [[grid.cell(cell)] for cell in show.run.moment.path]
 
 
 def _grid(box: Box, maze: Maze) -> Grid:
@@ -194,9 +194,9 @@ def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
         yield Box(left, top, across + 2 * half, down + 2 * half)
 
 
-def seeker_place(grid: Grid, scene: Scene) -> Point:
+def seeker_place(grid: Grid, show: Show) -> Point:
     """Where the last cell of the way is; on the way there while a step is under way."""
-    moment = scene.moment
+    moment = show.run.moment
     x, y = grid.middle(moment.path[-1])
     if moment.kind == PUSH and len(moment.path) > 1:
         before = grid.middle(moment.path[-2])
@@ -204,12 +204,12 @@ def seeker_place(grid: Grid, scene: Scene) -> Point:
         before = grid.middle(moment.value)
     else:
         return x, y
-    rest = 1 - scene.eased
+    rest = 1 - show.run.eased
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _event(surface: pygame.Surface, grid: Grid, maze: Maze, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(surface: pygame.Surface, grid: Grid, maze: Maze, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme, box = look.theme, grid.cell(moment.value)
     if moment.kind == PUSH:
         draw_ring(surface, box, look, theme.placed)
@@ -219,14 +219,14 @@ def _event(surface: pygame.Surface, grid: Grid, maze: Maze, scene: Scene) -> Non
         draw_ring(surface, box, look, theme.try_)
 
 
-def _look_ahead(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+def _look_ahead(surface: pygame.Surface, grid: Grid, show: Show) -> None:
     """Where he looks, and what keeps him from going there."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme, box = look.theme, grid.cell(moment.value)
     color = theme.rejected if moment.rejected else theme.try_
     (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), grid.middle(moment.value)
     start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
-    reach = 0.62 + 0.28 * scene.eased
+    reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     if not grid.is_small(look):
         arrow(surface, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)

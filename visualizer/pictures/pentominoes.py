@@ -27,7 +27,7 @@ from visualizer.pictures.exact_cover_words import Covering, Situation, covering,
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.pentominoes_words import Tiling, middle_of, narrate, obstacles, tiling_of
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -222,14 +222,14 @@ class Drawing(NamedTuple):
 
     surface: pygame.Surface
     places: Places
-    scene: Scene
+    show: Show
     tiling: Tiling
     now: Covering
     about: Situation | None
 
     @property
     def look(self) -> Look:
-        return self.scene.look
+        return self.show.look
 
     def cells(self, option: int) -> Cells:
         """The cells that an option fills."""
@@ -244,22 +244,22 @@ class Pentominoes(Picture):
     def title(self) -> str:
         return _("BOARD")
 
-    def note(self, scene: Scene) -> str:
-        count = len(tiling_of(scene.moment).board.pieces)
-        return _("{placed} of {count} pieces").format(placed=len(scene.moment.path), count=count)
+    def note(self, show: Show) -> str:
+        count = len(tiling_of(show.run.moment).board.pieces)
+        return _("{placed} of {count} pieces").format(placed=len(show.run.moment.path), count=count)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        tiling = tiling_of(scene.moment)
-        places = arrange(box, scene.look.px, tiling)
-        now = covering(tiling.incidence, scene.moment.path)
-        about = situation(scene.moment, tiling.incidence)
-        drawing = Drawing(surface, places, scene, tiling, now, about)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        tiling = tiling_of(show.run.moment)
+        places = arrange(box, show.look.px, tiling)
+        now = covering(tiling.incidence, show.run.moment.path)
+        about = situation(show.run.moment, tiling.incidence)
+        drawing = Drawing(surface, places, show, tiling, now, about)
         _ground(drawing)
-        draw_tray(surface, scene.look, places.tray, tiling.board.pieces, now)
-        for depth, option in enumerate(scene.moment.path):
+        draw_tray(surface, show.look, places.tray, tiling.board.pieces, now)
+        for depth, option in enumerate(show.run.moment.path):
             _piece(drawing, option, depth)
         if places.matrix is not None:
-            draw_density(surface, places.matrix, scene.look, now, marks(scene, now))
+            draw_density(surface, places.matrix, show.look, now, marks(show, now))
         if about is not None:
             _event(drawing, about)
 
@@ -269,12 +269,12 @@ class Pentominoes(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        tiling = tiling_of(scene.moment)
-        places = arrange(box, scene.look.px, tiling)
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        tiling = tiling_of(show.run.moment)
+        places = arrange(box, show.look.px, tiling)
         return [
             [places.square(*cell) for cell in tiling.placements[option].cells]
-            for option in scene.moment.path
+            for option in show.run.moment.path
         ]
 
     def choice_name(self, moment: Moment, value: int) -> str:
@@ -357,10 +357,10 @@ def _letter(drawing: Drawing, option: int, color: Color) -> None:
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
-    surface, places, scene, theme = (
-        drawing.surface, drawing.places, drawing.scene, drawing.look.theme,
+    surface, places, show, theme = (
+        drawing.surface, drawing.places, drawing.show, drawing.look.theme,
     )  # fmt: skip
-    kind, cells = scene.moment.kind, drawing.cells(about.option)
+    kind, cells = show.run.moment.kind, drawing.cells(about.option)
     thick = max(2, min(drawing.look.px(4), places.cell // 7))
     if kind == TRY:
         fill_piece(surface, places.square, cells, with_alpha(theme.try_, 0.3))
@@ -379,7 +379,7 @@ def _event(drawing: Drawing, about: Situation) -> None:
         disc(surface, theme.surface, corner, places.cell * 0.34)
         star(surface, theme.solution, corner, max(6.0, places.cell * 0.3))
     elif kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+        fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
         fill_piece(surface, places.square, cells, with_alpha(theme.taken_back, 0.16))
         dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
         outline_piece(surface, places.square, cells, fading, thick, dash)
@@ -405,7 +405,7 @@ def _box_of(drawing: Drawing, item: int) -> Box | None:
 
 def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
     """Lines from the pieces in the way, dashed ones from pieces that are used already."""
-    places, look, scene = drawing.places, drawing.look, drawing.scene
+    places, look, show = drawing.places, drawing.look, drawing.show
     theme, target = look.theme, _box_of(drawing, item)
     if target is None:
         return
@@ -416,7 +416,10 @@ def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
     ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
     for depth, dashed in ways:
         start = places.square(*middle_of(drawing.cells(now.path[depth]))).center
-        tip = (start[0] + (x - start[0]) * scene.eased, start[1] + (y - start[1]) * scene.eased)
+        tip = (
+            start[0] + (x - start[0]) * show.run.eased,
+            start[1] + (y - start[1]) * show.run.eased,
+        )
         dash = (width * 3, width * 3) if dashed else None
         line(drawing.surface, theme.rejected, start, tip, width, dash)
         disc(drawing.surface, theme.rejected, start, width * 1.6)

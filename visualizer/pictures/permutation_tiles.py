@@ -24,7 +24,7 @@ from visualizer.pictures.grid_marks import (
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -61,19 +61,21 @@ class _Plan:
         self.level = inner.h / n
 
 
-def draw_tree(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def draw_tree(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
     """Nodes to come are faint, those that were reached are filled, the path is bold."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     current: Prefix = moment.path
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
         plan = _Plan(box, look, whole_tree(n), n, curved=True)
-        reached = permutations.visited(scene.trace, moment.event) if len(scene.trace) else set()
+        reached = (
+            permutations.visited(show.run.trace, moment.event) if len(show.run.trace) else set()
+        )
     else:
         plan = _Plan(box, look, path_tree(current, n), n, curved=False)
         reached = {
             (*current[:depth], value)
             for depth in range(min(len(current) + 1, n))
-            for value in permutations.visited_beside(scene.trace, moment, depth)
+            for value in permutations.visited_beside(show.run.trace, moment, depth)
         }
     path = {current[:depth] for depth in range(len(current) + 1)}
     for bold in (False, True):
@@ -85,7 +87,7 @@ def draw_tree(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
         if len(node) == n and node in reached and (moment.kind != PUSH or node != current):
             below = point[0], point[1] + plan.radius * 1.7
             star(surface, look.theme.solution, below, max(look.px(3), plan.radius * 0.6))
-    _event(surface, plan, scene, current)
+    _event(surface, plan, show, current)
 
 
 def _edge(
@@ -125,8 +127,8 @@ def _node(
         text.draw(surface, look, str(node[-1]), point, size, "bold", ink, "center")
 
 
-def _event(surface: pygame.Surface, plan: _Plan, scene: Scene, current: Prefix) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _event(surface: pygame.Surface, plan: _Plan, show: Show, current: Prefix) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind is None:
         return
     node = (*current[: moment.depth], moment.value)
@@ -192,16 +194,16 @@ class PermutationTiles(Picture):
     def title(self) -> str:
         return _("PERMUTATION")
 
-    def note(self, scene: Scene) -> str:
-        moment = scene.moment
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
         return _("{placed} of {n} numbers").format(placed=len(moment.path), n=moment.n)
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        look, n = scene.look, max(1, scene.moment.n)
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        look, n = show.look, max(1, show.run.moment.n)
         tiles, tree = _parts(box, look)
         if tree is not None:
-            draw_tree(surface, tree, scene, n)
-        _draw_tiles(surface, tiles, scene, n)
+            draw_tree(surface, tree, show, n)
+        _draw_tiles(surface, tiles, show, n)
 
     def narrate(self, moment: Moment) -> Narration:
         return permutations.narrate(moment)
@@ -227,10 +229,10 @@ class PermutationTiles(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        look, n = scene.look, max(1, scene.moment.n)
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        look, n = show.look, max(1, show.run.moment.n)
         places, _numbers = _rows(_parts(box, look)[0], look, n)
-        return [[place] for place in places[: len(scene.moment.path)]]
+        return [[place] for place in places[: len(show.run.moment.path)]]
 
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
@@ -244,9 +246,9 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
     return box, None
 
 
-def _draw_tiles(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None:
+def _draw_tiles(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
     """The places with their numbers, and all numbers, those in use hollow."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     places, numbers = _rows(box, look, n)
     _captions(surface, places, numbers, look)
     for i, cell in enumerate(places):
@@ -263,7 +265,7 @@ def _draw_tiles(surface: pygame.Surface, box: Box, scene: Scene, n: int) -> None
     for place, value in enumerate(moment.placed[:n]):
         _tile(surface, places[place], look, value, theme.hue(value))
     if moment.kind is not None and moment.depth < n and 0 <= moment.value < n:
-        _draw_event(surface, places, numbers, scene)
+        _draw_event(surface, places, numbers, show)
 
 
 def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
@@ -293,22 +295,22 @@ def _captions(surface: pygame.Surface, places: list[Box], numbers: list[Box], lo
 
 
 def _draw_event(
-    surface: pygame.Surface, places: list[Box], numbers: list[Box], scene: Scene
+    surface: pygame.Surface, places: list[Box], numbers: list[Box], show: Show
 ) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     place, source = places[moment.depth], numbers[moment.value]
     if moment.kind == TRY:
         ink = mix(theme.try_, theme.cell, 0.25)
         _number(surface, place, look, moment.value, ink)
         other = permutations.place_of(moment.path, moment.value)
         if moment.rejected and other is not None:
-            _draw_refusal(surface, places[other], place, scene)
+            _draw_refusal(surface, places[other], place, show)
         draw_ring(surface, place, look, theme.try_)
         draw_ring(surface, source, look, theme.try_)
         if moment.rejected:
             draw_refused(surface, place, look)
     elif moment.kind == PUSH:
-        t = scene.eased  # the tile comes from where it stood among the free numbers
+        t = show.run.eased  # the tile comes from where it stood among the free numbers
         lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
         x = round(source.x + (place.x - source.x) * t)
         y = round(source.y + (place.y - source.y) * t - lift)
@@ -321,17 +323,17 @@ def _draw_event(
             draw_ring(surface, cell, look, theme.solution)
             draw_star(surface, cell, look)
     elif moment.kind == POP:
-        _number(surface, place, look, moment.value, fading(theme.taken_back, scene.eased))
+        _number(surface, place, look, moment.value, fading(theme.taken_back, show.run.eased))
         draw_dashed_ring(surface, place, look, theme.taken_back)
         draw_ring(surface, source, look, theme.taken_back)
 
 
-def _draw_refusal(surface: pygame.Surface, holder: Box, place: Box, scene: Scene) -> None:
+def _draw_refusal(surface: pygame.Surface, holder: Box, place: Box, show: Show) -> None:
     """The place where the number stands already, with a line from there."""
-    look, theme = scene.look, scene.look.theme
+    look, theme = show.look, show.look.theme
     draw_ring(surface, holder, look, theme.rejected)
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
-    reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
+    reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
     width = max(2.0, min(look.px(4), holder.w / 12))
     arch(surface, theme.rejected, start, (reach, end[1]), holder.h * 0.34, width)
 

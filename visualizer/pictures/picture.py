@@ -19,7 +19,7 @@ from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.look import Look
 
@@ -33,11 +33,11 @@ class Picture:
         """The heading of its pane."""
         raise NotImplementedError
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         """A short remark at the right of the heading."""
         return ""
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
         """Draw the moment into the box; the surface is clipped to the pane."""
         raise NotImplementedError
 
@@ -67,7 +67,7 @@ class Picture:
         """Width of a thumbnail for a height of 1."""
         return 1.0
 
-    def depends_on(self, scene: Scene) -> object:
+    def depends_on(self, show: Show) -> object:
         """What the drawing depends on beside the moment, its motion and the highlight."""
         return None
 
@@ -83,7 +83,7 @@ class Picture:
         """The hue of entry `index` with `value` of the watched list `name`; None for none."""
         return None
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
         """What the place under the pointer is linked to in other panes."""
         return NOTHING
 
@@ -91,7 +91,7 @@ class Picture:
         """The (row, column) squares for which entry `index` of a watched list stands."""
         return frozenset()
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
         """Where the choices in force stand in the picture drawn into `box`, by depth, in pixels.
 
         A choice may have several places; one that the picture has no room for has none.

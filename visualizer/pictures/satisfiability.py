@@ -29,7 +29,7 @@ from visualizer.pictures.satisfiability_words import (
     signed,
     step,
 )
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -291,7 +291,7 @@ class Drawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event."""
 
     surface: pygame.Surface
-    scene: Scene
+    show: Show
     clauses: ClausePlaces
     trail: TrailPlaces
     now: Assignment
@@ -299,7 +299,7 @@ class Drawing(NamedTuple):
 
     @property
     def look(self) -> Look:
-        return self.scene.look
+        return self.show.look
 
     def literal(self, clause: int, literal: int) -> Box | None:
         """The place of a literal of a clause; None where the clause is not shown."""
@@ -317,15 +317,15 @@ class Satisfiability(Picture):
     def title(self) -> str:
         return _("CLAUSES")
 
-    def note(self, scene: Scene) -> str:
-        now = assignment(formula_of(scene.moment), scene.moment.path)
+    def note(self, show: Show) -> str:
+        now = assignment(formula_of(show.run.moment), show.run.moment.path)
         count = len(now.formula.clauses)
         return _("{done} of {count} satisfied").format(
             done=count - len(now.unsatisfied), count=count
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        look, moment = scene.look, scene.moment
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        look, moment = show.look, show.run.moment
         now = assignment(formula_of(moment), moment.path)
         formula = now.formula
         above, below = _parts(box, look)
@@ -335,7 +335,7 @@ class Satisfiability(Picture):
             shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
         )  # fmt: skip
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
-        drawing = Drawing(surface, scene, clauses, trail, now, step(moment))
+        drawing = Drawing(surface, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
         draw_clauses(Clauses(surface, look, clauses, now, tried))
         draw_trail(surface, look, trail, now)
@@ -348,8 +348,8 @@ class Satisfiability(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment, look = scene.moment, scene.look
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        moment, look = show.run.moment, show.look
         variables, count = formula_of(moment).variables, len(moment.path)
         trail = place_trail(_parts(box, look)[1], look.px, variables, count)
         tiles = [trail.tile(depth) for depth in range(count)]
@@ -387,8 +387,8 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
 
 
 def _event(drawing: Drawing, about: Step) -> None:
-    surface, scene, theme = drawing.surface, drawing.scene, drawing.look.theme
-    moment = scene.moment
+    surface, show, theme = drawing.surface, drawing.show, drawing.look.theme
+    moment = show.run.moment
     tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
         color = theme.try_
@@ -405,7 +405,7 @@ def _event(drawing: Drawing, about: Step) -> None:
     elif moment.kind == POP:
         color = theme.taken_back
         if tile is not None:
-            fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+            fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
             draw_literal(surface, drawing.look, tile, about.literal, fading)
     else:
         color = theme.solution
@@ -414,7 +414,7 @@ def _event(drawing: Drawing, about: Step) -> None:
                 _ring(drawing, place, theme.solution)
     if tile is None:
         return
-    grow = round((1 - scene.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
+    grow = round((1 - show.run.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
     _ring(drawing, tile.inset(-grow), color)
     if moment.kind == SOLUTION:
         star(surface, theme.solution, (tile.right, tile.y), tile.w * 0.26)
@@ -429,7 +429,7 @@ def _implication(drawing: Drawing, about: Step, color: Color) -> None:
         return
     _frame(drawing, about.reason, color)
     start = drawing.literal(about.reason, about.literal)
-    end = drawing.trail.tile(drawing.scene.moment.depth)
+    end = drawing.trail.tile(drawing.show.run.moment.depth)
     if start is not None and end is not None:
         width = max(1.5, min(drawing.look.px(3), start.h / 8))
         _link(drawing, start, end, color, width)
@@ -459,7 +459,7 @@ def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) ->
     up = end.y < start.y
     x0, y0 = start.center[0], start.y if up else start.bottom
     x1, y1 = end.center[0], end.bottom if up else end.y
-    t = drawing.scene.eased
+    t = drawing.show.run.eased
     line(drawing.surface, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
 
 

@@ -14,7 +14,7 @@ from visualizer.pictures import langford
 from visualizer.pictures.langford import Pair
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -41,11 +41,11 @@ class SequencePicture(Picture):
     def title(self) -> str:
         return _("SEQUENCE")
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         return "x[l] = p  ⇒  x[l + p + 1] = −p"
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         boxes = self._cells(box, look, moment.n)
         top = max(box.y, boxes[0].y - round(boxes[0].h * (moment.n + 3) * 0.45))
         for i, cell in enumerate(boxes[:-1]):
@@ -55,9 +55,9 @@ class SequencePicture(Picture):
                       "bold", "text_dim", "center", figures=True)  # fmt: skip
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
-            _pair(surface, boxes, scene, pair, top)
+            _pair(surface, boxes, show, pair, top)
         if moment.kind is not None:
-            _event(surface, boxes, scene, top)
+            _event(surface, boxes, show, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
                 rounded_rect(surface, cell, None, look.theme.solution, look.px(3), cell.w // 8)
@@ -106,9 +106,9 @@ class SequencePicture(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        moment = scene.moment
-        cells = self._cells(box, scene.look, moment.n)
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        moment = show.run.moment
+        cells = self._cells(box, show.look, moment.n)
         placed = langford.pairs(moment.path, moment.n)
         return [[cells[pair.position], cells[pair.partner]] for pair in placed]
 
@@ -166,30 +166,30 @@ def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
     return boxes[min(pair.partner, len(boxes) - 1)]
 
 
-def _pair(surface: pygame.Surface, boxes: list[Box], scene: Scene, pair: Pair, top: int) -> None:
-    look = scene.look
+def _pair(surface: pygame.Surface, boxes: list[Box], show: Show, pair: Pair, top: int) -> None:
+    look = show.look
     hue = look.theme.hue(pair.value - 1)
     _arch(surface, boxes, look, pair, top, hue)
     _tile(surface, boxes[pair.position], look, pair.value, hue, look.theme.on_hue)
     _tile(surface, boxes[pair.partner], look, -pair.value, hue, look.theme.on_hue)
 
 
-def _event(surface: pygame.Surface, boxes: list[Box], scene: Scene, top: int) -> None:
-    moment, look = scene.moment, scene.look
+def _event(surface: pygame.Surface, boxes: list[Box], show: Show, top: int) -> None:
+    moment, look = show.run.moment, show.look
     theme = look.theme
     pair = langford.candidate(moment)
     if moment.kind == TRY:
-        _candidate(surface, boxes, scene, pair, top)
+        _candidate(surface, boxes, show, pair, top)
     elif moment.kind in (PUSH, SOLUTION):
-        _pair(surface, boxes, scene, pair, top)
+        _pair(surface, boxes, show, pair, top)
         if moment.kind == PUSH:
             for cell in (boxes[pair.position], boxes[pair.partner]):
-                grow = round((1 - scene.eased) * cell.w * 0.12)
+                grow = round((1 - show.run.eased) * cell.w * 0.12)
                 _ring(surface, cell.inset(-grow), look, theme.placed)
         else:
             star(surface, theme.solution, (boxes[-2].right, boxes[0].y), boxes[0].w * 0.22)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
+        fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
         _arch(surface, boxes, look, pair, top, fading, dashed=True)
         for cell, value in ((boxes[pair.position], pair.value), (boxes[pair.partner], -pair.value)):
             _number(surface, cell, look, value, fading)
@@ -197,10 +197,10 @@ def _event(surface: pygame.Surface, boxes: list[Box], scene: Scene, top: int) ->
 
 
 def _candidate(
-    surface: pygame.Surface, boxes: list[Box], scene: Scene, pair: Pair, top: int
+    surface: pygame.Surface, boxes: list[Box], show: Show, pair: Pair, top: int
 ) -> None:
     """The pair under test: dashed, with its partner cell, which may be taken or beyond the end."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
     first = boxes[pair.position]
     color = theme.rejected if moment.rejected else theme.try_

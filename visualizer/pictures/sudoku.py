@@ -24,7 +24,7 @@ from visualizer.pictures.grid_marks import (
 )
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.look import Look
@@ -46,21 +46,21 @@ class Sudoku(Picture):
     def title(self) -> str:
         return "SUDOKU"
 
-    def note(self, scene: Scene) -> str:
-        free = sudokus.given(scene.moment).count(0)
+    def note(self, show: Show) -> str:
+        free = sudokus.given(show.run.moment).count(0)
         return _("{filled} of {free} free cells filled").format(
-            filled=len(scene.moment.path), free=free
+            filled=len(show.run.moment.path), free=free
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         grid = _grid(box, look)
         surface.fill(look.theme.cell, grid.box)
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
         draw_coordinates(surface, grid, look, *here)
         if moment.kind == TRY:
-            _units(surface, grid, scene)
-        for row, column in scene.highlight.squares:
+            _units(surface, grid, show)
+        for row, column in show.highlight.squares:
             rounded_rect(surface, grid.cell(row * 9 + column), with_alpha(look.theme.accent, 0.38))
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
@@ -69,7 +69,7 @@ class Sudoku(Picture):
             _tile(surface, grid, look, cell, digit, depth)
         _lines(surface, grid, look)
         if moment.kind is not None:
-            _event(surface, grid, scene)
+            _event(surface, grid, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return str(value % 10)  # the depth tells the cell
@@ -93,8 +93,8 @@ class Sudoku(Picture):
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"cells": moment.value // 10}
 
-    def link(self, box: Box, scene: Scene, pos: tuple[int, int]) -> Highlight:
-        grid = _grid(box, scene.look)
+    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
+        grid = _grid(box, show.look)
         if not grid.box.contains(*pos):
             return Highlight()
         row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
@@ -104,9 +104,9 @@ class Sudoku(Picture):
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         return frozenset({divmod(index, 9)}) if name == "cells" else frozenset()
 
-    def choice_boxes(self, box: Box, scene: Scene) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, scene.look)
-        return [[grid.cell(cell)] for cell, _digit in sudokus.placed(scene.moment.path)]
+    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
+        grid = _grid(box, show.look)
+        return [[grid.cell(cell)] for cell, _digit in sudokus.placed(show.run.moment.path)]
 
 
 def _grid(box: Box, look: Look) -> Grid:
@@ -148,9 +148,9 @@ def _tile(
     _digit(surface, grid, look, cell, digit, look.theme.on_hue)
 
 
-def _units(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
+def _units(surface: pygame.Surface, grid: Grid, show: Show) -> None:
     """The row, column and box of the cell under test; those that refuse the digit stand out."""
-    moment, theme = scene.moment, scene.look.theme
+    moment, theme = show.run.moment, show.look.theme
     cell = moment.value // 10
     refusing = {refusal.unit for refusal in sudokus.refusals(moment)}
     tints: dict[int, Color] = {}
@@ -163,8 +163,8 @@ def _units(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
         rounded_rect(surface, grid.cell(other), color)
 
 
-def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme = look.theme
     cell, digit = divmod(moment.value, 10)
     box = grid.cell(cell)
@@ -178,12 +178,12 @@ def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
             dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.unit, (0, 0))
             first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
             second = box._replace(x=box.x + dx, y=box.y + dy)
-            draw_conflict(surface, first, second, look, scene.eased)
+            draw_conflict(surface, first, second, look, show.run.eased)
         draw_ring(surface, box, look, theme.try_)
         if moment.rejected:
             draw_refused(surface, box, look)
     elif moment.kind == PUSH:
-        _tile(surface, grid, look, cell, digit, moment.depth, scene.eased)
+        _tile(surface, grid, look, cell, digit, moment.depth, show.run.eased)
         draw_ring(surface, box, look, theme.placed)
     elif moment.kind == SOLUTION:
         _tile(surface, grid, look, cell, digit, moment.depth)
@@ -191,7 +191,7 @@ def _event(surface: pygame.Surface, grid: Grid, scene: Scene) -> None:
         rounded_rect(surface, frame, None, theme.solution, look.px(4), look.px(4))
         draw_star(surface, box, look, 0.26)
     elif moment.kind == POP:
-        _digit(surface, grid, look, cell, digit, fading(theme.taken_back, scene.eased))
+        _digit(surface, grid, look, cell, digit, fading(theme.taken_back, show.run.eased))
         draw_dashed_ring(surface, box, look, theme.taken_back)
 
 
