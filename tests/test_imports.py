@@ -141,6 +141,7 @@ def test_pygame_stays_in_the_rooms_that_draw(path: Path) -> None:
         (["count", "--help"], {"pygame", "numpy"}),
         (["count", "queens-bstar", "-n", "4"], {"pygame"}),
         (["trace", "queens-bstar", "-n", "4"], {"pygame"}),
+        (["say", "queens-bstar", "-n", "4"], {"pygame"}),
     ],
 )
 def test_what_needs_no_window_starts_without_pygame(arguments: list[str], absent: set[str]) -> None:

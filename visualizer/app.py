@@ -23,8 +23,7 @@ from visualizer.layout.panes import fitting_scale
 from visualizer.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.ui.icons import icon
-from visualizer.ui.look import Look
+from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
 from visualizer.window import Window
 
@@ -190,7 +189,7 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption("Backstep")
-        pygame.display.set_icon(icon(Look(load_theme("dark")), "logo", 64, "accent"))
+        pygame.display.set_icon(icon_picture("logo", 64, load_theme("dark").accent))
         if pygame.display.get_driver() == "x11":
             # Else SDL draws through OpenGL: without a GPU that costs 100 MB and 5 to 9 ms a frame
             # however little has changed, in place of 0.1 ms.

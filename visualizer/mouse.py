@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
-from visualizer.actions.views import point_at, preview_event
+from visualizer.actions.views import point_at, preview_event, select_node
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
-from visualizer.panes.pane import Pane, Press
+from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.look import Look
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""
 
 BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
+
+
+Click = Action | Callable[[], Action | None]
+"""What a click means: a action, or what the pane itself does, and maybe a action then."""
+
+
+class Held(Protocol):
+    """A control in a pane, such as a scroll bar: the mouse holds it from press to release."""
+
+    def press(self, look: Look, pos: tuple[int, int]) -> object:
+        """The left button has gone down on it."""
+
+    def drag(self, look: Look, pos: tuple[int, int]) -> object:
+        """The pointer has moved meanwhile."""
+
+    def release(self) -> object:
+        """The button has gone up, or what was held has gone."""
 
 
 class Ground(Protocol):
@@ -37,6 +56,9 @@ class Ground(Protocol):
     def seen(self, pane: str = "") -> Show:
         """What a pane shows."""
 
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
+        """What it looks like; `anew`: what it will look like in the next frame."""
+
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
         """Show a tooltip; "" for none."""
 
@@ -50,7 +72,9 @@ class Mouse:
         self._pointer = (0, 0)
         self._shift = False
         self._dragged: tuple[str, int] | None = None  # pane and button
-        self._pressed: tuple[tuple[int, int], Action | None] | None = None  # till let go or moved
+        self._pressed: tuple[tuple[int, int], Click | None] | None = None  # till let go or moved
+        self._held: Held | None = None  # what got the press
+        self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
 
@@ -100,11 +124,29 @@ class Mouse:
         if found is None:
             self.leave()
             return
-        name, pane, box = found
-        show = self._ground.seen(name)
-        self._link(pane.link(box, show, pos))
-        self._show(pane.preview(box, show, pos), show.run.preview)
-        self._hint(name, pane, box, pos)
+        name, _pane, box = found
+        ons = list(self._ground.figure_of(name).at(pos))
+        self._link(_first(ons, "link") or NOTHING)
+        self._tell_of(name, box, pos, ons)
+
+    def _tell_of(self, name: str, box: Box, pos: tuple[int, int], ons: Sequence[On]) -> None:
+        """Show what there is to see and to read about a place."""
+        event = _first(ons, "preview")
+        preview = None if event is None else do(preview_event, event)
+        self._show(preview, self._ground.seen(name).run.preview)
+        self._hint(name, box, pos, _first(ons, "tip") or "")
+
+    def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
+        """What a press means: of the foremost mark there that means something by it; else the
+        choice in force that stands there is selected."""
+        figure = self._ground.figure_of(name)
+        kinds = ["shift_click"] * self._shift + ["double_click"] * double + ["click"]
+        for on in figure.at(pos):
+            for kind in kinds:
+                if getattr(on, kind) is not None:
+                    return getattr(on, kind)  # type: ignore[no-any-return]
+        depth, events = figure.choice_at(pos), self._ground.seen(name).run.moment.path_events
+        return do(select_node, events[depth]) if depth is not None and depth < len(events) else None
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
@@ -117,12 +159,10 @@ class Mouse:
             self._preview = preview
             self._send(preview or do(preview_event, None))
 
-    def _hint(self, name: str, pane: Pane, box: Box, pos: tuple[int, int]) -> None:
+    def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
         """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
-        show = self._ground.seen(name)
-        words = pane.tip(box, show, pos)
         on_timeline = name == "timeline"
-        size = 2 * show.look.px(BESIDE) + 1
+        size = 2 * self._ground.seen(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
         if on_timeline:
@@ -137,18 +177,24 @@ class Mouse:
         found = self._at(event.pos)
         if found is None or event.button > 3:
             return
-        name, pane, box = found
+        name, pane, _box = found
+        self._let_go()
         self._dragged = name, event.button
         if event.button != 1:
             return
-        press = Press(event.pos, self._shift, double=getattr(event, "clicks", 1) == 2)
-        action = pane.click(box, self._ground.seen(name), press)
+        self._held = _first(self._ground.figure_of(name).at(event.pos), "control")
+        if self._held is not None:
+            self._held.press(self._ground.seen(name).look, event.pos)
+            return
+        click = self._clicked(name, event.pos, double=getattr(event, "clicks", 1) == 2)
+        self._stays = self._shift and not pane.movable
         if pane.movable:
-            self._pressed = event.pos, action
+            self._pressed = event.pos, click
         else:
-            self._click(action)
+            self._click(click)
 
-    def _click(self, action: Action | None) -> None:
+    def _click(self, click: Click | None) -> None:
+        action = click() if callable(click) else click
         if action is not None:
             if action.function is seek:
                 for other in self._ground.panes.values():
@@ -164,6 +210,12 @@ class Mouse:
                 if self._pressed is not None:
                     self._click(self._pressed[1])
                 self._pressed = None
+                self._let_go()
+            return
+        if self._held is not None:
+            self._held.drag(self._ground.seen(name).look, event.pos)
+            return
+        if button == 1 and self._stays:
             return
         if self._pressed is not None:
             x, y = self._pressed[0]
@@ -173,10 +225,16 @@ class Mouse:
         pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
         if pane is None or box is None:  # another mode or run has come meanwhile
             self._dragged = self._pressed = None
+            self._let_go()
             return
         action = pane.drag(box, self._ground.seen(name), event.pos, event.rel, button)
         if action is not None:
             self._send(action)
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.release()
+            self._held = None
 
     def _wheel(self, event: pygame.event.Event) -> None:
         found = self._at(self._pointer)
@@ -186,6 +244,11 @@ class Mouse:
         action = pane.wheel(box, self._ground.seen(name), self._pointer, event.x, event.y)
         if action is not None:
             self._send(action)
-        show = self._ground.seen(name)  # something else is below the pointer now
-        self._show(pane.preview(box, show, self._pointer), show.run.preview)
-        self._hint(name, pane, box, self._pointer)
+        # Something else is below the pointer now.
+        ons = list(self._ground.figure_of(name, anew=True).at(self._pointer))
+        self._tell_of(name, box, self._pointer, ons)
+
+
+def _first(ons: Iterable[On], what: str) -> Any:
+    """What the foremost mark says of `what`, of those that have it."""
+    return next((found for on in ons if (found := getattr(on, what)) not in (None, "")), None)

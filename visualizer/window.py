@@ -6,7 +6,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -32,6 +32,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.selection import described
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.stops import StopsPane
@@ -46,15 +47,17 @@ from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.run import Run
+from visualizer.show.seen import Seen
 from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Group, Toast, Widget
 
 MESSAGE_SECONDS = 8.0
 
 BARS = ("timeline",)
-WITH_VARIABLES = ("picture", "data", "code", "variables")
 CLASSROOM_SCALE = 1.35
 """How much larger everything in the panes of mode Classroom is."""
 
@@ -70,7 +73,11 @@ class Window:
         self._size = size
         self._run: Run | None = None
         self._garbage = False  # is a run of before still in memory?
-        self._drawn: dict[str, Hashable] = {}
+        self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
+        self._shown: dict[str, tuple[Seen, Figure]] = {}
+        self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
+        self._lost = True  # must everything be painted anew?
+        self._asked = True  # has the user done something, so that any pane may look different?
         self._told_failure = False
         self.look = self._look()
         self._top_bar = TopBar(send, show)
@@ -120,7 +127,7 @@ class Window:
         if size != self._size:
             self._size = size
             self._canvas = pygame.Surface(size)
-            self._drawn.clear()
+            self._lost = True
 
     def _look(self) -> Look:
         settings = self._show.settings
@@ -149,7 +156,7 @@ class Window:
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             show.look = look
-            self._drawn.clear()
+            self._lost = True
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
@@ -181,7 +188,7 @@ class Window:
     def _new_run(self, run: Run) -> None:
         self._garbage = self._run is not None
         self._run = run
-        self._drawn.clear()
+        self._lost = True
         self._told_failure = False
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
@@ -223,6 +230,7 @@ class Window:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into actions."""
+        self._asked = True
         if self._show.run is not self._run:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
@@ -269,57 +277,83 @@ class Window:
         if self._show.blank or not self.legible:
             return self._draw_nothing(surface)
         self.update()
-        if "nothing" in self._drawn:
-            self._drawn.clear()
         whole = pygame.Rect((0, 0), self._size)
-        dirty = [whole] if not self._drawn else []
+        dirty = [whole] if self._lost or self._nothing is not None else []
         if dirty:
-            self._draw_background()
-        for name, pane in self._panes.items():
-            if name not in self._arrangement:
-                continue
-            box = self._arrangement[name]
-            view = self.seen(name)
-            if name == "picture" and view.run.preview is not None:
-                glimpse = self._show.run.glimpse(view.run.preview)
-                view = self._show.drawn_with(view.look, glimpse)
-            # The variables come a little later than the event: then what shows them is drawn anew.
-            state = view.run.shown if name in WITH_VARIABLES else None
-            key = (pane.key(view), state, view.look, box)
-            if self._drawn.get(name) != key:
-                self._drawn[name] = key
-                # Or the soft edge of its corners would gather on what it drew before.
-                self._canvas.fill(self.look.theme.background, box)
-                pane.draw(self._canvas, box, view)
-                dirty.append(pygame.Rect(box))
+            self._nothing, self._lost = None, False
+            self._shown.clear()
+            self._paint_background()
+        dirty += self._describe()
         dirty += self.group.changes()
         if whole in dirty:
             dirty = [whole]
         for rect in dirty:
             surface.blit(self._canvas, rect, rect)
-            self.group.draw(surface, rect)
+            self.group.paint(surface, rect)
         if self._garbage:
             # It may be a gigabyte, and what belongs to it holds each other in circles.
             gc.collect()
             self._garbage = False
         return dirty
 
-    def _draw_background(self) -> None:
-        self._canvas.fill(self.look.theme.background)
-        self._top_bar.draw(self._canvas, self._arrangement["bar"], self.look)
-        self._drawn["background"] = True
+    def _describe(self) -> list[pygame.Rect]:
+        """Have the panes described whose inputs have changed, and paint what looks different."""
+        asked, self._asked = self._asked, False
+        dirty = []
+        for name, pane in self._panes.items():
+            if name not in self._arrangement:
+                continue
+            view = self.seen(name)
+            if name == "picture" and view.run.preview is not None:
+                glimpse = self._show.run.glimpse(view.run.preview)
+                view = self._show.drawn_with(view.look, glimpse)
+            box = self._arrangement[name]
+            before = self._shown.get(name)
+            if before is not None and not asked and not pane.busy and before[0].holds(view):
+                continue
+            seen = Seen(view)
+            figure = described(pane, box, seen.show)
+            self._shown[name] = seen, figure
+            rect = figure.box if before is None else figure.changed(before[1])
+            if rect is not None:
+                rect = rect.clip(figure.box)
+                self._canvas.fill(self.look.theme.background, rect)
+                paint(self._canvas, figure, rect)
+                dirty.append(rect)
+        return dirty
+
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
+        """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
+        if not (anew or self._lost) and pane in self._shown:
+            return self._shown[pane][1]
+        return described(self._panes[pane], self._arrangement[pane], self.seen(pane))
+
+    def figures(self) -> list[Figure]:
+        """All that is on the screen, from the back to the front."""
+        if self._nothing is not None:
+            return [self._ground]
+        return [self._ground, *(figure for _seen, figure in self._shown.values()),
+                *self.group.shown]  # fmt: skip
+
+    def _paint_background(self) -> None:
+        figure = self._ground = Figure((0, 0, *self._size))
+        figure.fill(self.look.theme.background, figure.box)
+        self._top_bar.draw(figure, self._arrangement["bar"], self.look)
+        paint(self._canvas, figure)
 
     def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """A black screen, or the wish for a larger window."""
         blank = self._show.blank
-        if self._drawn.get("nothing") == (blank, self._size):
+        if self._nothing == (blank, self._size):
             return []
-        self._drawn = {"nothing": (blank, self._size)}
-        surface.fill((0, 0, 0) if blank else self.look.theme.background)
+        self._nothing = blank, self._size
+        figure = self._ground = Figure((0, 0, *self._size))
+        figure.fill((0, 0, 0) if blank else self.look.theme.background, figure.box)
         if not blank:
-            draw_wish(surface, self._size, self.look.theme)
-        return [pygame.Rect((0, 0), self._size)]
+            draw_wish(figure, self._size, self.look.theme)
+        paint(surface, figure)
+        return [figure.box]
 
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
-        self._drawn.clear()
+        self._lost = True

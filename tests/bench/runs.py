@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from visualizer.jobs.job import Job
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.trace import Trace
 
 QUEENS = 12
@@ -55,12 +55,12 @@ def _drained(job: Job) -> float:
 def _recorded(job: Job) -> tuple[Trace, float]:
     recorder = Recorder(job)
     began, before = 0.0, 0
-    while recorder.state is State.RUNNING:
+    while recorder.state is RunState.RUNNING:
         recorder.poll()
         if not before and len(recorder.trace):
             began, before = time.perf_counter(), len(recorder.trace)
         time.sleep(FRAME)
     rate = (len(recorder.trace) - before) / (time.perf_counter() - began)
     recorder.close()
-    assert recorder.state is State.COMPLETE, recorder.message
+    assert recorder.state is RunState.COMPLETE, recorder.message
     return recorder.trace, rate

@@ -9,8 +9,7 @@ from statistics import median
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, ROUNDS, recorded
-from visualizer.trace.profile import Profile
-from visualizer.trace.survey import events_of, survey
+from visualizer.trace.survey import Profile, events_of, survey
 
 QUESTIONS = 500
 

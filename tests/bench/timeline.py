@@ -14,7 +14,7 @@ from tests.bench.large_traces import SIZES, SLICE, large_trace, packed_run
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, seconds_bare
 from tests.views.shows import still
-from visualizer.trace.growing import BlockedArray
+from visualizer.base.growing import BlockedArray
 from visualizer.trace.packing import Packed
 from visualizer.trace.pyramid import Pyramid
 from visualizer.trace.trace import Trace

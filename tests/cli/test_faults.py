@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faulty_files import NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from tests.support.faulty_files import NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from visualizer.cli import COMMANDS, main
 
 COMMANDS_WITH_FILES = [name for name in COMMANDS if name not in ("list", "new", "record")]

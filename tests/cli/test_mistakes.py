@@ -123,7 +123,7 @@ def test_two_different_sizes(arguments: list[str], capsys: pytest.CaptureFixture
     assert complaint(capsys, "count", "queens-bstar", *arguments)
 
 
-@pytest.mark.parametrize("command", ["trace", "solutions"])
+@pytest.mark.parametrize("command", ["trace", "say", "solutions"])
 @pytest.mark.parametrize("limit", ["0", "-1", "1.5", "many", "", "9" * 5000])
 def test_a_limit_that_is_not_possible(
     command: str, limit: str, capsys: pytest.CaptureFixture[str]

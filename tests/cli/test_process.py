@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from solvers.catalog import SOLVERS
-from visualizer.cli.output import Progress
+from visualizer.cli.output import ProgressLine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -68,6 +68,7 @@ def test_a_reader_that_goes_away_is_no_mistake(command: str) -> None:
         ["count", "queens-bstar", "-n", "4"],
         ["solutions", "queens-bstar", "-n", "8"],
         ["trace", "queens-bstar", "-n", "8"],
+        ["say", "queens-bstar", "-n", "6"],
     ],
 )
 def test_a_full_disk(arguments: list[str]) -> None:
@@ -193,7 +194,7 @@ class Clock:
 
 def test_progress_comes_after_a_second_and_goes_at_the_end() -> None:
     terminal, clock = Terminal(), Clock()
-    with Progress(terminal, clock) as progress:
+    with ProgressLine(terminal, clock) as progress:
         clock.now += 0.9
         progress.update(10, 1)
         assert terminal.getvalue() == ""
@@ -207,7 +208,7 @@ def test_progress_comes_after_a_second_and_goes_at_the_end() -> None:
 
 def test_progress_is_shown_a_few_times_a_second() -> None:
     terminal, clock = Terminal(), Clock()
-    with Progress(terminal, clock) as progress:
+    with ProgressLine(terminal, clock) as progress:
         for _ in range(1000):
             clock.now += 0.01
             progress.update(1, 1)
@@ -218,7 +219,7 @@ def test_progress_is_shown_a_few_times_a_second() -> None:
 def test_progress_fits_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "12")
     terminal, clock = Terminal(), Clock()
-    with Progress(terminal, clock) as progress:
+    with ProgressLine(terminal, clock) as progress:
         clock.now += 2
         progress.update(2_000_000, 92)
     assert all(len(line) <= 11 for line in terminal.getvalue().split("\r"))
@@ -226,7 +227,7 @@ def test_progress_fits_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_there_is_no_progress_where_there_is_no_terminal() -> None:
     stream, clock = io.StringIO(), Clock()
-    with Progress(stream, clock) as progress:
+    with ProgressLine(stream, clock) as progress:
         clock.now += 10
         progress.update(1, 1)
     assert stream.getvalue() == ""

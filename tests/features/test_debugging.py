@@ -26,7 +26,6 @@ from visualizer.actions.runs import set_parameter
 from visualizer.actions.travel import go_to_line
 from visualizer.actions.views import choose_frame
 from visualizer.debug.breakpoints import OnLine
-from visualizer.panes.pane import inside
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.ui.widgets import TextField
 
@@ -102,6 +101,60 @@ def test_between_two_events_an_arrow_leads_to_an_event(h: Driver) -> None:
     assert h.event == 3 and h.run.lines.place is None
 
 
+@pytest.mark.parametrize("solver", ["queens-b", "langford-b"])
+@pytest.mark.parametrize("mode", ["f1", "f3"])
+def test_the_lines_behind_the_last_event(
+    start: Callable[..., Driver], solver: str, mode: str
+) -> None:
+    """There algorithm B takes the first of its states off the stack, and has none left."""
+    h = start(solver, 4).recorded()
+    h.press(mode, "end")
+    emptied = False
+    for _step in range(8):
+        h.press("i")
+        lines_waited(h)
+        h.tick(0.1)
+        state = h.run.state_shown
+        assert state is not None
+        emptied |= state.variables.get("states") == []
+    assert emptied
+
+
+def behind(h: Driver, event: int) -> None:
+    """Go to the last line that is run between an event and the next one."""
+    h.run.jump(event)
+    while h.event == event:
+        h.press("i")
+        lines_waited(h)
+    h.press("shift+i")
+    lines_waited(h)
+    assert h.event == event and h.run.lines.place is not None
+
+
+@pytest.mark.parametrize("key", ["e", "t", "o", "u", "shift+right", "shift+left"])
+def test_a_step_to_the_neighbouring_event_while_the_pointer_moves(h: Driver, key: str) -> None:
+    """The line that was shown must not be looked for among those of the event arrived at."""
+    h.press("f3")
+    for event in range(20, 40):
+        behind(h, event)
+        h.press_and_move(key, h.box("variables").center)
+        assert h.run.lines.place is None
+
+
+def test_the_way_back_from_a_jump_while_the_pointer_moves(h: Driver) -> None:
+    h.press("f3")
+    places = {}
+    for event in range(20, 40):
+        behind(h, event)
+        places[event] = h.run.lines.place or 0
+    fewest, most = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
+    assert places[fewest] < places[most]
+    behind(h, fewest)
+    behind(h, most)
+    h.press_and_move("ctrl+z", h.box("variables").center)
+    assert h.event == fewest and h.run.lines.place is None
+
+
 def test_a_variable_that_changes_is_marked_with_what_it_was(h: Driver) -> None:
     h.press("f3", "right", "right")
     h.variables()
@@ -123,11 +176,9 @@ def test_a_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     h.press("f3", "n")
     h.variables()
     h.tick(0)
-    box = h.box("variables")
-    show = h.app.window.seen("variables")
-    rows, _count = h.app.window._panes["variables"]._rows(inside(box, show), show)
-    name, strip = next((n, s) for n, s in rows if n == "left_diagonals")
-    h.click(strip.center)
+    name = "left_diagonals"
+    (row,) = h.app.window.figure_of("variables").places(lambda on: on.name == name)
+    h.click(row.center)
     assert h.sees(name)
     value = h.variables()["left_diagonals"]
     assert isinstance(value, list)
@@ -180,7 +231,7 @@ def scan(start: int, direction: int, fits: Callable[[int], bool]) -> int | None:
 
 
 def found(h: Driver) -> None:
-    h.wait(lambda: not h.run.stopping.searching, "the search")
+    h.wait(lambda: not h.run.debugger.searching, "the search")
     h.tick(0)
 
 
@@ -359,11 +410,11 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
     h.tick(0)
     show = h.app.window.seen()
     assert show.run.frame is not None
-    area = inside(h.box("code"), show)
-    pitch = show.look.px(14 * 1.5)
-    top = h.app.window._panes["code"]._top  # type: ignore[attr-defined]
-    y = area.y + (show.run.frame.line - 1 - top) * pitch + 3  # the line that has just run
-    beside, on = (area.x + 20, y), (area.x + 200, y)
+    line = show.run.frame.line  # the line that has just run
+    code = h.app.window.figure_of("code")
+    (number,) = code.places(lambda on: on.name == f"number {line}")
+    (row,) = code.places(lambda on: on.name == f"line {line}")
+    beside, on = number.center, row.center
     h.click(beside)
     (only,) = h.app.show.breakpoints
     assert isinstance(only.on, OnLine) and only.on.file == show.run.frame.file

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from tests.features.driver import Driver
+from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from visualizer.actions.action import do
 from visualizer.actions.runs import open_file
 
@@ -37,6 +37,70 @@ def test_a_fault_is_told_and_the_window_lives_on(
     h.press("enter")
     h.recorded()
     assert h.run.job.target == "queens-bstar" and len(h.run.trace) > 0
+
+
+DEEP = """
+def solve(n=900):
+    for depth in range(n):
+        yield 0, depth, depth % 7
+        yield 1, depth, depth % 7
+    for depth in reversed(range(n)):
+        yield 2, depth, depth % 7
+"""
+
+
+@pytest.mark.parametrize("named", ["", "PICTURE = 'crossword'"])
+def test_a_search_deeper_than_its_picture_has_cells(
+    start: Callable[..., Driver], tmp_path: Path, named: str
+) -> None:
+    """Whichever picture the file names: where it does not fit, the general one stands for it."""
+    file = tmp_path / "deep.py"
+    file.write_text(named + DEEP, encoding="utf-8")
+    h = start(str(file)).recorded()
+    for mode in ("f1", "f2", "f3", "f4"):
+        h.press(mode)
+        for event in (*range(1, 1800, 23), *range(1800, 2700, 50)):
+            h.run.jump(event)
+            h.tick(0)
+            assert h.event == event and h.moment.kind is not None
+
+
+UNUSUAL = """
+'''Knights ♟️'''
+# to be done ✔️ ​
+def solve(n=3, word="⚠️", **more):
+    print("found ✔️")
+    print("\\x80\\x9f\\u200b")
+    note = "♟️"
+    names = {"⚠️": ["✔️", "\\u202e"], "\\u200d": "\\x85"}
+    for value in range(n):
+        yield 0, 0, value  # ⚠️
+        print(note)
+"""
+
+
+def test_characters_without_width_are_no_fault(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    """In what a solver prints, in its comments, values and defaults, and in names of folders."""
+    folder = tmp_path / "games ♟️"
+    folder.mkdir()
+    (folder / "done ✔️").mkdir()
+    file = folder / "solver ⚠️.py"
+    file.write_text(UNUSUAL, encoding="utf-8")
+    h = start(str(file)).recorded()
+    for mode in ("f1", "f2", "f3", "f4"):
+        h.press(mode)
+        for key in ("home", "right", "right", "i", "i"):
+            h.press(key)
+            h.wait(lambda: not h.run.lines.waiting, "the lines")
+            h.variables()
+            h.tick(0.1)
+    h.press("f3")
+    assert h.sees("♟️") and h.sees("✔️")
+    h.press("ctrl+o")
+    h.tick(0.1)
+    assert h.sees("done ✔️")
 
 
 def test_a_file_that_is_not_there_changes_nothing(h: Driver, tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from tests.features.driver import Driver
 from visualizer.panes.pane import inside
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.timeline_rows import nodes_box
-from visualizer.pictures import board, queens
+from visualizer.pictures import board
+from visualizer.rules import queens
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
@@ -31,29 +32,29 @@ def test_dragging_seeks_all_along_and_counts_as_one_jump(h: Driver) -> None:
 
 
 def test_the_wheel_zooms_at_the_pointer(h: Driver) -> None:
-    whole = h.run.timeline
+    show = h.app.window.seen()
     h.wheel(middle(h, 0.25), 3)
-    closer = h.run.timeline
-    assert closer.last - closer.first < 0.6 * (whole.last - whole.first)
+    closer = h.app.window.seen()
+    assert closer.last - closer.first < 0.6 * (show.run.last - show.run.first)
     under = closer.first + 0.25 * (closer.last - closer.first)
-    assert abs(under - 0.25 * whole.last) < 10
+    assert abs(under - 0.25 * show.run.last) < 10
     h.wheel(middle(h, 0.25), 100)
-    near = h.run.timeline
+    near = h.app.window.seen()
     assert 11 < near.last - near.first < 13
     h.click(middle(h, 0.25), clicks=2)
-    fitted = h.run.timeline
-    assert fitted == whole
+    fitted = h.app.window.seen()
+    assert (fitted.first, fitted.last) == (show.run.first, show.run.last)
 
 
 def test_the_right_button_pans(h: Driver) -> None:
     h.wheel(middle(h, 0.5), 10)
-    before = h.run.timeline
+    before = h.app.window.seen()
     h.drag(middle(h, 0.5), middle(h, 0.4), button=3)
-    after = h.run.timeline
+    after = h.app.window.seen()
     assert after.first > before.first
     assert abs((after.last - after.first) - (before.last - before.first)) < 1e-6
     h.drag(middle(h, 0.1), middle(h, 0.9), button=3)
-    assert h.run.timeline.first >= 0
+    assert h.app.window.seen().run.first >= 0
 
 
 def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
@@ -62,7 +63,8 @@ def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
     h.press("space")
     for _ in range(20):
         h.tick(0.1)
-        assert h.run.timeline.first <= h.event < h.run.timeline.last
+        show = h.app.window.seen()
+        assert show.run.first <= h.event < show.run.last
 
 
 def solutions(h: Driver) -> SolutionsPane:
@@ -90,10 +92,9 @@ def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
 
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
-    show = h.app.window.seen()
-    (pane,) = h.app.window._panes["data"]._made  # type: ignore[attr-defined]
-    rows = pane._rows(inside(h.box("data"), show), show)
-    return next(r for r in rows if r.watch.name == name).cells[index].center
+    data = h.app.window.figure_of("data")
+    (place,) = data.places(lambda on: on.name == f"{name}[{index}]")
+    return place.center
 
 
 def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:

@@ -15,7 +15,7 @@ from visualizer.actions.action import do
 from visualizer.actions.files import save_file
 from visualizer.actions.runs import set_parameter
 from visualizer.base.errors import BadInput
-from visualizer.base.folders import target
+from visualizer.base.files import target
 from visualizer.base.numbers import grouped
 from visualizer.trace.file import load
 

@@ -12,7 +12,6 @@ from tests.features.driver import Driver
 from tests.features.test_tree import place_of
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import inside
-from visualizer.pictures.picture import picture_named
 
 Start = Callable[..., Driver]
 
@@ -29,9 +28,7 @@ def accents(h: Driver, box: Box) -> int:
 
 def places(h: Driver, depth: int) -> list[Box]:
     """Where a choice in force stands in the picture."""
-    show = h.app.window.seen("picture")
-    picture = picture_named(h.run.solver.problem.picture)
-    return list(picture.choice_boxes(inside(h.box("picture"), show), show)[depth])
+    return [Box(*rect) for rect in h.app.window.figure_of("picture").choice_places(depth)]
 
 
 def ring(h: Driver, depth: int, node: int) -> int:

@@ -16,8 +16,7 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.views import show_tree
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.marks import FOLDED_FAILED, FOLDED_SOLVED, Marks
-from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Plan
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import TreePane, _place

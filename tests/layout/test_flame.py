@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.short_runs import SHORT
-from tests.run.test_trace import traced
-from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
-from visualizer.layout.pixel_columns import columns
+from tests.support.runs import SHORT, traced
+from visualizer.layout.timeline import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, columns, flame
 from visualizer.trace.overview import overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
 

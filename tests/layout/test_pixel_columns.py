@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.layout.pixel_columns import PARTS, columns
+from visualizer.layout.timeline import PARTS, columns
 
 BUCKET, FACTOR = 128, 4
 

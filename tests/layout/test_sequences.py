@@ -9,16 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.layout.small_tree import leaf_count, path_tree, whole_tree
-from visualizer.layout.ticks import ticks
-from visualizer.layout.word_graph import (
+from visualizer.layout.graphs import (
     around,
     edge_curve,
     edges,
     ellipse_places,
+    leaf_count,
     loop_points,
+    path_tree,
     visible_part,
+    whole_tree,
 )
+from visualizer.layout.growth import ticks
 
 
 @given(st.floats(0.001, 1e15), st.integers(2, 12))

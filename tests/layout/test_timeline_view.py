@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from visualizer.layout.timeline_view import CLOSEST, TimelineView
+from visualizer.layout.timeline import CLOSEST, TimelineView
 
 lengths = st.integers(1, 10**8)
 shares = st.floats(0, 1)

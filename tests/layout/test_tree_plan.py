@@ -9,12 +9,18 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import Event
-from tests.layout.plain_tree import searches
 from tests.layout.test_tidy_tree import tree_of
+from tests.support.plain_tree import searches
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.marks import FOLDED_OPEN, marks_of, triangle
-from visualizer.layout.tree.plan import NARROWEST, Plan, plan
-from visualizer.layout.tree.silhouette import SAMPLES
+from visualizer.layout.tree.plan import (
+    FOLDED_OPEN,
+    NARROWEST,
+    SAMPLES,
+    Plan,
+    marks_of,
+    plan,
+    triangle,
+)
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, placed, whole_tree
 

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from solvers.events import PUSH, SOLUTION, TRY
 from solvers.instances.formulas import FORMULAS, read_dimacs
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
 from tests.solvers.test_satisfiability import formulas
+from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures.satisfiability import place_clauses, place_trail
-from visualizer.pictures.satisfiability_words import narrate, signed, step
+from visualizer.pictures.satisfiability_words import narrate, signed
+from visualizer.rules.clauses import step
 from visualizer.trace.moment import Moment, moment_at
 
 SOLVER = SOLVERS["satisfiability"]

@@ -13,13 +13,13 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from solvers.instances.boards import BOARDS
 from solvers.instances.matrices import MATRICES
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.pictures import exact_cover_words, pentominoes_words
-from visualizer.pictures.exact_cover_words import NOBODY, Covering, Incidence, situation
 from visualizer.pictures.pentominoes import arrange
-from visualizer.pictures.pentominoes_words import obstacles, tiling_of
+from visualizer.rules.covering import NOBODY, Covering, Incidence, situation
+from visualizer.rules.tilings import obstacles, tiling_of
 from visualizer.trace.moment import Moment, moment_at
 
 

@@ -11,18 +11,20 @@ import pytest
 from solvers.catalog import SOLVERS, Value
 from solvers.events import PUSH
 from solvers.instances.formulas import dimacs
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.support.painting import painted
+from tests.support.runs import traced
 from tests.views.shows import altered, still
 from visualizer.base.frames import Converter
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density
-from visualizer.pictures.exact_cover_words import Covering, Incidence
 from visualizer.pictures.picture import picture_named
+from visualizer.rules.covering import Covering, Incidence
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -66,30 +68,37 @@ def test_picture_and_data_are_drawn_at_any_size(
     picture = picture_named(solver.problem.picture)
     look = Look(load_theme(theme), scale)
     data = DataPane(picture, solver.watches)
-    surface = pygame.Surface((1910, 910))
     for show in shows(key, params, look):
         assert picture.narrate(show.run.moment).sentence
         for box in BOXES:
-            surface.fill("black")
-            picture.draw(surface, box, show)
-            assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 1910 * 910
-            data.draw(surface, box, show)
-        data.draw(surface, BOXES[1], altered(show, variables={}, frames=()))
-        data.draw(surface, BOXES[1], altered(show, variables_current=False))
+            figure = Figure(box)
+            picture.draw(figure, box, show)
+            surface = painted(figure)
+            black = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count()
+            assert black < surface.get_width() * surface.get_height()
+            data.draw(figure, box, show)
+            painted(figure)
+        for shown in (altered(show, variables={}, frames=()),
+                      altered(show, variables_current=False)):  # fmt: skip
+            figure = Figure(BOXES[1])
+            data.draw(figure, BOXES[1], shown)
+            painted(figure)
         if show.run.moment.kind == PUSH:
-            picture.thumbnail(surface, Box(0, 0, 90, 60), look, show.run.moment)
+            figure = Figure((0, 0, 90, 60))
+            picture.thumbnail(figure, Box(0, 0, 90, 60), look, show.run.moment)
+            painted(figure)
             assert picture.thumbnail_ratio(show.run.moment) > 0
-    assert surface.get_clip() == surface.get_rect()
 
 
 def test_a_matrix_too_large_for_cells_shows_its_ones_and_choices() -> None:
     items = tuple(f"i{number}" for number in range(50))
     options = tuple((items[i % 50], items[(7 * i + 3) % 50]) for i in range(1, 500, 3))
     look = Look(load_theme("dark"))
-    surface = pygame.Surface((400, 300))
+    figure = Figure((0, 0, 400, 300))
     red = (255, 0, 0)
     now = Covering(Incidence(items, options), ())
-    draw_density(surface, Box(0, 0, 400, 300), look, now, {9: red})
+    draw_density(figure, Box(0, 0, 400, 300), look, now, {9: red})
+    surface = painted(figure)
     assert surface.get_at((9 * 400 // len(options) + 1, 299))[0] > 100  # its line, across the items
     ones = pygame.mask.from_threshold(surface, look.theme.attack_strong, (2, 2, 2)).count()
     assert ones > len(options)
@@ -100,8 +109,9 @@ def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
     solver = SOLVERS["satisfiability"]
     trace = traced(list(islice(solver.function(text), 300)))
     picture = picture_named("satisfiability")
-    surface = pygame.Surface((500, 460))
     for k in (0, 150, 299):
         moment = moment_at(trace, k, solver, {"formula": text})
         show = still(moment, trace, Look(load_theme("dark")), {})
-        picture.draw(surface, Box(0, 0, 500, 460), show)
+        figure = Figure((0, 0, 500, 460))
+        picture.draw(figure, Box(0, 0, 500, 460), show)
+        painted(figure)

@@ -8,8 +8,9 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
-from visualizer.pictures import debruijn
+from tests.support.runs import traced
+from visualizer.pictures import debruijn_words
+from visualizer.rules import debruijn
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["debruijn"]
@@ -27,7 +28,7 @@ def test_words_and_repeats_are_those_of_the_rows(n: int) -> None:
     trace = traced(list(SOLVER.function(n)))
     for k in range(len(trace)):
         moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
-        said = debruijn.narrate(moment)
+        said = debruijn_words.narrate(moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         before = "0" * n + "".join(map(str, moment.path[: moment.depth]))
         row = f"{before}{moment.value}"
@@ -61,7 +62,7 @@ def test_each_word_belongs_to_the_choice_that_completed_it() -> None:
 def test_all_kinds_of_events_are_told() -> None:
     trace = traced(list(SOLVER.function(3)))
     moments = [moment_at(trace, k, SOLVER, {"n": 3}) for k in range(len(trace))]
-    tones = {(moment.kind, debruijn.narrate(moment).tone) for moment in moments}
+    tones = {(moment.kind, debruijn_words.narrate(moment).tone) for moment in moments}
     assert tones == {
         (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
         (SOLUTION, "solution"),

@@ -7,9 +7,10 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
 from tests.solvers.oracles_sequences import points
-from visualizer.pictures import diagonals
+from tests.support.runs import traced
+from visualizer.pictures import diagonal_words
+from visualizer.rules import diagonals
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["diagonals"]
@@ -32,7 +33,7 @@ def test_every_refusal_is_explained_by_the_choices_that_cause_it(m: int, t: int)
     seen = set()
     for k in range(len(trace)):
         moment = moment_at(trace, k, SOLVER, params, complete=True)
-        said = diagonals.narrate(moment)
+        said = diagonal_words.narrate(moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         seen.add((moment.kind, said.tone))
         if moment.kind != TRY:
@@ -51,7 +52,7 @@ def test_every_refusal_is_explained_by_the_choices_that_cause_it(m: int, t: int)
             for touch in diagonals.touches(moment.path, moment.depth, moment.value, m):
                 row, column = touch.corner
                 assert (4 * column, 4 * row) in mine & drawn(moment.path, m)[touch.cell]
-        if moment.rejected and len(refusing) <= diagonals.MOST_CELLS:
+        if moment.rejected and len(refusing) <= diagonal_words.MOST_CELLS:
             for cell in refusing:
                 assert f"row {cell // m}, column {cell % m}" in said.sentence
     assert {(TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back")} <= seen

@@ -9,7 +9,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from visualizer.pictures import dives
 from visualizer.pictures.picture import picture_named
 from visualizer.trace.moment import moment_at

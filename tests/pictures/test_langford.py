@@ -6,8 +6,9 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
-from tests.run.test_trace import traced
-from visualizer.pictures import langford
+from tests.support.runs import traced
+from visualizer.pictures import langford_words
+from visualizer.rules import langford
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["langford-l"]
@@ -24,7 +25,7 @@ def test_cells_and_candidates_are_those_of_the_solver(n: int) -> None:
         pair = langford.candidate(moment)
         assert pair.position == variables["position"]
         assert pair.partner == pair.position + value + 1
-        said = langford.narrate(moment)
+        said = langford_words.narrate(moment)
         assert "{" not in said.sentence and str(pair.position if kind != 3 else "") in said.sentence
         if kind == TRY:
             fits = pair.partner < 2 * n and variables["sequence"][pair.partner] == 0

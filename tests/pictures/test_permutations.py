@@ -6,8 +6,9 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
-from visualizer.pictures import permutations
+from tests.support.runs import traced
+from visualizer.pictures import permutation_tiles, permutation_words
+from visualizer.rules import permutations
 from visualizer.trace.moment import moment_at
 
 SOLVER = SOLVERS["permutations"]
@@ -19,7 +20,7 @@ def test_every_rejected_try_names_the_place_that_has_the_number() -> None:
     seen = set()
     for k in range(len(trace)):
         moment = moment_at(trace, k, SOLVER, {"n": n}, complete=True)
-        said = permutations.narrate(moment)
+        said = permutation_words.narrate(moment)
         assert "{" not in said.sentence and said.sentence.endswith(".")
         seen.add((moment.kind, said.tone))
         if moment.kind == TRY:
@@ -56,10 +57,10 @@ def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
             below[depth + 1] = set()
         elif kind == POP:
             path.pop()
-        assert permutations.visited(trace, k) == reached
+        assert permutation_tiles.visited(trace, k) == reached
         moment = moment_at(trace, k, solver, params)
         for place in range(len(path) + 1):
             # Numbers that stood here with the present numbers before them, in their present stay.
             if place < 4 and (place or key == "permutations"):
-                beside = permutations.visited_beside(trace, moment, place)
+                beside = permutation_tiles.visited_beside(trace, moment, place)
                 assert beside == below[place]

@@ -10,10 +10,11 @@ from solvers.catalog import SOLVERS, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import read_grid, read_slots, read_words
 from solvers.instances.mazes import MAZES
-from tests.run.test_trace import traced
-from visualizer.pictures import crosswords, sudokus, tours
-from visualizer.pictures.mazes import footprints, maze_of
+from tests.support.runs import traced
+from visualizer.pictures import crossword_words, sudoku_words, tour_words
 from visualizer.pictures.picture import picture_named
+from visualizer.rules import refusals, sudokus, tours
+from visualizer.rules.mazes import footprints, maze_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 
@@ -119,20 +120,15 @@ def test_footprints_grow_with_the_trace() -> None:
 @pytest.mark.parametrize("warnsdorff", [False, True])
 def test_a_square_is_refused_by_the_move_that_visited_it(warnsdorff: bool) -> None:
     params: dict[str, Value] = {"m": 3, "k": 4, "warnsdorff": warnsdorff}
-    asked = None
-    for moment, _ in moments("knights-tour", params):
+    for moment, trace in moments("knights-tour", params):
         if moment.kind == TRY and moment.path:
             earlier = tours.visitor(moment)
             assert moment.rejected is (moment.value in moment.path)
-            said = tours.narrate(moment).sentence
+            said = tour_words.narrate(moment).sentence
             if moment.rejected:
                 assert earlier is not None and moment.path[earlier] == moment.value
                 assert f"move {earlier + 1} has been there" in said
-            if asked is not None and asked.depth == moment.depth and asked.path == moment.path:
-                order = tours.jumps(moment, moment.path)
-                assert order.index(moment.value) == order.index(asked.value) + 1
-            asked = moment
-            last = tours.jumps(moment, moment.path)[-1] == moment.value
+            last = trace.event(moment.event + 1)[0] == POP
             assert ("No jump is left" in said) is (bool(moment.rejected) and last)
 
 
@@ -152,13 +148,14 @@ def test_a_digit_is_refused_by_all_that_have_it_in_row_column_or_box(puzzle: str
             if text[9 * r + c] == str(moment.value % 10)
             and (r == row or c == column or (r // 3, c // 3) == (row // 3, column // 3))
         }
-        found = sudokus.refusals(moment)
-        assert {divmod(refusal.cell, 9) for refusal in found} == refusing
+        found = refusals(moment)
+        assert found is not None
+        assert {divmod(refusal.entry or 0, 9) for refusal in found} == refusing
         assert moment.rejected is bool(refusing)
-        said = sudokus.narrate(moment).sentence
+        said = sudoku_words.narrate(moment).sentence
         assert said.count("has one in") == len(refusing)
         for refusal in found:
-            assert refusal.cell in sudokus.unit_cells(moment.value // 10, refusal.unit)
+            assert refusal.entry in sudokus.unit_cells(moment.value // 10, refusal.why)
 
 
 @pytest.mark.parametrize("grid", ["ring", "lattice", "bridge"])
@@ -181,13 +178,14 @@ def test_a_word_is_refused_by_crossing_letters_and_by_itself(grid: str) -> None:
             for cell, letter in tried
             if written.get(divmod(cell, width), (letter, 0))[0] != letter
         }
-        found = crosswords.refusals(moment)
-        crossing = {(refusal.depth, refusal.cell) for refusal in found if refusal.cell is not None}
+        found = refusals(moment)
+        assert found is not None
+        crossing = {(one.depth, one.entry) for one in found if one.entry is not None}
         assert crossing == refusing
         twice = moment.value in moment.path
         assert len(found) == len(refusing) + twice
         assert moment.rejected is bool(found)
-        said = crosswords.narrate(moment).sentence
+        said = crossword_words.narrate(moment).sentence
         assert said.count(" meets the ") == len(refusing)
         assert ("already" in said) is twice
         seen.add((bool(refusing), twice))

@@ -10,13 +10,15 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
+from tests.support.painting import painted
+from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, load_theme
 
@@ -54,7 +56,16 @@ def draw(
     scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
 ) -> tuple[pygame.Surface, Show]:  # fmt: skip
     """The picture at an event; None for the moment before the first."""
-    pygame.font.init()
+    figure, show = describe(key, k, size, theme=theme, scale=scale, progress=progress,
+                             highlight=highlight)  # fmt: skip
+    return painted(figure, show.look.theme.surface), show
+
+
+def describe(
+    key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
+    scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
+) -> tuple[Figure, Show]:  # fmt: skip
+    """The same, not yet painted."""
     solver = SOLVERS[key]
     arguments = solver.arguments(KEYS[key])
     trace = run(key)[0]
@@ -63,10 +74,9 @@ def draw(
         moment = moment_at(trace, k, solver, arguments, complete=True)
     show = still(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
                   progress=progress, highlight=highlight or Highlight())  # fmt: skip
-    surface = pygame.Surface(size)
-    surface.fill(show.look.theme.surface)
-    picture_named(solver.problem.picture).draw(surface, Box(0, 0, *size).inset(8), show)
-    return surface, show
+    figure = Figure((0, 0, *size))
+    picture_named(solver.problem.picture).draw(figure, Box(0, 0, *size).inset(8), show)
+    return figure, show
 
 
 def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
@@ -110,21 +120,18 @@ def test_a_solution_can_be_drawn_small(key: str) -> None:
     assert 0.2 < picture.thumbnail_ratio(moment) < 5
     look = Look(load_theme("dark"))
     for size in (8, 24, 96):
-        surface = pygame.Surface((size, size))
-        picture.thumbnail(surface, Box(0, 0, size, size), look, moment)
-        assert size < 24 or has(surface, look.theme.solution, 3)
+        figure = Figure((0, 0, size, size))
+        picture.thumbnail(figure, Box(0, 0, size, size), look, moment)
+        assert size < 24 or has(painted(figure), look.theme.solution, 3)
 
 
 @pytest.mark.parametrize("key", ["knights-tour", "sudoku", "crossword"])
 def test_a_cell_under_the_pointer_is_linked_to_the_solvers_array(key: str) -> None:
-    surface, show = draw(key, 40)
-    picture, box = (
-        picture_named(show.run.moment.solver.problem.picture),
-        Box(0, 0, 640, 600).inset(8),
-    )
-    link = picture.link(box, show, (330, 300))
+    figure, show = describe(key, 40)
+    picture = picture_named(show.run.moment.solver.problem.picture)
+    (link,) = (on.link for on in figure.at((330, 300)) if on.link)
     ((name, index),) = link.bits
     assert picture.squares_of(show.run.moment, name, index) == link.squares
-    assert picture.link(box, show, (1, 1)) == Highlight()
-    lit, _ = draw(key, 40, highlight=link)
-    assert pygame.image.tobytes(lit, "RGB") != pygame.image.tobytes(surface, "RGB")
+    assert not any(on.link for on in figure.at((1, 1)))
+    lit, _ = describe(key, 40, highlight=link)
+    assert not lit.same(figure)

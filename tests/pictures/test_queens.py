@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from tests.run.test_trace import traced
-from visualizer.pictures import queens, queens_words
+from tests.support.runs import traced
+from visualizer.pictures import queens_words
+from visualizer.rules import queens
 from visualizer.trace.moment import moment_at
 
 boards = st.integers(1, 9).flatmap(

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-import pygame
 import pytest
 
 from solvers.catalog import SOLVERS, Number, Value
-from tests.run.test_trace import traced
 from tests.solvers.runs import variables
+from tests.support.painting import painted
+from tests.support.runs import traced
 from tests.views.shows import altered, still
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.board import PICTURE, place
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -56,28 +57,31 @@ def largest(key: str) -> int:
 def test_board_and_data_are_drawn_at_any_size(key: str, theme: str, scale: float) -> None:
     solver = SOLVERS[key]
     look = Look(load_theme(theme), scale)
-    surface = pygame.Surface((1910, 910))
     data = DataPane(PICTURE, solver.watches)
     for n in (1, min(4, largest(key))):
         for show in shows(key, n, 120, 17, look):
             for box in BOXES:
                 for shown in (show, altered(show, variables={}, frames=()),
                               altered(show, variables_current=False)):  # fmt: skip
-                    PICTURE.draw(surface, box, shown)
-                    data.draw(surface, box, shown)
-            PICTURE.thumbnail(surface, Box(0, 0, 60, 60), look, show.run.moment)
-    assert surface.get_clip() == surface.get_rect()
+                    figure = Figure(box)
+                    PICTURE.draw(figure, box, shown)
+                    data.draw(figure, box, shown)
+                    painted(figure)
+            figure = Figure((0, 0, 60, 60))
+            PICTURE.thumbnail(figure, Box(0, 0, 60, 60), look, show.run.moment)
+            painted(figure)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_large_board_is_drawn(key: str) -> None:
     solver = SOLVERS[key]
     look = Look(load_theme("contrast"), 1.0)
-    surface = pygame.Surface((460, 500))
     data = DataPane(PICTURE, solver.watches)
     for show in shows(key, largest(key), 200, 67, look):
-        PICTURE.draw(surface, Box(0, 0, 460, 500), show)
-        data.draw(surface, Box(0, 0, 460, 500), show)
+        figure = Figure((0, 0, 460, 500))
+        PICTURE.draw(figure, Box(0, 0, 460, 500), show)
+        data.draw(figure, Box(0, 0, 460, 500), show)
+        painted(figure)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -9,12 +9,13 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, SOLUTION, TRY
-from tests.run.test_trace import traced
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
-from visualizer.pictures import queens, queens_words
-from visualizer.pictures.queens_narration import words_for
-from visualizer.pictures.queens_words import mask_owners, steps_of, taboo_owners
+from tests.support.runs import traced
+from visualizer.pictures import queens_words
+from visualizer.pictures.queens_words import steps_of
+from visualizer.rules import queens
+from visualizer.rules.queens import mask_owners, taboo_owners
 from visualizer.trace.moment import Moment, moment_at
 
 KEYS = [key for key, solver in SOLVERS.items()
@@ -72,7 +73,7 @@ def test_what_is_said_to_come_next_comes_next(key: str) -> None:
         refused = kind == TRY and moment.rejected
         if moment.event + 1 == len(events) or not (refused or kind == POP):
             continue
-        following = queens_words.next_value(moment)
+        following = moment.next_try
         next_kind, next_depth, next_value = events[moment.event + 1]
         if following is None:
             assert (next_kind, next_depth) == (POP, depth - 1)
@@ -83,7 +84,7 @@ def test_what_is_said_to_come_next_comes_next(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_sentence_is_whole_and_names_who_refuses(key: str) -> None:
     for moment, _ in moments(key, SMALL.get(key, 6)):
-        sentence = words_for(moment)(moment).sentence
+        sentence = queens_words.narrate(moment).sentence
         assert "{" not in sentence and sentence.endswith(".") and sentence[0].isupper()
         assert "None" not in sentence
         if moment.rejected and key in NAIVE:
@@ -150,7 +151,7 @@ def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
 def test_a_run_says_how_it_ended() -> None:
     def last(key: str, n: int) -> str:
         *_, (moment, _) = moments(key, n, 10**6)
-        return words_for(moment)(moment).sentence
+        return queens_words.narrate(moment).sentence
 
     assert last("queens-iterative", 3).endswith("there is no solution.")
     assert last("queens-iterative", 4).endswith("stops at the first solution.")

@@ -9,16 +9,18 @@ import pygame
 import pytest
 
 from solvers.catalog import SOLVERS, Value
-from tests.run.test_trace import traced
 from tests.solvers.runs import run, variables
+from tests.support.painting import painted
+from tests.support.runs import traced
 from tests.views.shows import altered, still
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.debruijn_graph import Graph
 from visualizer.pictures.picture import picture_named
-from visualizer.show.show import Highlight, Show
+from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -59,21 +61,24 @@ def test_picture_and_data_are_drawn_at_any_size(
 ) -> None:
     solver = SOLVERS[key]
     look = Look(load_theme(theme), scale)
-    surface = pygame.Surface((1910, 910))
     picture = picture_named(solver.problem.picture)
     data = DataPane(picture, solver.watches)
     for show in shows(key, sample, 110, look):
         for box in BOXES:
-            picture.draw(surface, box, show)
+            figure = Figure(box)
+            picture.draw(figure, box, show)
+            painted(figure)
             for shown in (show, altered(show, variables={}, frames=()),
                           altered(show, variables_current=False)):  # fmt: skip
-                data.draw(surface, box, shown)
-            picture.link(box, show, (box.x + box.w // 3, box.y + box.h // 2))
+                figure = Figure(box)
+                data.draw(figure, box, shown)
+                painted(figure)
         assert len(picture.words(show.run.moment)) == 5
         if show.run.moment.kind is not None:
-            picture.thumbnail(surface, Box(0, 0, 90, 40), look, show.run.moment)
+            figure = Figure((0, 0, 90, 40))
+            picture.thumbnail(figure, Box(0, 0, 90, 40), look, show.run.moment)
+            painted(figure)
             assert picture.thumbnail_ratio(show.run.moment) > 0
-    assert surface.get_clip() == surface.get_rect()
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
@@ -88,7 +93,7 @@ def test_the_words_of_the_graph_stand_apart_and_inside(n: int, box: Box) -> None
     assert all(pygame.Rect(box).contains(tile) for tile in tiles)
     assert all(tile.collidelist(tiles[i + 1 :]) == -1 for i, tile in enumerate(tiles))
     for word, (x, y) in graph.points.items():
-        assert graph.at((round(x), round(y))) == word
+        assert graph.box(word).contains(round(x), round(y))
 
 
 def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits() -> None:
@@ -99,9 +104,10 @@ def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits()
     ):  # fmt: skip
         show = shows(key, sample, 100, look)[1]
         picture = picture_named(SOLVERS[key].problem.picture)
-        found = set()
+        figure, found = Figure(box), set[tuple[str, int]]()
+        picture.draw(figure, box, show)
         for x in range(0, box.w, 5):
             for y in range(0, box.h, 5):
-                found |= picture.link(box, show, (x, y)).bits
+                found |= {bit for on in figure.at((x, y)) if on.link for bit in on.link.bits}
         assert found == {(name, index) for index in range(count)}
-        assert picture.link(box, show, (300, 280)) == Highlight()
+        assert not any(on.link for on in figure.at((300, 280)))

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from visualizer.ui import icons, rounded, shapes, strokes
+from tests.ui.painting import painted
+from visualizer.ui import icons, raster, shapes
 from visualizer.ui.look import Look
 from visualizer.ui.pane import content, pane
 from visualizer.ui.theme import load_theme
@@ -41,12 +42,12 @@ def test_a_rounded_rectangle_fills_its_rectangle(
     paper: pygame.Surface, size: tuple[int, int], radius: int, width: int
 ) -> None:
     rect = pygame.Rect((20, 10), size)
-    shapes.rounded_rect(paper, rect, RED, BLUE, width, radius)
+    raster.rounded_rect(paper, rect, RED, BLUE, width, radius)
     assert drawn(paper) == rect
 
 
 def test_fill_and_border_are_where_they_belong(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+    raster.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
     assert at(paper, 50, 30) == RED
     assert at(paper, 50, 10) == at(paper, 50, 11) == at(paper, 20, 30) == BLUE
     assert at(paper, 50, 12) == at(paper, 22, 30) == RED
@@ -57,38 +58,38 @@ def test_fill_and_border_are_where_they_belong(paper: pygame.Surface) -> None:
 
 
 def test_a_frame_leaves_the_middle(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 60, 40), None, BLUE, 3, 6)
+    raster.rounded_rect(paper, (20, 10, 60, 40), None, BLUE, 3, 6)
     assert at(paper, 50, 30) == BLACK
     assert at(paper, 50, 12) == BLUE
 
 
 def test_a_translucent_rectangle_blends(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
+    raster.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
     assert at(paper, 50, 30)[0] in range(126, 130)
-    shapes.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
+    raster.rounded_rect(paper, (20, 10, 60, 40), (255, 0, 0, 128), None, 0, 6)
     assert at(paper, 50, 30)[0] > 180
 
 
 def test_an_empty_rectangle_draws_nothing(paper: pygame.Surface) -> None:
-    shapes.rounded_rect(paper, (20, 10, 0, 40), RED, BLUE, 1, 6)
-    shapes.rounded_rect(paper, (20, 10, -5, 40), RED, BLUE, 1, 6)
+    raster.rounded_rect(paper, (20, 10, 0, 40), RED, BLUE, 1, 6)
+    raster.rounded_rect(paper, (20, 10, -5, 40), RED, BLUE, 1, 6)
     assert pygame.mask.from_threshold(paper, BLACK, (1, 1, 1)).count() == 200 * 120
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 5, 8])
 def test_a_line_is_as_thick_as_asked(paper: pygame.Surface, width: int) -> None:
     # The coverage across a line adds up to its width, whatever its angle.
-    shapes.line(paper, (255, 255, 255), (30, 60), (170, 60), width)
+    painted(paper, shapes.line, (255, 255, 255), (30, 60), (170, 60), width)
     across = sum(at(paper, 100, y)[0] for y in range(120)) / 255
     assert across == pytest.approx(width, abs=0.15)
     paper.fill(BLACK)
-    shapes.line(paper, (255, 255, 255), (30, 20), (110, 100), width)
+    painted(paper, shapes.line, (255, 255, 255), (30, 20), (110, 100), width)
     across = sum(at(paper, 70, y)[0] for y in range(120)) / 255
     assert across == pytest.approx(width * 2**0.5, abs=0.3)
 
 
 def test_dashes_leave_gaps_and_reach_both_ends(paper: pygame.Surface) -> None:
-    shapes.line(paper, (255, 255, 255), (20, 60), (180, 60), 4, (10, 8))
+    painted(paper, shapes.line, (255, 255, 255), (20, 60), (180, 60), 4, (10, 8))
     row = [at(paper, x, 60)[0] > 127 for x in range(200)]
     dashes = sum(1 for a, b in pairwise(row) if b and not a)
     assert 7 <= dashes <= 10
@@ -96,7 +97,7 @@ def test_dashes_leave_gaps_and_reach_both_ends(paper: pygame.Surface) -> None:
 
 
 def test_an_arch_rises_between_its_feet(paper: pygame.Surface) -> None:
-    shapes.arch(paper, RED, (30, 110), (170, 110), 80, 4)
+    painted(paper, shapes.arch, RED, (30, 110), (170, 110), 80, 4)
     rect = drawn(paper)
     assert abs(rect.left - 28) <= 1 and abs(rect.right - 172) <= 1
     assert abs(rect.top - 28) <= 1
@@ -106,15 +107,15 @@ def test_an_arch_rises_between_its_feet(paper: pygame.Surface) -> None:
     assert min(y for _, y in points) == pytest.approx(30, abs=1)
 
 
-def test_strokes_blend_into_translucent_surfaces() -> None:
+def teststroke_pictures_blend_into_translucent_surfaces() -> None:
     paper = pygame.Surface((80, 80), pygame.SRCALPHA)
-    shapes.line(paper, RED, (10, 40), (70, 40), 6)
+    painted(paper, shapes.line, RED, (10, 40), (70, 40), 6)
     assert tuple(paper.get_at((40, 40))) == (255, 0, 0, 255)
     assert paper.get_at((40, 5))[3] == 0
 
 
 def test_a_disc_is_round_and_in_its_place(paper: pygame.Surface) -> None:
-    shapes.disc(paper, RED, (100, 60), 20)
+    painted(paper, shapes.disc, RED, (100, 60), 20)
     assert drawn(paper) == pygame.Rect(80, 40, 40, 40)
     assert at(paper, 100, 60) == RED
     assert at(paper, 82, 42) == BLACK
@@ -123,7 +124,7 @@ def test_a_disc_is_round_and_in_its_place(paper: pygame.Surface) -> None:
 
 
 def test_a_ring_is_empty(paper: pygame.Surface) -> None:
-    shapes.ring(paper, RED, (100.5, 60.5), 20, 3)
+    raster.ring(paper, RED, (100.5, 60.5), 20, 3)
     assert at(paper, 100, 60) == BLACK
     assert at(paper, 100, 42) == RED
 
@@ -131,35 +132,39 @@ def test_a_ring_is_empty(paper: pygame.Surface) -> None:
 def test_other_shapes_draw_something_near_their_place(paper: pygame.Surface) -> None:
     look = Look(load_theme("dark"))
     for draw in (
-        lambda: shapes.star(paper, RED, (100, 60), 15),
-        lambda: shapes.cross(paper, RED, (100, 60), 10, 3),
-        lambda: shapes.cross_disc(paper, look, (100, 60), 12),
-        lambda: shapes.check_mark(paper, RED, (100, 60), 10, 3),
-        lambda: shapes.arrow(paper, RED, (90, 70), (110, 50), 2, 8),
-        lambda: shapes.arrow(paper, RED, (99, 60), (101, 60), 2, 8),
-        lambda: shapes.curve(paper, RED, (90, 50), (110, 70), 2),
-        lambda: shapes.curve(paper, RED, (100, 50), (100, 70), 2),
+        lambda: painted(paper, shapes.star, RED, (100, 60), 15),
+        lambda: painted(paper, shapes.cross, RED, (100, 60), 10, 3),
+        lambda: painted(paper, shapes.cross_disc, look, (100, 60), 12),
+        lambda: painted(paper, shapes.check_mark, RED, (100, 60), 10, 3),
+        lambda: painted(paper, shapes.arrow, RED, (90, 70), (110, 50), 2, 8),
+        lambda: painted(paper, shapes.arrow, RED, (99, 60), (101, 60), 2, 8),
+        lambda: painted(paper, shapes.curve, RED, (90, 50), (110, 70), 2),
+        lambda: painted(paper, shapes.curve, RED, (100, 50), (100, 70), 2),
     ):
         paper.fill(BLACK)
         draw()
         assert pygame.Rect(82, 42, 36, 36).contains(drawn(paper))
     paper.fill(BLACK)
-    shapes.arrow(paper, RED, (50, 50), (50, 50))
-    shapes.polyline(paper, RED, [(50, 50)])
+    painted(paper, shapes.arrow, RED, (50, 50), (50, 50))
+    painted(paper, shapes.polyline, RED, [(50, 50)])
     assert pygame.mask.from_threshold(paper, BLACK, (1, 1, 1)).count() == 200 * 120
 
 
 def test_shapes_are_kept(paper: pygame.Surface) -> None:
     def draw() -> None:
-        shapes.arch(paper, RED, (30, 110), (170, 110), 80, 4, (8, 6))
-        shapes.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+        painted(paper, shapes.arch, RED, (30, 110), (170, 110), 80, 4, (8, 6))
+        raster.rounded_rect(paper, (20, 10, 60, 40), RED, BLUE, 2, 8)
+
+    def made() -> list[int]:
+        pictures = (raster.stroke_picture, raster.corner_pictures)
+        return [kept.cache_info().misses for kept in pictures]
 
     draw()
-    before = strokes._stroke.cache_info().misses, rounded._corners.cache_info().misses
+    before = made()
     draw()
     # The same shape elsewhere is the same picture too.
-    shapes.arch(paper, RED, (33, 100), (173, 100), 80, 4, (8, 6))
-    assert (strokes._stroke.cache_info().misses, rounded._corners.cache_info().misses) == before
+    painted(paper, shapes.arch, RED, (33, 100), (173, 100), 80, 4, (8, 6))
+    assert made() == before
 
 
 def test_every_icon_can_be_drawn_at_any_size() -> None:
@@ -168,21 +173,21 @@ def test_every_icon_can_be_drawn_at_any_size() -> None:
     assert {"queen", "logo", "play", "pause", "star", "theme", "help"} <= set(names)
     for name in names:
         for pixels in (12, 19, 64):
-            picture = icons.icon(look, name, pixels, "accent")
+            picture = icons.icon_picture(name, pixels, look.theme.accent)
             assert picture.get_size() == (pixels, pixels)
             covered = picture.get_bounding_rect()
             assert covered.width >= pixels * 0.3 and covered.height >= 1, name
-    queen = icons.icon(look, "queen", 200, RED)
-    assert icons.icon(look, "queen", 200, RED) is queen
+    queen = icons.icon_picture("queen", 200, RED)
+    assert icons.icon_picture("queen", 200, RED) is queen
     assert tuple(queen.get_at((100, 120))) == (255, 0, 0, 255)
-    half = icons.icon(look, "queen", 200, (255, 0, 0, 128))
+    half = icons.icon_picture("queen", 200, (255, 0, 0, 128))
     assert half.get_at((100, 120))[3] == 128
 
 
 def test_a_pane_leaves_its_content_free(paper: pygame.Surface) -> None:
     look = Look(load_theme("dark"))
     rect = pygame.Rect(0, 0, 200, 120)
-    inside = pane(paper, look, rect, "A long title of a pane", "and a long note")
+    inside = painted(paper, pane, look, rect, "A long title of a pane", "and a long note")
     assert rect.contains(inside)
     assert inside == content(look, rect)
     assert content(look, rect, titled=False).top < inside.top

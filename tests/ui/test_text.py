@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ui.painting import painted
 from visualizer.ui import text
 from visualizer.ui.fonts import FALLBACKS, FONTS, character_map, font_for, open_font
 from visualizer.ui.look import Look
@@ -17,6 +18,23 @@ MISSING = "\ufdd0"
 """A code point that stands for no character in any font."""
 LOOK = Look(load_theme("dark"), 1.0)
 WORDS = "Die Dame in Zeile 3 bedroht das Feld – weiter mit Spalte 4."
+
+
+def render(
+    look: Look, string: str, size: float = 14, style: str = "regular",
+    color: str | tuple[int, ...] = "text", figures: bool = False,
+) -> pygame.Surface:  # fmt: skip
+    """The picture of a line of text."""
+    return text.picture(string, FONTS[style], look.px(size), look.color(color), figures)
+
+
+def assert_fits(
+    picture: pygame.Surface, string: str, size: float, style: str = "regular", figures: bool = False
+) -> None:
+    """It is as wide as measured, and hardly reaches below its line."""
+    width, height = text.measure(LOOK, string, size, style, figures)
+    assert picture.get_width() == width, ascii(string)
+    assert height <= picture.get_height() <= height + text.BEYOND, ascii(string)
 
 
 def pixels(surface: pygame.Surface) -> bytes:
@@ -30,9 +48,9 @@ def test_no_sign_is_drawn_as_the_box_of_a_missing_glyph(style: str) -> None:
         for sign in (s for s in SIGNS if font_for(s, FONTS[style]) == name):
             assert pixels(open_font(name, 20).render(sign, True, "white")) != box, sign
     for sign in SIGNS:
-        picture = text.render(LOOK, sign, 20, style)
+        picture = render(LOOK, sign, 20, style)
         assert picture.get_bounding_rect().width > 0, sign
-    assert len({pixels(text.render(LOOK, sign, 20, style)) for sign in SIGNS}) == len(SIGNS)
+    assert len({pixels(render(LOOK, sign, 20, style)) for sign in SIGNS}) == len(SIGNS)
 
 
 def test_character_maps_tell_what_a_font_has() -> None:
@@ -56,37 +74,98 @@ def test_the_height_of_a_line_does_not_depend_on_what_it_says() -> None:
 @pytest.mark.parametrize("string", ["\0", "a\0b", "caf\udce9.py", "\ud800 \udfff"])
 @pytest.mark.parametrize("figures", [False, True])
 def test_what_pygame_cannot_draw_is_replaced(string: str, figures: bool) -> None:
-    picture = text.render(LOOK, string, 17, figures=figures)
+    picture = render(LOOK, string, 17, figures=figures)
     assert picture.get_size() == text.measure(LOOK, string, 17, figures=figures)
-    assert pixels(picture) != pixels(text.render(LOOK, string[:-1], 17, figures=figures))
+    assert pixels(picture) != pixels(render(LOOK, string[:-1], 17, figures=figures))
     text.elide(LOOK, string * 9, 30)
     text.wrap(LOOK, string * 9, 30)
+
+
+UNUSUAL = [
+    "✔️ ⚠️ ♟️", "♟️", "\ufe0f", "\u200b", "a\u200b", "\u202eabc\u202c", "\ufeff", "\u00ad", "\u0301",
+    "e\u0301\u0301", "👨‍👩‍👧", "\u2060", "\x07", "\x1b[31mred", "\x7f", "\x80", "\x85", "\x9f",
+    "a\nb", "\n", "a\tb", "\r\n", "\u2028", "\U000e0041", "שלום", "நி", "\ufdd0", "\U0010ffff",
+    "★\u200d\n1",
+]  # fmt: skip
+"""Texts with characters that have no width, no glyph, or another line in them."""
+
+ODD = st.one_of(st.sampled_from(UNUSUAL), st.characters(), st.characters(categories=["Cc", "Cf"]),
+                st.characters(categories=["Mn", "Me"]), st.sampled_from(" a1★"))  # fmt: skip
+
+
+@pytest.mark.parametrize("figures", [False, True])
+@pytest.mark.parametrize("style", FONTS)
+@pytest.mark.parametrize("string", UNUSUAL)
+def test_an_unusual_text_is_one_line_as_wide_as_measured(
+    string: str, style: str, figures: bool
+) -> None:
+    picture = render(LOOK, string, 17, style, figures=figures)
+    assert_fits(picture, string, 17, style, figures)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(ODD, max_size=12).map("".join),
+    st.sampled_from([0.1, 1, 2, 11, 14, 40]),
+    st.sampled_from(sorted(FONTS)),
+    st.booleans(),
+    st.integers(0, 200),
+)
+def test_any_text_can_be_drawn(
+    string: str, size: float, style: str, figures: bool, width: int
+) -> None:
+    picture = render(LOOK, string, size, style, (1, 2, 3, 99), figures)
+    assert_fits(picture, string, size, style, figures)
+    shortened = text.elide(LOOK, string, width, size, style, figures)
+    assert text.measure(LOOK, shortened, size, style, figures)[0] <= width
+    for line in (shortened, *text.wrap(LOOK, string, width, size, style)):
+        render(LOOK, line, size, style, figures=figures)
+
+
+def test_every_character_can_be_drawn() -> None:
+    for code in (*range(0x3100), *range(0xD7F0, 0xE010), *range(0xFB00, 0x10400),
+                 *range(0xE0000, 0xE0200)):  # fmt: skip
+        picture = render(LOOK, chr(code), 9)
+        assert_fits(picture, chr(code), 9)
+
+
+def test_of_a_sign_with_a_variation_selector_the_sign_is_drawn() -> None:
+    for sign in "✔♟★":
+        assert pixels(render(LOOK, sign + "\ufe0f")) == pixels(render(LOOK, sign))
+
+
+@pytest.mark.parametrize("character", ["W", "★", "\u200b", "\0"])
+def test_a_text_longer_than_any_screen_can_be_drawn(character: str) -> None:
+    string = character * 3_000_000
+    assert render(LOOK, string).get_size() == text.measure(LOOK, string)
+    assert text.measure(LOOK, text.elide(LOOK, string, 300))[0] <= 300
+    text.clear()
 
 
 def test_a_mixed_text_is_as_wide_as_measured() -> None:
     for figures in (False, True):
         for string in ("x ⇒ −p ★ 1\u2009204", "plain", "10:11", ""):
-            drawn = text.render(LOOK, string, 17, "bold", figures=figures)
+            drawn = render(LOOK, string, 17, "bold", figures=figures)
             assert drawn.get_size() == text.measure(LOOK, string, 17, "bold", figures)
 
 
 def test_the_second_drawing_is_the_first() -> None:
-    first = text.render(LOOK, "once", 14)
-    assert text.render(LOOK, "once", 14) is first
-    assert text.render(LOOK, "once", 14, color="accent") is not first
-    assert text.render(Look(LOOK.theme, 2.0), "once", 14) is not first
+    first = render(LOOK, "once", 14)
+    assert render(LOOK, "once", 14) is first
+    assert render(LOOK, "once", 14, color="accent") is not first
+    assert render(Look(LOOK.theme, 2.0), "once", 14) is not first
 
 
 def test_the_cache_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     text.clear()
     monkeypatch.setattr(text, "CACHE_BYTES", 40_000)
-    for i in range(200):
-        text.render(LOOK, f"text {i}", 14)
-    assert text._cached_bytes <= 40_000
-    assert sum(p.get_width() * p.get_height() * 4 for p in text._cache.values()) == (
-        text._cached_bytes
-    )
-    assert text.render(LOOK, "text 199", 14) is text.render(LOOK, "text 199", 14)
+    drawn = [render(LOOK, f"text {i}", 14) for i in range(200)]
+    kept = 0
+    for i, picture in reversed(list(enumerate(drawn))):
+        if render(LOOK, f"text {i}", 14) is not picture:
+            break
+        kept += picture.get_width() * picture.get_height() * 4
+    assert 20_000 < kept <= 40_000
 
 
 def test_figures_are_equally_wide() -> None:
@@ -98,7 +177,7 @@ def test_figures_are_equally_wide() -> None:
 
 
 def test_figures_keep_each_digit_in_its_place() -> None:
-    one, other = (text.render(LOOK, s, 30, "bold", figures=True) for s in ("171", "878"))
+    one, other = (render(LOOK, s, 30, "bold", figures=True) for s in ("171", "878"))
     assert one.get_width() == other.get_width()
     digit = one.get_width() // 3
     middle = pygame.Rect(digit, 0, digit, one.get_height())
@@ -109,13 +188,13 @@ def test_figures_keep_each_digit_in_its_place() -> None:
 def test_an_anchor_is_where_the_text_stands(surface: pygame.Surface) -> None:
     at = (300, 200)
     for anchor in ("topleft", "midtop", "topright", "bottomleft", "midbottom", "bottomright"):
-        rect = text.draw(surface, LOOK, "Anchor", at, 20, anchor=anchor)
+        rect = painted(surface, text.draw, LOOK, "Anchor", at, 20, anchor=anchor)
         assert getattr(rect, anchor) == at
-    left = text.draw(surface, LOOK, "Anchor", at, 20, anchor="midleft")
-    right = text.draw(surface, LOOK, "Anchor", at, 20, anchor="midright")
+    left = painted(surface, text.draw, LOOK, "Anchor", at, 20, anchor="midleft")
+    right = painted(surface, text.draw, LOOK, "Anchor", at, 20, anchor="midright")
     assert (left.left, right.right) == (300, 300)
     assert left.top == right.top
-    base = text.draw(surface, LOOK, "Anchor", at, 20, anchor="baseright")
+    base = painted(surface, text.draw, LOOK, "Anchor", at, 20, anchor="baseright")
     assert base.top + text.ascent(LOOK, 20) == 200
 
 
@@ -123,15 +202,15 @@ def test_an_anchor_is_where_the_text_stands(surface: pygame.Surface) -> None:
 @pytest.mark.parametrize("style", FONTS)
 def test_capitals_stand_in_the_middle(size: float, style: str) -> None:
     picture = pygame.Surface((100, 100), pygame.SRCALPHA)
-    text.draw(picture, LOOK, "H", (50, 50), size, style, "text", "center")
+    painted(picture, text.draw, LOOK, "H", (50, 50), size, style, "text", "center")
     drawn = picture.get_bounding_rect(min_alpha=128)
     assert abs(drawn.centery - 50) <= 1
     assert abs(drawn.centerx - 50) <= 1
 
 
 def test_a_translucent_text_is_fainter() -> None:
-    full = text.render(LOOK, "H", 40, color=(255, 0, 0))
-    half = text.render(LOOK, "H", 40, color=(255, 0, 0, 128))
+    full = render(LOOK, "H", 40, color=(255, 0, 0))
+    half = render(LOOK, "H", 40, color=(255, 0, 0, 128))
     strongest = [max(s.get_at((x, 20))[3] for x in range(s.get_width())) for s in (full, half)]
     assert strongest == [255, 128]
 
@@ -170,5 +249,5 @@ def test_wrap_breaks_at_spaces_and_keeps_line_breaks() -> None:
 
 
 def test_drawing_with_a_width_stays_within_it(surface: pygame.Surface) -> None:
-    rect = text.draw(surface, LOOK, WORDS, (10, 10), 14, width=120)
+    rect = painted(surface, text.draw, LOOK, WORDS, (10, 10), 14, width=120)
     assert rect.width <= 120

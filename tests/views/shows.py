@@ -1,4 +1,7 @@
-"""Shows of real runs without any process: moments of a solver with its frames and variables."""
+"""Shows of real runs without any process: moments of a solver with its frames and variables.
+
+And a pane that shows one, to look at and to point at.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,32 @@ from itertools import islice
 from types import FrameType
 from typing import Any, TypeVar
 
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
 from solvers.catalog import SOLVERS, Solver, Value
-from tests.run.test_trace import traced
 from tests.solvers.runs import frames
+from tests.support.runs import traced
+from visualizer.actions.action import Action
+from visualizer.actions.views import point_at, preview_event
 from visualizer.base.frames import Converter
 from visualizer.base.settings import Settings
-from visualizer.debug.inspector import Frame, Inspection, Inspector
+from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
-from visualizer.record.recorder import State
+from visualizer.layout.grid import Box
+from visualizer.layout.panes import Arrangement
+from visualizer.mouse import Mouse
+from visualizer.panes.pane import Pane
+from visualizer.panes.selection import described
+from visualizer.record.recorder import RunState
 from visualizer.show.run import Run
-from visualizer.show.show import Show
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
 SAMPLES: dict[str, Mapping[str, Value]] = {
@@ -51,7 +67,7 @@ Part = TypeVar("Part")
 class Recorded:
     """Stands in for a recorder: the run is over, and this is its trace."""
 
-    state, failure, message, printed = State.COMPLETE, None, "", ""
+    state, failure, message, printed = RunState.COMPLETE, None, "", ""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -69,8 +85,8 @@ def still(
 ) -> Show:  # fmt: skip
     """A show of a moment at rest, with these variables; `facts` as in `altered`."""
     job = Job(moment.solver.key, tuple(moment.params.items()))
-    inspector = Inspector(job, trace)
-    run = Run(job, solver=moment.solver, recorder=Recorded(trace), inspector=inspector)  # type: ignore[arg-type]
+    rerun = Rerun(job, trace)
+    run = Run(job, solver=moment.solver, recorder=Recorded(trace), rerun=rerun)  # type: ignore[arg-type]
     run.player.playhead = moment.event
     still = {"moment": moment, "variables": variables or {}, "frames": frames, "frame": frame,
              "shown": None, "before": {}, "variables_current": True, "progress": 1.0}  # fmt: skip
@@ -123,7 +139,7 @@ def live_shows(solver: Solver, step: int = 1) -> Iterator[tuple[Show, list[Frame
                   converter.variables(i, dict(f.f_locals)))
             for i, f in enumerate(live)
         )  # fmt: skip
-        variables = Inspection(k, shown).variables
+        variables = Snapshot(k, shown).variables
         moment = moment_at(trace, k, solver, params)
         yield still(moment, trace, look, variables, shown, shown[-1]), live
 
@@ -132,3 +148,69 @@ def live_shows(solver: Solver, step: int = 1) -> Iterator[tuple[Show, list[Frame
 def shows(key: str) -> tuple[Show, ...]:
     """Some moments of a solver in the catalogue."""
     return tuple(show for show, _live in live_shows(SOLVERS[key], 0))
+
+
+class Shown:
+    """A pane that shows a show, and a mouse over it."""
+
+    def __init__(self, pane: Pane, box: Box, show: Show) -> None:
+        self.panes = {"picture": pane}
+        self.arrangement = Arrangement({"picture": box})
+        self.figure = described(pane, box, show)
+        self._box, self._show = box, show
+        self._sent: list[Action] = []
+        self._tip = ""
+
+    # What the mouse asks for
+
+    def seen(self, pane: str = "") -> Show:
+        return self._show
+
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
+        return self.figure
+
+    def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
+        self._tip = words
+
+    # What a person sees and does
+
+    @property
+    def places(self) -> list[list[Box]]:
+        """Where the choices in force stand, by depth."""
+        path = self._show.run.moment.path
+        return [[Box(*r) for r in self.figure.choice_places(d)] for d in range(len(path))]
+
+    def pixels(self) -> NDArray[np.int64]:
+        """The pane as an array of width, height and three colours."""
+        return pixels(self.figure, (self._box.right + 10, self._box.bottom + 10))
+
+    def click(self, pos: tuple[int, int]) -> Action | None:
+        """The action that a click there sends."""
+        self._mouse(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        return self._sent[-1] if self._sent else None
+
+    def tip(self, pos: tuple[int, int]) -> str:
+        """What the tooltip there says."""
+        self._mouse(pygame.MOUSEMOTION, pos=pos)
+        return self._tip
+
+    def link(self, pos: tuple[int, int]) -> Highlight:
+        """What the place is linked to in other panes."""
+        self._mouse(pygame.MOUSEMOTION, pos=pos)
+        links = [action.highlight for action in self._sent if action.function is point_at]
+        return links[-1] if links else Highlight()
+
+    def _mouse(self, kind: int, **values: object) -> None:
+        self._sent.clear()
+        Mouse(self, self._hear).handle(pygame.event.Event(kind, **values))
+
+    def _hear(self, action: Action) -> None:
+        if action.function is not preview_event:
+            self._sent.append(action)
+
+
+def pixels(figure: Figure, size: tuple[int, int]) -> NDArray[np.int64]:
+    """A figure painted: width, height and three colours."""
+    surface = pygame.Surface(size)
+    paint(surface, figure)
+    return pygame.surfarray.array3d(surface).astype(np.int64)

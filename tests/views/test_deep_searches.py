@@ -7,15 +7,17 @@ import pygame
 import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.test_trace import traced
-from tests.views.shows import altered, shows
+from tests.support.runs import traced
+from tests.views.shows import shows
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import Guarded
+from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
-from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.paint import paint
 
 DEEP = 12_000
 EVENTS: list[Event] = [
@@ -29,44 +31,63 @@ PANE = Box(10, 12, 640, 300)
 
 def show_at(k: int) -> Show:
     one = shows("queens-b")[0]
-    moment = moment_at(TRACE, k, one.run.moment.solver, {})
-    return altered(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
+    moment = moment_at(TRACE, k, one.moment.solver, {})
+    return replace(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
                    last=float(len(TRACE)))  # fmt: skip
+
+
+def painted(figure: Figure) -> pygame.Surface:
+    """A figure on nothing."""
+    surface = pygame.Surface(figure.box.bottomright, pygame.SRCALPHA)
+    paint(surface, figure)
+    return surface
 
 
 @pytest.mark.parametrize("k", [0, 1, 2 * 400, 2 * 5000 + 1, 2 * DEEP, 2 * DEEP + 5, 3 * DEEP])
 def test_the_general_picture_shows_the_latest_choices(k: int) -> None:
     picture, show = picture_named("general"), show_at(k)
     box, length = inside(PANE, show), len(show.run.moment.path)
-    shown = [depth for depth, cells in enumerate(picture.choice_boxes(box, show)) if cells]
+    figure = Figure(PANE)
+    picture.draw(figure, box, show)
+    shown = [depth for depth in range(length) if figure.choice_places(depth)]
     room = (box.w // show.look.px(20)) * (box.h // show.look.px(20))
     assert shown == list(range(shown[0], length)) if length else not shown
     assert min(length, room // 3) <= len(shown) <= room
-    pygame.font.init()
-    surface = pygame.Surface((PANE.right, PANE.bottom), pygame.SRCALPHA)
-    picture.draw(surface, box, show)
-    drawn = surface.get_bounding_rect()
+    drawn = painted(figure).get_bounding_rect()
     assert pygame.Rect(box).contains(drawn) and drawn.w > 0
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 1), (3, 1), (7, 9), (8, 9), (25, 11)])
+@pytest.mark.parametrize("general", [picture_named("general"), Guarded("crossword")])
+def test_the_event_on_screen_has_a_cell_on_a_page_of_any_size(
+    general: Picture, columns: int, rows: int
+) -> None:
+    """Also on one with an odd number of cells, which has no middle, and on one with one cell."""
+    look, room = show_at(0).look, columns * rows
+    box = Box(10, 12, columns * look.px(20) + 2 * look.px(12), rows * look.px(20) + 2 * look.px(20))
+    for depth in [*range(2 * room + 3), 5000, 5001, 5002]:
+        for k in (2 * depth, 2 * depth + 1):
+            show = show_at(k)
+            figure = Figure(box)
+            general.draw(figure, box, show)
+            assert painted(figure).get_bounding_rect().w > 0
+            places = figure.places(lambda on: on.choice is not None)
+            depths = {on.choice for on in figure.ons if on is not None} - {None}
+            assert len(places) == len(depths) <= room
+            assert depths <= set(range(len(show.run.moment.path)))
 
 
 def test_a_solution_too_long_for_its_thumbnail() -> None:
     picture, show = picture_named("general"), show_at(2 * DEEP)
     assert picture.thumbnail_ratio(show.run.moment) < 30
-    surface = pygame.Surface((200, 40), pygame.SRCALPHA)
-    picture.thumbnail(surface, Box(0, 0, 200, 40), show.look, show.run.moment)
-    assert surface.get_bounding_rect().h > 30
+    figure = Figure((0, 0, 200, 40))
+    picture.thumbnail(figure, Box(0, 0, 200, 40), show.look, show.run.moment)
+    assert painted(figure).get_bounding_rect().h > 30
 
 
-def test_the_timelines_depths_have_room_for_their_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_timelines_depths_have_room_for_their_digits() -> None:
     show, box = show_at(0), Box(30, 40, 900, 120)
-    lefts: dict[str, int] = {}
-    draw = text.draw
-
-    def listening(surface: pygame.Surface, *arguments: object, **more: object) -> pygame.Rect:
-        rect = draw(surface, *arguments, **more)  # type: ignore[arg-type]
-        lefts[str(arguments[1])] = rect.left
-        return rect
-
-    monkeypatch.setattr(text, "draw", listening)
-    timeline.depth_numbers(pygame.Surface((1000, 200)), timeline_rows.parts(box, show), show)
+    figure = Figure((0, 0, 1000, 200))
+    timeline.depth_numbers(figure, timeline_rows.parts(box, show), show)
+    lefts = {mark.string: mark.x for mark in figure.texts()}
     assert "10000" in lefts and min(lefts.values()) >= box.x

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS
 from solvers.diagonals import NONE
-from tests.views.shows import altered, live_shows, shows
+from tests.views.shows import Shown, altered, live_shows, shows
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, inside
+from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import Guarded
@@ -38,16 +38,12 @@ def placed(key: str) -> Iterator[tuple[Show, list[list[Box]]]]:
     """Moments with choices in force, and where the picture says that these stand."""
     for show in shows(key):
         if show.run.moment.path:
-            found = picture_of(key).choice_boxes(inside(PANE, show), show)
-            yield show, [list(boxes) for boxes in found]
+            yield show, Shown(PicturePane(picture_of(key)), PANE, show).places
 
 
 def drawn(pane: PicturePane, box: Box, show: Show) -> NDArray[np.int64]:
     """The pane as an array of width, height and three colours."""
-    pygame.font.init()
-    surface = pygame.Surface((box.right + 10, box.bottom + 10))
-    pane.draw(surface, box, show)
-    return pygame.surfarray.array3d(surface).astype(np.int64)
+    return Shown(pane, box, show).pixels()
 
 
 def part(pixels: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
@@ -107,16 +103,14 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
 def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
     pane = PicturePane(picture_of(key))
     for show, places in placed(key):
-        events = show.run.moment.path_events
+        events, shown = show.run.moment.path_events, Shown(pane, PANE, show)
         for depth, boxes in enumerate(places):
             for box in boxes:
                 expected = depth
                 if crosses(key):  # where words cross, the later one lies on top
                     expected = max(d for d, others in enumerate(places) if box in others)
-                assert pane.click(PANE, show, Press(box.center)) == do(
-                    select_node, events[expected]
-                )
-                words = pane.tip(PANE, show, box.center)
+                assert shown.click(box.center) == do(select_node, events[expected])
+                words = shown.tip(box.center)
                 value = written(show.run.moment.path[expected])
                 assert words.startswith(f"depth {expected}, ") and f"value {value}" in words
 
@@ -125,10 +119,11 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
     pane, corner = PicturePane(picture_of(key)), (PANE.x + 1, PANE.y + 1)
     for show, _places in placed(key):
-        assert pane.click(PANE, show, Press(corner)) is None
-        assert pane.tip(PANE, show, corner) == ""
+        shown = Shown(pane, PANE, show)
+        assert shown.click(corner) is None
+        assert shown.tip(corner) == ""
         selected = altered(show, selected=show.run.moment.path_events[0])
-        assert pane.click(PANE, selected, Press(corner)) == do(select_node, None)
+        assert Shown(pane, PANE, selected).click(corner) == do(select_node, None)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -139,7 +134,6 @@ def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> N
         accent = np.array(show.look.theme.accent[:3])
         for depth in {0, len(places) - 1}:
             selected = altered(show, selected=show.run.moment.path_events[depth])
-            assert pane.key(selected) != pane.key(show)
             after = drawn(pane, PANE, selected)
             changed = (before != after).any(axis=2)
             for box in places[depth]:
@@ -165,7 +159,7 @@ def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
     show, _places = next(placed(key))
     gone = altered(show, selected=len(show.run.trace) + 7)
     assert (drawn(pane, PANE, show) == drawn(pane, PANE, gone)).all()
-    assert pane.key(show) == pane.key(gone)
+    assert Shown(pane, PANE, show).figure.same(Shown(pane, PANE, gone).figure)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -178,23 +172,25 @@ def test_any_size_can_be_clicked_and_outlined(
     look = Look(load_theme("dark"), scale)
     for show in list(shows(key))[::4]:
         events = show.run.moment.path_events
-        shown = altered(show, look=look, selected=events[0] if events else None)
-        drawn(pane, box, shown)
-        action = pane.click(box, shown, Press((size[0] // 2, size[1] // 2)))
-        assert action.function is select_node if action is not None else not events
+        selected = altered(show, look=look, selected=events[0] if events else None)
+        shown = Shown(pane, box, selected)
+        shown.pixels()
+        action = shown.click((size[0] // 2, size[1] // 2))
+        assert action.function is select_node or (action is None and not events)
 
 
 def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
     picture = picture_of("exact-cover")
     pane, box = PicturePane(picture), Box(5, 5, 96, 110)
     for show, _places in placed("exact-cover"):
-        pixels, lines = drawn(pane, box, show), []
-        for depth, (line,) in enumerate(picture.choice_boxes(inside(box, show), show)):
+        shown, lines = Shown(pane, box, show), []
+        pixels = shown.pixels()
+        for depth, (line,) in enumerate(shown.places):
             assert pygame.Rect(inside(box, show)).contains(line) and min(line.w, line.h) >= 3
             hue = np.array(show.look.theme.hue(depth)[:3])
             assert (part(pixels, line) == hue).all(axis=2).sum() >= 6
             event = show.run.moment.path_events[depth]
-            assert pane.click(box, show, Press(line.center)) == do(select_node, event)
+            assert shown.click(line.center) == do(select_node, event)
             lines.append(line)
         assert len(lines) == len(show.run.moment.path) and len(set(lines)) == len(lines)
 
@@ -208,7 +204,7 @@ def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
     show = shows("satisfiability")[0]
     moment = replace(show.run.moment, solver=solver, params=params, path=path,
                      path_events=tuple(range(1, 501, 2)), depth=250, value=251)  # fmt: skip
-    places = picture.choice_boxes(inside(box, show), altered(show, moment=moment))
+    places = Shown(PicturePane(picture), box, altered(show, moment=moment)).places
     shown = [bool(boxes) for boxes in places]
     assert len(shown) == 250 and not shown[0] and shown[-1]
     assert shown == sorted(shown)
@@ -221,8 +217,7 @@ def test_a_users_picture_shows_where_choices_stand(name: str) -> None:
     pane = PicturePane(picture)
     solver = replace(SOLVERS["queens-b"], key="own", watches=())
     for show, _live in live_shows(solver, 31):
-        places = picture.choice_boxes(inside(PANE, show), show)
-        assert len(places) == len(show.run.moment.path)
-        for depth, boxes in enumerate(places):
+        shown = Shown(pane, PANE, show)
+        for depth, boxes in enumerate(shown.places):
             event = show.run.moment.path_events[depth]
-            assert pane.click(PANE, show, Press(boxes[0].center)) == do(select_node, event)
+            assert shown.click(boxes[0].center) == do(select_node, event)

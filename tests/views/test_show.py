@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from solvers.catalog import SOLVERS
-from tests.run.test_trace import traced
+from tests.support.runs import traced
 from tests.views.shows import Recorded
 from visualizer.actions.action import do, perform
 from visualizer.actions.breakpoints import toggle_bookmark
@@ -16,7 +16,7 @@ from visualizer.actions.runs import set_parameter
 from visualizer.actions.travel import seek, step_over
 from visualizer.actions.views import preview_event, toggle
 from visualizer.base.settings import Settings
-from visualizer.debug.inspector import Inspector
+from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS, keys_of
 from visualizer.show.run import Run
@@ -35,7 +35,7 @@ def recorded() -> Trace:
 @pytest.fixture
 def show() -> Show:
     job, trace = resolve("queens-bstar", {"n": "6"}), recorded()
-    run = Run(job, recorder=Recorded(trace), inspector=Inspector(job, trace))  # type: ignore[arg-type]
+    run = Run(job, recorder=Recorded(trace), rerun=Rerun(job, trace))  # type: ignore[arg-type]
     return Show(Settings(), [run])
 
 

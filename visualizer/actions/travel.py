@@ -64,23 +64,23 @@ def seek_share(show: Show, share: float) -> None:
 @_travel
 def return_from_jump(show: Show) -> None:
     """Go back to where the last jump came from."""
-    player = show.run.player
-    begun = show.run.jumps.back(player.playhead)
+    run = show.run
+    begun = run.jumps.back(run.player.playhead)
     if begun is None:
         show.tell(_("There is no jump to return from."))
     else:
-        player.seek(begun)
+        run.go(begun)
 
 
 @_travel
 def jump_again(show: Show) -> None:
     """Undo `return_from_jump`."""
-    player = show.run.player
-    undone = show.run.jumps.again(player.playhead)
+    run = show.run
+    undone = run.jumps.again(run.player.playhead)
     if undone is None:
         show.tell(_("There is no jump to do again."))
     else:
-        player.seek(undone)
+        run.go(undone)
 
 
 @_travel
@@ -156,10 +156,10 @@ def go_to_solution(show: Show, direction: int) -> None:
 @_travel
 def run_to_breakpoint(show: Show, direction: int) -> None:
     """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
-    show.run.stopping.search(direction)
+    show.run.debugger.search(direction)
 
 
 @_travel
 def go_to_line(show: Show, file: str, line: int, direction: int = 1) -> None:
     """Go to where a line of the source runs next (1), or ran before (-1)."""
-    show.run.stopping.search_line(file, line, direction)
+    show.run.debugger.search_line(file, line, direction)

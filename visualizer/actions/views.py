@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import SCALE_MAX, SCALE_MIN, THEMES
-from visualizer.layout.timeline_view import TimelineView
+from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
 from visualizer.show.show import CODE_VIEWS, Highlight, Show
 
@@ -49,7 +49,7 @@ def escape(show: Show) -> None:
         show.blank = False
     elif show.help:
         show.help = False
-    elif show.run.stopping.cancel():
+    elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
     else:
         show.fullscreen = False

@@ -1,4 +1,6 @@
-"""Writing files whole or not at all, and their names as text."""
+"""Files: written whole or not at all, in a thread where the window goes on meanwhile; their names
+as text; and what the dialog for files knows of folders.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,10 @@ import contextlib
 import os
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -91,3 +95,133 @@ REPLACEMENT = "\ufffd"
 def readable(text: str) -> str:
     """The text with a sign for whatever cannot be written."""
     return SURROGATES.sub(REPLACEMENT, text)
+
+
+class Saving:
+    """Has a thread write a file; the window goes on meanwhile.
+
+    told     what to say when it is done
+    message  why it failed, as a sentence; empty while it has not
+    """
+
+    def __init__(self, path: Path, write: Callable[[], None], told: str) -> None:
+        """`write` raises BadInput where it fails."""
+        self.path = path
+        self.told = told
+        self.message = ""
+        self._write = write
+        # Not a daemon: the file is finished even if nobody waits for it.
+        self._thread = Thread(target=self._save)
+        self._thread.start()
+
+    @property
+    def done(self) -> bool:
+        """Is the file written, or has it failed?"""
+        return not self._thread.is_alive()
+
+    def finish(self) -> None:
+        """Wait until it is done."""
+        self._thread.join()
+
+    def _save(self) -> None:
+        try:
+            self._write()
+        except BadInput as error:
+            self.message = str(error)
+        except Exception as fault:  # or the user would be told that it is saved
+            reason = str(fault) or type(fault).__name__
+            message = _("{name} could not be written: {reason}.")
+            self.message = message.format(name=self.path.name, reason=reason)
+
+
+MOST_ENTRIES = 2000
+"""Entries of a folder that are listed: to read all of a huge one would hold up the window."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A folder, or a file with its size in bytes."""
+
+    name: str
+    folder: bool
+    size: int = 0
+
+
+def entries(folder: Path, suffixes: Sequence[str]) -> list[Entry]:
+    """The folders in a folder, then its files with one of the suffixes, both by name.
+
+    Raises BadInput where it cannot be read. What begins with a dot is left out.
+    """
+    found: list[Entry] = []
+    try:
+        with os.scandir(folder) as listing:
+            for item in listing:
+                if item.name.startswith("."):
+                    continue
+                try:
+                    if item.is_dir():
+                        found.append(Entry(item.name, True))
+                    elif item.name.lower().endswith(tuple(suffixes)):
+                        found.append(Entry(item.name, False, item.stat().st_size))
+                except OSError:
+                    continue  # a link that leads nowhere
+                if len(found) >= MOST_ENTRIES:
+                    break
+    except OSError as error:
+        raise BadInput(
+            _("{path} cannot be read: {reason}.").format(path=folder, reason=reason(error))
+        ) from None
+    return sorted(found, key=lambda entry: (not entry.folder, entry.name.lower()))
+
+
+def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> Path:
+    """The file that `typed` means, seen from `folder`. Raises BadInput where it cannot be that.
+
+    new: is it to be written? Then the first suffix is added to a name without one.
+    """
+    name = typed.strip()
+    if not name or not _may_be_a_name(name):
+        raise BadInput(_("Please type the name of a file."))
+    try:
+        path = folder / Path(name).expanduser()
+    except RuntimeError:  # no such user
+        path = folder / name
+    if new and not path.suffix and not os.path.isdir(path):
+        path = path.with_name(path.name + suffixes[0])
+    if os.path.isdir(path):
+        raise BadInput(_("{name} is a folder.").format(name=path.name or str(path)))
+    if path.suffix.lower() not in suffixes:
+        raise BadInput(_("The name has to end in {suffixes}.").format(suffixes=_listed(suffixes)))
+    if not os.path.isdir(path.parent):
+        # As it was typed, or the one in which the dialog stands.
+        missing = Path(name).parent if Path(name).parent != Path() else folder
+        raise BadInput(_("There is no folder {folder}.").format(folder=missing))
+    if new:
+        check_place(path)
+    elif not os.path.isfile(path):
+        raise BadInput(_("There is no file {name}.").format(name=name))
+    return path
+
+
+def _may_be_a_name(text: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
+
+
+def _listed(suffixes: Sequence[str]) -> str:
+    *first, last = suffixes
+    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def size_text(size: int) -> str:
+    """Bytes as a person reads them."""
+    if size < 1000:
+        return f"{size} B"
+    amount = size / 1000
+    for unit in ("kB", "MB"):
+        if amount < 1000:
+            return f"{amount:.1f} {unit}"
+        amount /= 1000
+    return f"{amount:.1f} GB"

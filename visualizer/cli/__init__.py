@@ -18,18 +18,17 @@ from visualizer.cli import (
     new,
     output,
     record,
+    say,
     shot,
     show,
     solutions,
     trace,
 )
-from visualizer.cli.command import Command
-from visualizer.cli.parser import PROGRAM
-from visualizer.cli.words import did_you_mean
+from visualizer.cli.parser import PROGRAM, Subcommand, did_you_mean
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
-    for module in (show, list, trace, count, solutions, estimate, lab, shot, record, new)
+    for module in (show, list, trace, say, count, solutions, estimate, lab, shot, record, new)
 }
 
 DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130

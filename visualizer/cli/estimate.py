@@ -13,12 +13,9 @@ from solvers.sequence import Sequence
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
-from visualizer.cli.output import Progress, compact_json, write
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import polled, uninterrupted
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit, seed
+from visualizer.cli.output import ProgressLine, compact_json, write
+from visualizer.cli.parser import Parser, Subcommand, given, limit, seed
+from visualizer.cli.running import add_solver_arguments, job_of, polled, uninterrupted
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate, placed_by_depth
 
@@ -59,7 +56,7 @@ def run(arguments: Namespace) -> int:
     estimate = Estimate()
     actual = None
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             if job.file:
                 actual = _dive_in_a_process(job, start, probes, seconds, estimate, progress)
             else:
@@ -73,7 +70,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _dive(
-    job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: Progress
+    job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: ProgressLine
 ) -> list[int] | None:
     """Make the dives; returns the true numbers where they can be counted in so many seconds."""
     sequence, random = _sequence_of(job), Random(seed)
@@ -87,7 +84,7 @@ def _dive(
 
 
 def _dive_in_a_process(
-    job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: Progress
+    job: Job, seed: int, probes: int, seconds: float, estimate: Estimate, progress: ProgressLine
 ) -> list[int] | None:
     """The same for a user's file."""
     from visualizer.measure.diving import Dives
@@ -194,7 +191,7 @@ def _rounded(number: float | None) -> str:
     return f"{number:,.1f}" if number < MOST_DIGITS else f"{number:.4g}"
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "estimate",
     mark("Estimate how many nodes a search has, from random dives: Knuth's algorithm E."),
     "main.py estimate queens-bstar -n 12 --probes 10000 --seed 7",

@@ -10,10 +10,8 @@ from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
-from visualizer.cli.output import Progress, flush, say, write
-from visualizer.cli.parser import Parser
-from visualizer.cli.values import given, seconds, sizes
+from visualizer.cli.output import ProgressLine, flush, say, write
+from visualizer.cli.parser import Parser, Subcommand, given, seconds, sizes
 
 if TYPE_CHECKING:
     from visualizer.measure.lab.series import Point, Series
@@ -55,8 +53,8 @@ def run(arguments: Namespace) -> int:
     """Measure, and show what there is at the end or when Ctrl+C comes."""
     wanted = given(arguments, "n", sizes) or SIZES
     limit = given(arguments, "limit_seconds", seconds)
-    from visualizer.measure.lab.file import checked, is_chart
     from visualizer.measure.lab.series import all_series, left_out
+    from visualizer.measure.lab.table import checked, is_chart
     from visualizer.measure.lab.task import DEFAULT_LIMIT, LabTask
 
     path = None if arguments.output is None else checked(Path(arguments.output))
@@ -69,7 +67,7 @@ def run(arguments: Namespace) -> int:
     task = LabTask(series, limit or DEFAULT_LIMIT, estimate=arguments.estimate)
     table = _Table(series, arguments.estimate) if path is None else None
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             _measure(task, progress, table)
     finally:
         task.cancel()
@@ -98,7 +96,7 @@ class _Table:
         flush()
 
 
-def _measure(task: LabTask, progress: Progress, table: _Table | None) -> None:
+def _measure(task: LabTask, progress: ProgressLine, table: _Table | None) -> None:
     while not task.done:
         if task.poll() and table is not None:
             progress.clear()
@@ -113,7 +111,7 @@ def _save(points: list[Point], sources: dict[str, str], path: Path, estimate: bo
     if not points:
         say(_("{path} was not written: nothing has been measured.").format(path=path))
         return
-    from visualizer.measure.lab.file import write_points
+    from visualizer.measure.lab.table import write_points
 
     write_points(path, points, sources, estimate=estimate)
 
@@ -127,7 +125,7 @@ def _check_matplotlib() -> None:
         ) from None
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "lab",
     mark("Measure how solvers grow with n: solutions, nodes, events and seconds."),
     "main.py lab queens-b queens-bstar --n 4-9 -o growth.png",

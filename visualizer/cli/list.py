@@ -7,9 +7,8 @@ from argparse import Namespace
 from solvers.catalog import SOLVERS, Instance, Number, Parameter, Switch
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
 from visualizer.cli.output import compact_json, write
-from visualizer.cli.parser import Parser
+from visualizer.cli.parser import Parser, Subcommand
 
 
 def arguments(parser: Parser) -> None:
@@ -83,7 +82,7 @@ def _in_words(parameter: Parameter) -> str:
     )  # fmt: skip
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "list",
     mark("List every solver: key, problem, title and parameters with their defaults and limits."),
     "main.py list --json",

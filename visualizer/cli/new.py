@@ -9,11 +9,8 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import create_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
 from visualizer.cli.output import say
-from visualizer.cli.parser import PROGRAM, Parser
-from visualizer.cli.values import choice, given
-from visualizer.cli.words import one_of
+from visualizer.cli.parser import PROGRAM, Parser, Subcommand, choice, given, one_of
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "assets" / "templates"
 
@@ -53,7 +50,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "new",
     mark("Write a solver file to begin with, which runs as it is and explains itself."),
     "main.py new my_solver.py --kind recursive",

@@ -80,7 +80,7 @@ def _give_up_standard_output() -> None:
         os.close(nowhere)
 
 
-class Progress:
+class ProgressLine:
     """A line on standard error that tells how far a long run has come, if that is a terminal.
 
     Cleared when the `with` block ends, and by `clear` before other output.

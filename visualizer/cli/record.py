@@ -12,14 +12,11 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.cli.command import Command
-from visualizer.cli.output import Progress, say
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import slices, uninterrupted
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit
+from visualizer.cli.output import ProgressLine, say
+from visualizer.cli.parser import Parser, Subcommand, given, limit
+from visualizer.cli.running import add_solver_arguments, job_of, slices, uninterrupted
 from visualizer.jobs.job import Job
-from visualizer.trace.head import SUFFIX
+from visualizer.trace import SUFFIX
 
 if TYPE_CHECKING:
     from visualizer.trace.file import Writer
@@ -65,7 +62,7 @@ def _record(job: Job, most: int | None, writer: Writer) -> str:
 
     most = MOST_EVENTS if most is None else min(most, MOST_EVENTS)
     found = 0
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for packed in slices(job, most + 1):  # one more tells whether the run goes on
             room = most - writer.events
             with uninterrupted():
@@ -103,7 +100,7 @@ def _tell(path: Path, events: int) -> None:
     )
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "record",
     mark("Write a run to a file, which takes the place of a solver in every other command."),
     "main.py record queens-bstar -n 10 -o queens.trace",

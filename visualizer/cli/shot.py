@@ -9,11 +9,15 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
-from visualizer.cli.look import add_look_arguments, look_of
-from visualizer.cli.parser import Parser
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import event_number, given
+from visualizer.cli.parser import (
+    Parser,
+    Subcommand,
+    add_look_arguments,
+    event_number,
+    given,
+    look_of,
+)
+from visualizer.cli.running import add_solver_arguments, job_of
 from visualizer.options import ShowOptions
 
 
@@ -45,7 +49,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "shot",
     mark("Write one frame of the window to a PNG file; no display is needed."),
     "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900",

@@ -8,11 +8,16 @@ from argparse import Namespace
 from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
-from visualizer.cli.look import add_look_arguments, look_of
-from visualizer.cli.parser import Parser
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import event_number, given, speed
+from visualizer.cli.parser import (
+    Parser,
+    Subcommand,
+    add_look_arguments,
+    event_number,
+    given,
+    look_of,
+    speed,
+)
+from visualizer.cli.running import add_solver_arguments, job_of
 from visualizer.options import ShowOptions
 
 
@@ -48,7 +53,7 @@ def run(arguments: Namespace) -> int:
     return app.run(options)
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "show",
     mark("Open the window and show how a solver searches."),
     "main.py show langford-l -n 7 --theme light --play",

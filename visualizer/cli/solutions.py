@@ -7,12 +7,9 @@ from argparse import Namespace
 from solvers.events import PUSH
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
-from visualizer.cli.output import Progress, compact_json, flush, write
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import slices
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit
+from visualizer.cli.output import ProgressLine, compact_json, flush, write
+from visualizer.cli.parser import Parser, Subcommand, given, limit
+from visualizer.cli.running import add_solver_arguments, job_of, slices
 
 
 def arguments(parser: Parser) -> None:
@@ -29,7 +26,7 @@ def run(arguments: Namespace) -> int:
 
     path: list[int] = []
     events = found = 0
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for packed in slices(job):
             kind = kinds(packed)
             # A PUSH overwrites what is as deep or deeper, so a POP need not be looked at.
@@ -56,7 +53,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "solutions",
     mark("Print every solution of a run as its path, one JSON list a line."),
     "main.py solutions langford-l -n 8 --limit 3",

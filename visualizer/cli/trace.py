@@ -7,12 +7,9 @@ from argparse import Namespace
 from solvers.events import KIND_NAMES, SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.cli.command import Command
-from visualizer.cli.output import Progress, flush, write
-from visualizer.cli.parser import Parser
-from visualizer.cli.running import slices
-from visualizer.cli.solving import add_solver_arguments, job_of
-from visualizer.cli.values import given, limit
+from visualizer.cli.output import ProgressLine, flush, write
+from visualizer.cli.parser import Parser, Subcommand, given, limit
+from visualizer.cli.running import add_solver_arguments, job_of, slices
 
 
 def arguments(parser: Parser) -> None:
@@ -29,7 +26,7 @@ def run(arguments: Namespace) -> int:
 
     count = 0
     found = 0
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for packed in slices(job, most):
             columns = [column(packed).tolist() for column in (kinds, depths, values)]
             lines = [
@@ -45,7 +42,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-COMMAND = Command(
+COMMAND = Subcommand(
     "trace",
     mark("Print every event of a run, one JSON object a line."),
     "main.py trace queens-bstar -n 4 --limit 20",

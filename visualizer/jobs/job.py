@@ -30,7 +30,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.parameters import of_type, quoted, takes, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
-from visualizer.trace.head import SUFFIX
+from visualizer.trace import SUFFIX
 
 NO_PARAMS: Mapping[str, Value] = MappingProxyType({})
 

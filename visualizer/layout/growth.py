@@ -1,11 +1,26 @@
-"""Where the parts of the growth lab stand in its pane. Pixels in, pixels out; sizes in the code are
-unscaled."""
+"""Where the parts of the growth lab stand in its pane, and round numbers for an axis. Pixels in,
+pixels out; sizes in the code are unscaled.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from visualizer.layout.grid import Box
+
+ROUND = (1.0, 2.0, 2.5, 5.0, 10.0)
+
+
+def ticks(top: float, most: int) -> list[float]:
+    """At most `most` evenly spaced round numbers from 0 up to `top`, 0 included."""
+    if top <= 0 or most < 2:
+        return [0.0]
+    least = top / (most - 1)
+    power = 10.0 ** math.floor(math.log10(least))
+    step = next(power * factor for factor in ROUND if power * factor >= least * (1 - 1e-9))
+    return [step * i for i in range(int(top / step * (1 + 1e-9)) + 1)]
+
 
 CONTROL = 34
 GAP = 6

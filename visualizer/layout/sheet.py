@@ -31,7 +31,7 @@ class Sizes(NamedTuple):
     beside: int = 0
 
 
-class Place(NamedTuple):
+class PicturePlace(NamedTuple):
     """Where a picture is: that with this number, or a `member` of the opened one."""
 
     number: int
@@ -103,7 +103,7 @@ class Sheet(NamedTuple):
         top = 0 if self.band is None else self.band[0] + self.gap
         return self._box(number, top + number // self.columns * self._member_pitch)
 
-    def in_view(self, top: int, bottom: int) -> Iterator[Place]:
+    def in_view(self, top: int, bottom: int) -> Iterator[PicturePlace]:
         """The pictures of which something, caption or gap included, lies between two heights."""
         band = self.band
         if band is None:
@@ -113,22 +113,14 @@ class Sheet(NamedTuple):
         yield from self._between(top, bottom, 0, split)
         start, pitch = band[0] + self.gap, self._member_pitch
         for number in self._numbers(top - start, bottom - start, pitch, 0, self.members):
-            yield Place(number, self.member(number), member=True)
+            yield PicturePlace(number, self.member(number), member=True)
         room = self._band_room
         yield from self._between(top - room, bottom - room, split, self.total)
 
-    def at(self, x: int, y: int) -> Place | None:
-        """The picture at a place, its caption included."""
-        for place in self.in_view(y, y + 1):
-            box = place.box
-            if Box(box.x, box.y, box.w + self.right, box.h + self.below).contains(x, y):
-                return place
-        return None
-
-    def _between(self, top: int, bottom: int, first: int, end: int) -> Iterator[Place]:
+    def _between(self, top: int, bottom: int, first: int, end: int) -> Iterator[PicturePlace]:
         """Those of the pictures from `first` up to `end`, heights counted without the band."""
         for number in self._numbers(top, bottom, self.pitch, first, end):
-            yield Place(number, self.box(number))
+            yield PicturePlace(number, self.box(number))
 
     def _numbers(self, top: int, bottom: int, pitch: int, first: int, end: int) -> range:
         """The pictures of the rows between two heights."""

@@ -11,8 +11,8 @@ from visualizer.jobs.job import Job
 from visualizer.measure.diving import Dives
 from visualizer.measure.estimating import Estimate
 from visualizer.record.channel import UNLIMITED
-from visualizer.record.recorder import State
-from visualizer.trace.profile import PLACED, TRIED, ByDepth, Profile
+from visualizer.record.recorder import RunState
+from visualizer.trace.survey import PLACED, TRIED, ByDepth, Profile
 from visualizer.trace.trace import Trace
 
 LEVELS = 64
@@ -164,20 +164,20 @@ class Progress:
         """Will `advance` know more of what has been recorded up to now?"""
         return not self._settled
 
-    def advance(self, seconds: float, state: State, recorded_in: float) -> None:
+    def advance(self, seconds: float, state: RunState, recorded_in: float) -> None:
         """Let time pass. recorded_in: the seconds in which the events have come."""
         self._age += seconds
-        if state is State.COMPLETE:
+        if state is RunState.COMPLETE:
             self.close()
             self.done = Done(1.0, float(self._trace.totals.placed))
             self._settled = True
         elif self._solver.dives:
             self._settled = True  # its dives are no search
-        elif self._age >= EVERY and (recorded_in >= PATIENCE or state is not State.RUNNING):
+        elif self._age >= EVERY and (recorded_in >= PATIENCE or state is not RunState.RUNNING):
             self._age = 0.0
             if self._trace.totals.placed:
                 self._dive()
-                self.done = self._now(recorded_in if state is State.RUNNING else None)
+                self.done = self._now(recorded_in if state is RunState.RUNNING else None)
 
     def _dive(self) -> None:
         if self._dives is None and _can_dive(self._job):

@@ -10,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
-from visualizer.base.files import write_whole
+from visualizer.base.files import Saving, write_whole
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.measure.symmetry import SolutionClasses
-from visualizer.trace.paths import Paths, block_of_solutions, paths_at
-from visualizer.trace.saving import Saving
-from visualizer.trace.trace import Trace
+from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
 
 JSON = ".json"
 SUFFIXES = (".txt", JSON)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from solvers.catalog import Value
 from visualizer.measure.progress import Done
-from visualizer.trace.survey import Row, Survey
+from visualizer.trace.survey import DepthRow, Survey
 
 JSON = ".json"
 SUFFIXES = (".csv", JSON)
@@ -74,7 +74,7 @@ def as_text(survey: Survey, origin: Origin) -> str:
 def _table(survey: Survey, origin: Origin, dialect: str) -> str:
     file = io.StringIO(newline="")
     writer = csv.writer(file, dialect, lineterminator="\n")
-    writer.writerow((*Row._fields, "solver", "params", "scope", "first", "last", "complete"))
+    writer.writerow((*DepthRow._fields, "solver", "params", "scope", "first", "last", "complete"))
     params = " ".join(f"{name}={value}" for name, value in origin.params.items())
     about = (origin.solver, params, origin.scope, survey.first, survey.stop - 1,
              json.dumps(survey.complete))  # fmt: skip

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver
-from visualizer.trace.growing import GrowingArray
-from visualizer.trace.paths import Paths, block_of_solutions, paths_at
-from visualizer.trace.trace import Trace
+from visualizer.base.growing import GrowingArray
+from visualizer.trace.trace import Paths, Trace, block_of_solutions, paths_at
 
 Rows: TypeAlias = NDArray[np.int64]
 """Solutions of one size, one a row."""

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.actions.action import Action
+from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell, index_labels
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.cells import draw_cell, index_labels, mark_cells
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.show.show import NOTHING, Highlight, Show
+from visualizer.pictures.signs import tone
+from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.theme import Color
 
 NAME_SIZE = 14
@@ -45,7 +42,7 @@ class Row(NamedTuple):
 class ArraysPane(QuietPane):
     """Each set bit has the hue of the choice that set it; the tested bits are framed.
 
-    Entries of arrays that stand for the selected choice have an outline; a click selects a choice.
+    Entries of arrays stand for choices.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -56,29 +53,15 @@ class ArraysPane(QuietPane):
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, show: Show) -> Hashable:
-        return (
-            show.run.moment.event,
-            show.run.moment.kind,
-            show.run.moment.rejected,
-            show.highlight,
-            selected_depth(show),
-            show.run.variables_current,
-            show.run.variables_note,
-            bool(show.run.variables),
-        )
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, self._numbers)
-        area = frame(surface, box, show, self._title, note)
+        area = frame(figure, box, show, self._title, note)
         if not show.run.variables_note:
             for row in self._rows(area, show):
-                self._draw_row(surface, row, show)
-                depth = selected_depth(show)
-                if depth is not None:
-                    outline(surface, show.look, self._entries(row, show)[depth], slim=True)
+                self._draw_row(figure, row, show)
+                self._mark(figure, row, show)
             if not show.run.variables_current:
-                veil(surface, area, show)
+                veil(figure, area, show)
 
     def _rows(self, area: Box, show: Show) -> list[Row]:
         look = show.look
@@ -100,17 +83,17 @@ class ArraysPane(QuietPane):
             for (w, v), p in zip(shown, places, strict=True)
         ]
 
-    def _draw_row(self, surface: pygame.Surface, row: Row, show: Show) -> None:
+    def _draw_row(self, figure: Figure, row: Row, show: Show) -> None:
         look, theme = show.look, show.look.theme
         y = row.name.center[1]
-        text.draw(surface, look, row.watch.name, (row.name.x, y), NAME_SIZE,
+        text.draw(figure, look, row.watch.name, (row.name.x, y), NAME_SIZE,
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
         owners = self._picture.owners(show.run.moment)
         tested = self._picture.tested(show.run.moment).get(row.watch.name)
         if row.fit.label:
-            index_labels(surface, row.cells[: len(row.values)], look, row.fit.columns)
+            index_labels(figure, row.cells[: len(row.values)], look, row.fit.columns)
         for empty in row.cells[len(row.values) :]:
-            draw_cell(surface, empty, look, "")
+            draw_cell(figure, empty, look, "")
         for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=False)):
             if row.watch.kind == "bits":
                 owner = owners.get((row.watch.name, i)) if value else None
@@ -124,37 +107,30 @@ class ArraysPane(QuietPane):
             ring = self._ring(show, i == tested, bool(value))
             if (row.watch.name, i) in show.highlight.bits:
                 ring = theme.accent
-            draw_cell(surface, cell, look, string, fill, ring, faint=faint)
+            draw_cell(figure, cell, look, string, fill, ring, faint=faint)
 
-    def _entries(self, row: Row, show: Show) -> list[list[Box]]:
-        """The cells of an array that stand for the choices in force, by depth."""
-        moment, watch = show.run.moment, row.watch
-        if watch.kind != "cells" or not show.run.variables_current:
-            return [[] for _ in moment.path]
-        entries = self._picture.choice_entries(moment, watch.name, row.values)
-        return [[row.cells[i] for i in found if i < len(row.values)] for found in entries]
+    def _mark(self, figure: Figure, row: Row, show: Show) -> None:
+        """Say which entries stand where, which choices they stand for, and for which squares."""
+        moment, name, picture = show.run.moment, row.watch.name, self._picture
+        cells = row.cells[: len(row.values)]
+
+        def linked(x: int, y: int) -> On | None:
+            found = (i for i, cell in enumerate(cells) if cell.contains(x, y))
+            if (i := next(found, None)) is None:
+                return None
+            squares = picture.squares_of(moment, name, i)
+            return On(link=Highlight(squares, frozenset({(name, i)})))
+
+        if cells:
+            last = max(cell.right for cell in cells), cells[-1].bottom
+            figure.spot((*cells[0][:2], last[0] - cells[0].x, last[1] - cells[0].y), On(at=linked))
+        current = row.watch.kind == "cells" and show.run.variables_current
+        entries = picture.choice_entries(moment, name, row.values) if current else ()
+        mark_cells(figure, name, cells, entries)
 
     @staticmethod
     def _ring(show: Show, tested: bool, value: bool) -> Color | None:
         theme, moment = show.look.theme, show.run.moment
         if not tested or moment.kind is None:
             return None
-        if moment.kind == TRY:
-            return theme.rejected if value else theme.try_
-        return {PUSH: theme.placed, SOLUTION: theme.solution, POP: theme.taken_back}[moment.kind]
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        for row in self._rows(inside(box, show), show):
-            for i, cell in enumerate(row.cells[: len(row.values)]):
-                if cell.contains(*pos):
-                    name = row.watch.name
-                    squares = self._picture.squares_of(show.run.moment, name, i)
-                    return Highlight(squares, frozenset({(name, i)}))
-        return NOTHING
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        for row in self._rows(inside(box, show), show):
-            depth = smallest_at(self._entries(row, show), press.pos)
-            if depth is not None:
-                return selection_of(show, depth)
-        return None
+        return theme.rejected if moment.kind == TRY and value else tone(show)

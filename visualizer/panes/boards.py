@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.icons import icon
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
@@ -30,29 +26,17 @@ class BoardsPane(QuietPane):
     """A board a ply: taboo squares in the hue of the queen that attacks them.
 
     The lowest rank is the one in work. It holds the candidates c that are left, and the queen q.
-    After a PUSH the board of the next ply comes down from where the one before stood. The board on
-    which the selected queen stands has an outline; a click selects a board's queen.
+    After a PUSH the board of the next ply comes down from where the one before stood. A board
+    stands for its queen.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._numbers = [watch.name for watch in watches if watch.kind == "value"]
 
-    def key(self, show: Show) -> Hashable:
-        moving = show.run.progress if show.run.moment.kind == PUSH else 1.0
-        return (
-            show.run.moment.event,
-            show.run.moment.kind,
-            moving,
-            selected_depth(show),
-            show.run.variables_current,
-            show.run.variables_note,
-            bool(show.run.variables),
-        )
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, self._numbers)
-        area = frame(surface, box, show, _("BIT BOARDS, A PLY EACH"), note)
+        area = frame(figure, box, show, _("BIT BOARDS, A PLY EACH"), note)
         sets = [show.run.variables.get(name) for name in ("taboo", "c", "q")]
         boards = [s for s in sets if isinstance(s, list)]
         if show.run.variables_note or len(boards) < len(sets):
@@ -60,82 +44,72 @@ class BoardsPane(QuietPane):
         moment = show.run.moment
         height = min(len(moment.path), moment.n - 1) if moment.kind is not None else 0
         for p, place in enumerate(board_places(area, moment.n, show)):
-            _label(surface, place, show, p, current=p == moment.depth)
+            _label(figure, place, show, p, current=p == moment.depth)
             if p <= height:
                 taboo, c, q = (board[p] for board in boards)
-                self._draw_board(surface, place, show, p, taboo)
-                self._draw_rank(surface, place, show, p, c, q)
+                self._draw_board(figure, place, show, p, taboo)
+                self._draw_rank(figure, place, show, p, c, q)
             else:
                 border = show.look.theme.cell_border
-                rounded_rect(surface, place, None, border, show.look.px(1), show.look.px(3))
-        depth = selected_depth(show)
+                rounded_rect(figure, place, None, border, show.look.px(1), show.look.px(3))
+            if p < len(moment.path) and show.run.variables_current:
+                mark_choice(figure, p, place)
         if not show.run.variables_current:
-            veil(surface, area, show)
-        elif depth is not None and depth < moment.n:
-            outline(surface, show.look, [board_places(area, moment.n, show)[depth]])
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        if show.run.variables_note or not show.run.variables_current:
-            return None
-        places = board_places(inside(box, show), show.run.moment.n, show)
-        return selection_of(show, smallest_at([[place] for place in places], press.pos))
+            veil(figure, area, show)
 
     def _draw_board(
-        self, surface: pygame.Surface, place: Box, show: Show, p: int, taboo: int
+        self, figure: Figure, place: Box, show: Show, p: int, taboo: int
     ) -> None:
         """One ply's board, or what has come down of it."""
         look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
-        rounded_rect(surface, place, theme.cell, radius=look.px(3))
+        rounded_rect(figure, place, theme.cell, radius=look.px(3))
         down = _come_down(show, p)
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(place).clip(clip))
-        for bit in range(SIDE * SIDE):
-            rank, file = divmod(bit, SIDE)
-            on_board = rank + p < moment.n and file < moment.n
-            if not taboo >> bit & 1:
-                if on_board and down == 1.0:
-                    _bit(surface, _square(place, rank, file), theme.surface_raised, show, "0")
-                continue
-            owner = owners.get(("taboo", SIDE * SIDE * p + bit))
-            fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
-            if not on_board:
-                fill = mix(fill, theme.cell, 0.8)
-            where = _square(place, rank + 1 - down, file)
-            _bit(surface, where, fill, show, "1" if on_board else "")
-        surface.set_clip(clip)
+        with figure.clipped(place):
+            for bit in range(SIDE * SIDE):
+                rank, file = divmod(bit, SIDE)
+                on_board = rank + p < moment.n and file < moment.n
+                if not taboo >> bit & 1:
+                    if on_board and down == 1.0:
+                        _bit(figure, _square(place, rank, file), theme.surface_raised, show, "0")
+                    continue
+                owner = owners.get(("taboo", SIDE * SIDE * p + bit))
+                fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
+                if not on_board:
+                    fill = mix(fill, theme.cell, 0.8)
+                where = _square(place, rank + 1 - down, file)
+                _bit(figure, where, fill, show, "1" if on_board else "")
 
     def _draw_rank(
-        self, surface: pygame.Surface, place: Box, show: Show, p: int, c: int, q: int
+        self, figure: Figure, place: Box, show: Show, p: int, c: int, q: int
     ) -> None:
         """The rank in work: its candidates and its queen."""
         look, theme, moment = show.look, show.look.theme, show.run.moment
         thin, round_ = max(1, look.px(1.5)), look.px(2)
         square = _square(place, 0, 0)
         lit = theme.row if p == moment.depth else theme.border_strong
-        rounded_rect(surface, square._replace(w=place.w), None, lit, thin, round_)
+        rounded_rect(figure, square._replace(w=place.w), None, lit, thin, round_)
         for file in range(moment.n):
             if c >> file & 1 and _come_down(show, p) == 1.0:
                 candidate = _square(place, 0, file).inset(1)
-                rounded_rect(surface, candidate, None, theme.placed, thin, round_)
+                rounded_rect(figure, candidate, None, theme.placed, thin, round_)
         if q and p <= moment.depth:
-            self._draw_queen(surface, _square(place, 0, q.bit_length() - 1), show, p)
+            self._draw_queen(figure, _square(place, 0, q.bit_length() - 1), show, p)
 
     @staticmethod
-    def _draw_queen(surface: pygame.Surface, square: Box, show: Show, p: int) -> None:
+    def _draw_queen(figure: Figure, square: Box, show: Show, p: int) -> None:
         theme, moment = show.look.theme, show.run.moment
         if p < moment.depth or moment.kind in (PUSH, SOLUTION):
-            _bit(surface, square, theme.hue(p), show, "")
+            _bit(figure, square, theme.hue(p), show, "")
             size = max(4, round(square.w * 0.8))
-            queen = icon(show.look, "queen", size, theme.on_hue)
-            surface.blit(queen, queen.get_rect(center=square.center))
+            corner = square.center[0] - size // 2, square.center[1] - size // 2
+            figure.icon("queen", corner, size, theme.on_hue)
         if p == moment.depth and moment.kind is not None:
-            color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
-                     SOLUTION: theme.solution}[moment.kind]  # fmt: skip
+            color = tone(show)
             if moment.kind in (TRY, POP):
-                rounded_rect(surface, square, with_alpha(color, 0.35), radius=show.look.px(2))
+                rounded_rect(figure, square, with_alpha(color, 0.35), radius=show.look.px(2))
             width = max(2, min(show.look.px(3), square.w // 5))
-            rounded_rect(surface, square.inset(-1), None, color, width, show.look.px(3))
+            rounded_rect(figure, square.inset(-1), None, color, width, show.look.px(3))
 
 
 def _come_down(show: Show, p: int) -> float:
@@ -165,8 +139,8 @@ def board_places(area: Box, count: int, show: Show) -> list[Box]:
     ]  # fmt: skip
 
 
-def _label(surface: pygame.Surface, place: Box, show: Show, p: int, *, current: bool) -> None:
-    text.draw(surface, show.look, f"taboo[{p}]", (place.x, place.y - show.look.px(6)), 12,
+def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> None:
+    text.draw(figure, show.look, f"taboo[{p}]", (place.x, place.y - show.look.px(6)), 12,
               "mono bold" if current else "mono", "text" if current else "text_dim", "bottomleft",
               width=place.w)  # fmt: skip
 
@@ -177,12 +151,12 @@ def _square(place: Box, rank: float, file: int) -> Box:
     return Box(place.x + file * side, round(place.bottom - (rank + 1) * side), side, side)
 
 
-def _bit(surface: pygame.Surface, square: Box, fill: Color, show: Show, string: str) -> None:
+def _bit(figure: Figure, square: Box, fill: Color, show: Show, string: str) -> None:
     """One bit as a small tile."""
     inner = square.inset(max(1, square.w // 12))
-    rounded_rect(surface, inner, fill, radius=max(1, inner.w // 8))
+    rounded_rect(figure, inner, fill, radius=max(1, inner.w // 8))
     size = inner.h * 0.7 / show.look.scale
     if size >= 7 and string:
         ink = "text_faint" if string == "0" else "on_hue"
-        text.draw(surface, show.look, string, inner.center, min(size, 20), "mono bold", ink,
+        text.draw(figure, show.look, string, inner.center, min(size, 20), "mono bold", ink,
                   "center")  # fmt: skip

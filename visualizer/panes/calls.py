@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import CodeType
 from typing import Any
 
-import pygame
-
 from solvers.catalog import Watch
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.recursion import depths_of_calls
-from visualizer.panes.selection import outline_row, selected_depth
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 
@@ -35,19 +33,15 @@ LONGEST = 24
 class CallsPane(QuietPane):
     """Outermost call first; the chosen one is marked. A click chooses another.
 
-    The call that has made the selected choice has an outline.
+    A call stands for the choice that it has made.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
-    def key(self, show: Show) -> Hashable:
-        return (show.run.moment.event, show.run.variables_current, show.run.variables_note,
-                show.run.frame, len(show.run.frames), selected_depth(show))  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, ())
-        area = frame(surface, box, show, _("CALL STACK"), note)
+        area = frame(figure, box, show, _("CALL STACK"), note)
         if show.run.variables_note or not show.run.frames:
             return
         look, theme = show.look, show.look.theme
@@ -60,17 +54,17 @@ class CallsPane(QuietPane):
                 text.measure(look, "".join(line[:parts]), size, "mono")[0] for line in lines
             )
             size = min(size, max(least, size * (area.w - look.px(34)) / width))
-        selected, depths = selected_depth(show), depths_of_calls(show)
+        depths, innermost = depths_of_calls(show), len(show.run.frames) - 1
         for i, call in enumerate(shown):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if call is show.run.frame:
                 plane = with_alpha(theme.accent, 0.16)
-                rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
-            self._draw_line(surface, strip, show, lines[i], size)
-            if selected is not None and depths.get(first + i) == selected:
-                outline_row(surface, look, strip)
+                rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
+            self._draw_line(figure, strip, show, lines[i], size)
+            chosen = do(choose_frame, None if first + i == innermost else first + i)
+            figure.spot(strip, On(call.function, "row", choice=depths.get(first + i), click=chosen))
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _line(self, show: Show, call: Frame) -> tuple[str, str, str]:
         """The function's name, its arguments in brackets, and its other variables."""
@@ -84,7 +78,7 @@ class CallsPane(QuietPane):
 
     def _draw_line(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         strip: Box,
         show: Show,
         line: tuple[str, str, str],
@@ -99,17 +93,9 @@ class CallsPane(QuietPane):
             (others, "mono", "text_dim" if arguments else "text", 0),
         ):
             if string and end > x:
-                drawn = text.draw(surface, look, string, (x, y), size, style, color, "midleft",
+                drawn = text.draw(figure, look, string, (x, y), size, style, color, "midleft",
                                   width=end - x)  # fmt: skip
                 x = drawn.right + look.px(gap)
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        area = inside(box, show)
-        first, pitch = self._layout(area, show)
-        number = first + (press.pos[1] - area.y) // pitch
-        if not area.contains(*press.pos) or number >= len(show.run.frames):
-            return None
-        return do(choose_frame, None if number == len(show.run.frames) - 1 else number)
 
     @staticmethod
     def _layout(area: Box, show: Show) -> tuple[int, int]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import pygame
+from functools import lru_cache
 
 from visualizer.layout.grid import Box
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color
@@ -41,7 +41,7 @@ def array_boxes(area: Box, count: int, largest: int, least: int) -> list[Box]:
 
 
 def draw_cell(
-    surface: pygame.Surface,
+    figure: Figure,
     box: Box,
     look: Look,
     string: str,
@@ -54,22 +54,43 @@ def draw_cell(
     theme = look.theme
     radius = max(1, min(box.w, box.h) // 8)
     if fill is None:
-        rounded_rect(surface, box, theme.cell, theme.cell_border, look.px(1), radius)
+        rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), radius)
     else:
-        rounded_rect(surface, box, fill, radius=radius)
+        rounded_rect(figure, box, fill, radius=radius)
     size = min(box.h * 0.58, box.w * 1.05 / max(1, len(string)) ** 0.8) / look.scale
     if size >= 7 and string:
         ink = "on_hue" if fill is not None else "text_faint" if faint else "text"
-        text.draw(surface, look, string, box.center, min(size, 26), "mono bold", ink, "center")
+        text.draw(figure, look, string, box.center, min(size, 26), "mono bold", ink, "center")
     if ring is not None:
         width = max(1, min(look.px(3), box.w // 6))
         rounded_rect(
-            surface, box.inset(-max(1, width // 2)), None, ring, width, radius + width // 2
+            figure, box.inset(-max(1, width // 2)), None, ring, width, radius + width // 2
         )
 
 
+@lru_cache(maxsize=4096)
+def cell_on(name: str, index: int, choice: int | None = None) -> On:
+    """What a cell is about: an entry of a watched list, which may stand for a choice in force."""
+    return On(name=f"{name}[{index}]", role="cell", choice=choice)
+
+
+def mark_cells(
+    figure: Figure, name: str, boxes: Sequence[Box], entries: Sequence[Sequence[int]] = ()
+) -> None:
+    """Say which entries of a watched list stand in boxes.
+
+    entries: those that stand for the choices in force, by depth
+    """
+    for i, box in enumerate(boxes):
+        figure.spot(box, cell_on(name, i))
+    for depth, found in enumerate(entries):
+        for i in found:
+            if i < len(boxes):
+                figure.spot(boxes[i], cell_on(name, i, depth))
+
+
 def index_labels(
-    surface: pygame.Surface, boxes: Sequence[Box], look: Look, columns: int | None = None
+    figure: Figure, boxes: Sequence[Box], look: Look, columns: int | None = None
 ) -> None:
     """The index above each cell where there is room, else above each fifth of a line."""
     if not boxes:
@@ -81,5 +102,5 @@ def index_labels(
         if i % columns % every == 0:
             pos = (box.center[0], box.y - look.px(2))
             text.draw(
-                surface, look, str(i), pos, size, "regular", "text_dim", "midbottom", figures=True
+                figure, look, str(i), pos, size, "regular", "text_dim", "midbottom", figures=True
             )

@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import os
 import tokenize
-from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
 
-import pygame
-
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.breakpoints import toggle_line_breakpoint
 from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
 COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -93,17 +91,6 @@ class CodePane(QuietPane):
         self._left = 0
         self._followed: tuple[str, int] | None = None
 
-    def key(self, show: Show) -> Hashable:
-        return (
-            show.run.frame,
-            show.run.variables_current,
-            show.run.variables_note,
-            show.run.lines_stopped_at,
-            show.run.fault,
-            self._top,
-            self._left,
-        )
-
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of four characters to the right."""
         file, _line = _place(show)
@@ -112,31 +99,31 @@ class CodePane(QuietPane):
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
         self._left = max(0, min(self._left + right, longest // 4))
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         file, line = _place(show)
         note = show.run.variables_note if show.run.fault is None else ""
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
-        area = frame(surface, box, show, _("CODE"), note)
+        area = frame(figure, box, show, _("CODE"), note)
         lines = source_lines(file) if file else coloured(show.run.recorded_source)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         if self._followed != (file, line):
             self._followed = (file, line)
             self._follow(line - 1, count, len(lines))
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(area).clip(clip))
-        for i, source in enumerate(lines[self._top : self._top + count], self._top):
-            strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-            self._line(surface, strip, show, (file, i + 1), source, current=i == line - 1)
-        surface.set_clip(clip)
+        with figure.clipped(area):
+            for i, source in enumerate(lines[self._top : self._top + count], self._top):
+                strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
+                self._line(figure, strip, show, (file, i + 1), source, current=i == line - 1)
+                if file:
+                    _mark(figure, strip, show, (file, i + 1))
         if file and not show.run.variables_current and show.run.fault is None:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _line(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         strip: Box,
         show: Show,
         place: tuple[str, int],
@@ -149,59 +136,47 @@ class CodePane(QuietPane):
         middle = strip.center[1]
         if current or faulty:
             plane = theme.code_line if not faulty else (*theme.rejected, 70)
-            rounded_rect(surface, strip, plane, radius=look.px(4))
+            rounded_rect(figure, strip, plane, radius=look.px(4))
         enabled = show.run.lines_stopped_at.get(place)
         radius = look.px(6)
         if enabled:
-            disc(surface, theme.rejected, (strip.x + look.px(12), middle), radius)
+            disc(figure, theme.rejected, (strip.x + look.px(12), middle), radius)
         elif enabled is not None:
-            ring(surface, theme.rejected, (strip.x + look.px(12), middle), radius, look.px(2))
+            ring(figure, theme.rejected, (strip.x + look.px(12), middle), radius, look.px(2))
         if faulty:
-            cross_disc(surface, look, (strip.x + look.px(26), middle), look.px(7))
+            cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
         elif current:
             x, half = strip.x + look.px(21), look.px(5)
             marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-            polygon(surface, theme.try_, marker)
+            polygon(figure, theme.try_, marker)
         right = strip.x + look.px(GUTTER - 12)
-        text.draw(surface, look, str(place[1]), (right, middle), 12, "mono",
+        text.draw(figure, look, str(place[1]), (right, middle), 12, "mono",
                   "text" if current else "text_faint", "midright")  # fmt: skip
         start = strip.x + look.px(GUTTER)
         x = start - self._left * 4 * text.measure(look, "0", SIZE, "mono")[0]
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(start, strip.y, strip.right - start, strip.h).clip(clip))
-        for piece, color in source:
-            width = text.measure(look, piece, SIZE, "mono")[0]
-            if x + width > start:
-                text.draw(surface, look, piece, (x, middle), SIZE, "mono", color, "midleft")
-            x += width
-        surface.set_clip(clip)
+        with figure.clipped((start, strip.y, strip.right - start, strip.h)):
+            for piece, color in source:
+                width = text.measure(look, piece, SIZE, "mono")[0]
+                if x + width > start:
+                    text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
+                x += width
 
     def _follow(self, line: int, count: int, total: int) -> None:
         if not self._top + 1 <= line < self._top + count - 1:
             self._top = line - count // 2
         self._top = max(0, min(self._top, total - count))
 
-    def _line_at(self, box: Box, show: Show, pos: tuple[int, int]) -> tuple[str, int] | None:
-        area, (file, _line) = inside(box, show), _place(show)
-        if not file or not area.contains(*pos):
-            return None
-        number = self._top + (pos[1] - area.y) // show.look.px(SIZE * LINE) + 1
-        return (file, number) if number <= len(source_lines(file)) else None
 
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        place = self._line_at(box, show, press.pos)
-        if place is None:
-            return None
-        if press.pos[0] < inside(box, show).x + show.look.px(GUTTER - 6):
-            return do(toggle_line_breakpoint, *place)
-        return do(go_to_line, *place, direction=-1 if press.shift else 1)
 
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        if self._line_at(box, show, pos) is None:
-            return ""
-        if pos[0] < inside(box, show).x + show.look.px(GUTTER - 6):
-            return _("click: breakpoint on this line, or away with it")
-        return _("click: to where this line runs next; Shift and click: to where it ran before")
+def _mark(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> None:
+    """Say what clicks on a line and on its number mean."""
+    said = _("click: to where this line runs next; Shift and click: to where it ran before")
+    on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place),
+            shift_click=do(go_to_line, *place, direction=-1))  # fmt: skip
+    figure.spot(strip, on)
+    said = _("click: breakpoint on this line, or away with it")
+    on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place))
+    figure.spot(strip._replace(w=show.look.px(GUTTER - 6)), on)
 
 
 def _place(show: Show) -> tuple[str, int]:

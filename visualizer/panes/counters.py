@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 
 STACKED = 0.55
@@ -24,12 +21,9 @@ GAP, WIDEST_GAP = 22, 130
 class CountersPane(QuietPane):
     """How often each kind of event has happened up to the one on screen."""
 
-    def key(self, show: Show) -> Hashable:
-        return show.run.moment.counters, show.run.complete and len(show.run.trace.solutions)
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, counters = show.look, show.run.moment.counters
-        area = frame(surface, box, show, _("SO FAR"))
+        area = frame(figure, box, show, _("SO FAR"))
         columns = [
             (grouped(counters.tried), _("tried"), "try_"),
             (grouped(counters.placed), _("placed"), "placed"),
@@ -37,7 +31,7 @@ class CountersPane(QuietPane):
             (_solutions(show), _("solutions"), "solution"),
         ]
         if area.h > STACKED * area.w:
-            _stacked(surface, area, look, columns)
+            _stacked(figure, area, look, columns)
             return
         size = min(30.0 if show.mode == "watch" else 40.0, area.h / look.scale * 0.46)
         label_size = max(9.0, min(15.0, area.h / look.scale * 0.27))
@@ -51,13 +45,13 @@ class CountersPane(QuietPane):
         top = area.y + max(0, (area.h - line - text.line_height(look, label_size)) // 2)
         x = area.x
         for (number, label, color), width in zip(columns, widths, strict=True):
-            text.draw(surface, look, number, (x, top), size, "bold", color, figures=True)
-            text.draw(surface, look, label, (x, top + line), label_size, color="text_dim")
+            text.draw(figure, look, number, (x, top), size, "bold", color, figures=True)
+            text.draw(figure, look, label, (x, top + line), label_size, color="text_dim")
             x += width + between
 
 
 def _stacked(
-    surface: pygame.Surface, area: Box, look: Look, counters: list[tuple[str, str, str]]
+    figure: Figure, area: Box, look: Look, counters: list[tuple[str, str, str]]
 ) -> None:
     """In a high box: two below two others, or all below each other where it is narrow."""
     size = min(38.0, area.h / look.scale / len(counters) * 0.5)
@@ -73,8 +67,8 @@ def _stacked(
     top = area.y + (area.h - pitch * rows) // 2
     for i, (number, label, color) in enumerate(counters):
         x, y = area.x + i % columns * (area.w // columns), top + i // columns * pitch
-        text.draw(surface, look, number, (x, y), size, "bold", color, figures=True)
-        text.draw(surface, look, label, (x, y + line), label_size, color="text_dim")
+        text.draw(figure, look, number, (x, y), size, "bold", color, figures=True)
+        text.draw(figure, look, label, (x, y + line), label_size, color="text_dim")
 
 
 def _widths(

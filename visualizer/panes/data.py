@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-
-import pygame
+from collections.abc import Callable
 
 from solvers.catalog import Watch
-from visualizer.actions.action import Action
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.panes.arrays import ArraysPane
@@ -16,12 +13,13 @@ from visualizer.panes.calls import CallsPane
 from visualizer.panes.estimate import EstimatePane
 from visualizer.panes.linked_list import LinkedListPane
 from visualizer.panes.masks import MasksPane
-from visualizer.panes.pane import Press, QuietPane
+from visualizer.panes.pane import QuietPane
 from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import Picture
-from visualizer.show.show import NOTHING, Highlight, Show
+from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
@@ -62,9 +60,6 @@ class DataPane(QuietPane):
             return [*self._made, self._calls]
         return self._made
 
-    def key(self, show: Show) -> Hashable:
-        return tuple(pane.key(show) for pane in self._panes(show))
-
     def _boxes(self, box: Box, show: Show) -> list[Box]:
         panes = self._panes(show)
         gap, count = show.look.px(GAP), len(panes)
@@ -80,35 +75,20 @@ class DataPane(QuietPane):
             boxes.append(part)
         return boxes
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
+            whole = Figure(part)
             try:
-                pane.draw(surface, part, show)
+                pane.draw(whole, part, show)
             except Exception:
                 if not self._users:
                     raise
                 # A user's variables may be nothing that the pane named in WATCHES can show.
                 self._made = [VariablesPane() if made is pane else made for made in self._made]
-                surface.set_clip(None)
-                surface.fill(show.look.theme.background, part)
-                self._variables.draw(surface, part, show)
-
-    def _at(self, box: Box, show: Show, pos: tuple[int, int]) -> tuple[QuietPane, Box] | None:
-        pairs = zip(self._panes(show), self._boxes(box, show), strict=True)
-        return next(((pane, part) for pane, part in pairs if part.contains(*pos)), None)
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        found = self._at(box, show, pos)
-        return found[0].link(found[1], show, pos) if found else NOTHING
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        found = self._at(box, show, press.pos)
-        return found[0].click(found[1], show, press) if found else None
+                whole = Figure(part)
+                self._variables.draw(whole, part, show)
+            figure.take(whole)
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
             pane.scroll(down, right, part, show)
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        found = self._at(box, show, pos)
-        return found[0].tip(found[1], show, pos) if found else ""

@@ -5,11 +5,9 @@ Algorithm E's numbers: the product along the dive in work, and all dives with th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any, NamedTuple
-
-import pygame
 
 from solvers.catalog import Watch
 from solvers.estimator import products
@@ -17,13 +15,14 @@ from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
-from visualizer.layout.ticks import ticks
+from visualizer.layout.growth import ticks
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -54,7 +53,7 @@ class Plot(NamedTuple):
         return self.box.bottom - min(1.0, nodes / self.top) * self.box.h
 
 
-def draw_dives(surface: pygame.Surface, area: Box, show: Show, estimates: list[int]) -> None:
+def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> None:
     """Draw the chart; `estimates` are the dives that have ended."""
     look, moment = show.look, show.run.moment
     if area.h < look.px(60) or area.w < look.px(120):
@@ -62,7 +61,7 @@ def draw_dives(surface: pygame.Surface, area: Box, show: Show, estimates: list[i
     actual = moment.solver.known_nodes(moment.params)
     means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
     legend, area = area.top(text.line_height(look, LEGEND) + look.px(6))
-    _draw_legend(surface, legend, look, means[-1] if means else None, actual)
+    _draw_legend(figure, legend, look, means[-1] if means else None, actual)
     largest = _largest(estimates, means, actual)
     marks = ticks(largest, max(2, area.h // look.px(34)))
     labels = [compact(mark) for mark in marks]
@@ -70,16 +69,16 @@ def draw_dives(surface: pygame.Surface, area: Box, show: Show, estimates: list[i
     box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
     last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
     plot = Plot(box, last, largest)
-    _draw_axes(surface, plot, look, list(zip(marks, labels, strict=True)))
-    _draw_dots(surface, plot, look, estimates)
+    _draw_axes(figure, plot, look, list(zip(marks, labels, strict=True)))
+    _draw_dots(figure, plot, look, estimates)
     if actual is not None:
         y = plot.y(actual)
         dash = (look.px(8), look.px(6))
-        line(surface, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
+        line(figure, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
     if means:
         points = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(means, 1)]
-        polyline(surface, look.theme.accent, _thinned(points), look.px(3))
-        disc(surface, look.theme.accent, points[-1], look.px(5))
+        polyline(figure, look.theme.accent, _thinned(points), look.px(3))
+        disc(figure, look.theme.accent, points[-1], look.px(5))
 
 
 def _largest(estimates: list[int], means: list[float], actual: int | None) -> float:
@@ -90,40 +89,40 @@ def _largest(estimates: list[int], means: list[float], actual: int | None) -> fl
 
 
 def _draw_axes(
-    surface: pygame.Surface, plot: Plot, look: Look, marks: list[tuple[float, str]]
+    figure: Figure, plot: Plot, look: Look, marks: list[tuple[float, str]]
 ) -> None:
     theme, box = look.theme, plot.box
     for mark, label in marks:
         y = plot.y(mark)
-        line(surface, theme.divider, (box.x, y), (box.right, y), look.px(1))
-        text.draw(surface, look, label, (box.x - look.px(8), y), SIZE, "regular", "text_dim",
+        line(figure, theme.divider, (box.x, y), (box.right, y), look.px(1))
+        text.draw(figure, look, label, (box.x - look.px(8), y), SIZE, "regular", "text_dim",
                   "midright", figures=True)  # fmt: skip
     for number, anchor in ((1, "midtop"), (plot.last, "midtop")):
         if number == 1 or plot.last > 1:
             pos = (plot.x(number), box.bottom + look.px(4))
-            text.draw(surface, look, str(number), pos, SIZE, "regular", "text_dim", anchor)
-    text.draw(surface, look, _("dive"), (box.center[0], box.bottom + look.px(4)), SIZE, "regular",
+            text.draw(figure, look, str(number), pos, SIZE, "regular", "text_dim", anchor)
+    text.draw(figure, look, _("dive"), (box.center[0], box.bottom + look.px(4)), SIZE, "regular",
               "text_dim", "midtop")  # fmt: skip
 
 
-def _draw_dots(surface: pygame.Surface, plot: Plot, look: Look, estimates: list[int]) -> None:
+def _draw_dots(figure: Figure, plot: Plot, look: Look, estimates: list[int]) -> None:
     theme = look.theme
     radius = max(look.px(2), min(look.px(4), plot.box.w / plot.last * 0.6))
     color = with_alpha(theme.text_dim, 0.85)
     for number, nodes in enumerate(estimates, 1):
         x, y = plot.x(number), plot.y(nodes)
         if nodes <= plot.top:
-            disc(surface, color, (x, y), radius)
+            disc(figure, color, (x, y), radius)
         else:  # it lies higher than the chart reaches
             tip = ((x, y - radius), (x - radius * 1.3, y + radius), (x + radius * 1.3, y + radius))
-            polygon(surface, color, tip)
+            polygon(figure, color, tip)
     if estimates:
         place = plot.x(len(estimates)), plot.y(estimates[-1])
-        ring(surface, theme.text, place, radius + look.px(4), look.px(2))
+        ring(figure, theme.text, place, radius + look.px(4), look.px(2))
 
 
 def _draw_legend(
-    surface: pygame.Surface, area: Box, look: Look, mean: float | None, actual: int | None
+    figure: Figure, area: Box, look: Look, mean: float | None, actual: int | None
 ) -> None:
     theme = look.theme
     entries: list[tuple[str, str, Color]] = [("dot", _("dives"), theme.text_dim)]
@@ -137,14 +136,14 @@ def _draw_legend(
         size -= 1
     for sign, words, color in entries:
         if sign == "dot":
-            disc(surface, color, (x + look.px(5), y), look.px(4))
+            disc(figure, color, (x + look.px(5), y), look.px(4))
             x += look.px(16)
         else:
             dash = (look.px(6), look.px(5)) if sign == "dash" else None
-            line(surface, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
+            line(figure, color, (x + look.px(2), y), (x + look.px(24), y), look.px(3), dash)
             x += look.px(32)
         style = "bold" if sign == "line" else "regular"
-        drawn = text.draw(surface, look, words, (x, y), size, style, "text", "midleft",
+        drawn = text.draw(figure, look, words, (x, y), size, style, "text", "midleft",
                           figures=True)  # fmt: skip
         x = drawn.right + look.px(18)
 
@@ -200,13 +199,9 @@ class EstimatePane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         pass
 
-    def key(self, show: Show) -> Hashable:
-        return (show.run.moment.event, show.run.moment.kind, show.run.variables_current,
-                show.run.variables_note, bool(show.run.variables))  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         variables = show.run.variables
-        area = frame(surface, box, show, _("ESTIMATE"), show.run.variables_note or _note(show))
+        area = frame(figure, box, show, _("ESTIMATE"), show.run.variables_note or _note(show))
         if show.run.variables_note or not isinstance(variables.get("estimates"), list):
             return
         look = show.look
@@ -214,10 +209,10 @@ class EstimatePane(QuietPane):
             product, chart = area.left(round(area.w * 0.48), look.px(20))
         else:
             product, chart = area.top(min(look.px(PRODUCT_HEIGHT), area.h * 2 // 5), look.px(8))
-        _draw_product(surface, product, show, _numbers(variables, "branchings"))
-        draw_dives(surface, chart, show, _numbers(variables, "estimates"))
+        _draw_product(figure, product, show, _numbers(variables, "branchings"))
+        draw_dives(figure, chart, show, _numbers(variables, "estimates"))
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
 
 def _note(show: Show) -> str:
@@ -237,7 +232,7 @@ def _numbers(variables: Mapping[str, Any], name: str) -> list[int]:
     return [v for v in values if isinstance(v, int)] if isinstance(values, list) else []
 
 
-def _draw_product(surface: pygame.Surface, area: Box, show: Show, met: list[int]) -> None:
+def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None:
     """A tile for each branching with the product up to it below; the last ones where room lacks."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     if not met:
@@ -264,29 +259,29 @@ def _draw_product(surface: pygame.Surface, area: Box, show: Show, met: list[int]
         place = Box(left + (pitch - tile) // 2, top, tile, tile)
         newest = i == len(factors) - 1 and moment.kind != POP
         ring = (theme.try_ if moment.kind == TRY else theme.placed) if newest else None
-        draw_cell(surface, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
+        draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
         if i:
-            text.draw(surface, look, "… ×" if i == first else "×", (left, place.center[1]),
+            text.draw(figure, look, "… ×" if i == first else "×", (left, place.center[1]),
                       size + 4, "bold", "text_dim", "center")  # fmt: skip
         below = place.center[0], place.bottom + high * 0.9
-        text.draw(surface, look, compact(numbers[i]), below, size, "bold" if newest else "regular",
+        text.draw(figure, look, compact(numbers[i]), below, size, "bold" if newest else "regular",
                   "text", "center", figures=True)  # fmt: skip
-    _draw_sum(surface, Box(area.x, top + tile + round(high * 1.7), area.w, high), look, met)
+    _draw_sum(figure, Box(area.x, top + tile + round(high * 1.7), area.w, high), look, met)
 
 
 def _longest(look: Look, numbers: list[int], size: float) -> int:
     return max(text.measure(look, compact(n), size, "bold", figures=True)[0] for n in numbers)
 
 
-def _draw_sum(surface: pygame.Surface, area: Box, look: Look, met: list[int]) -> None:
+def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int]) -> None:
     """What the dive estimates so far: the root and the products, or only their sum."""
-    rounded_rect(surface, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
+    rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
     pos = area.x + look.px(2), area.y + area.h * 0.75
     for size in (15.0, 14.0, 13.0, 12.0):
         said = _("{sum} nodes, by this dive").format(sum=sum_text(met))
         if text.measure(look, said, size)[0] <= area.w:
-            text.draw(surface, look, said, pos, size, "regular", "text", "midleft")
+            text.draw(figure, look, said, pos, size, "regular", "text", "midleft")
             return
     whole = grouped(1 + sum(products(met)))
     said = _("{count} nodes, by this dive").format(count=whole)
-    text.draw(surface, look, said, pos, 14, "regular", "text", "midleft", width=area.w)
+    text.draw(figure, look, said, pos, 14, "regular", "text", "midleft", width=area.w)

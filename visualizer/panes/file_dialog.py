@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
-from visualizer.base.folders import Entry, entries, size_text, target
+from visualizer.base.files import Entry, entries, size_text, target
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
-from visualizer.measure.lab import file as lab_file
-from visualizer.trace import head
+from visualizer.measure.lab import table as lab_file
+from visualizer.trace import SUFFIX
 from visualizer.ui.widgets import Button, Dialog, Label, ListArea, Row, TextField
 from visualizer.ui.widgets.list_area import Rows
 
@@ -31,12 +31,12 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "run": Kind(mark("Save the run"), (head.SUFFIX,)),
+    "run": Kind(mark("Save the run"), (SUFFIX,)),
     "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
     "open": Kind(
-        mark("Open a solver of your own, or a saved run"), (".py", head.SUFFIX), new=False
+        mark("Open a solver of your own, or a saved run"), (".py", SUFFIX), new=False
     ),
 }
 

@@ -9,29 +9,30 @@ The gallery: all solutions as thumbnails, or one for those that are the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 import pygame
 
-from solvers.events import SOLUTION
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import go_to_solution, seek
-from visualizer.actions.views import group_solutions, preview_event
+from visualizer.actions.views import group_solutions
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.layout.sheet import WIDE, Place, Sheet, Sizes, sheet_in
+from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
 from visualizer.panes.controls import copy_and_save
-from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside, is_low
+from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside, is_low
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.show.show import Highlight, Show
+from visualizer.show.show import Show
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
@@ -42,10 +43,10 @@ from visualizer.ui.widgets.scrolling import BAR, Scroll
 from visualizer.ui.widgets.segmented import NARROW, Segmented
 
 
-def heading(surface: pygame.Surface, box: Box, show: Show, browser: Browser, end: int) -> None:
+def heading(figure: Figure, box: Box, show: Show, browser: Browser, end: int) -> None:
     """The frame of the pane, and in its heading, up to `end`, how many there are."""
     look = show.look
-    area = frame(surface, box, show, " ")
+    area = frame(figure, box, show, " ")
     if is_low(box, show):
         return
     left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
@@ -53,7 +54,7 @@ def heading(surface: pygame.Surface, box: Box, show: Show, browser: Browser, end
     for line in _numbers(show, browser):
         if text.measure(look, line, TITLE_SIZE)[0] <= room:
             at = left, middle
-            text.draw(surface, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
+            text.draw(figure, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
             break
 
 
@@ -204,15 +205,7 @@ class Browser:
         for place in self.sheet.in_view(offset, offset + self.area.h):
             yield self._item(place)
 
-    def at(self, pos: tuple[int, int]) -> Item | None:
-        """The thumbnail at a place of the window."""
-        if not self.area.contains(*pos):
-            return None
-        x, y = pos[0] - self.area.x, pos[1] - self.area.y + self.scroll.offset
-        place = self.sheet.at(x, y)
-        return None if place is None else self._item(place)
-
-    def _item(self, place: Place) -> Item:
+    def _item(self, place: PicturePlace) -> Item:
         box = self._on_screen(place.box)
         if place.member:
             return Item(box, int(self._members[place.number]), in_band=True)
@@ -293,6 +286,19 @@ class Browser:
         if self.scroll.end:
             self.following = False
             self.scroll.to(offset)
+
+    def press(self, look: Look, pos: tuple[int, int]) -> bool:
+        """Take hold of the scroll bar."""
+        self.following = False
+        return self.scroll.press(look, pos)
+
+    def drag(self, look: Look, pos: tuple[int, int]) -> None:
+        """Move the scroll bar."""
+        self.scroll.drag(look, pos)
+
+    def release(self) -> None:
+        """Let go of it."""
+        self.scroll.release()
 
     def toggle(self, number: int) -> None:
         """Open a class, which closes the one that was open, or close it; it stays where it is."""
@@ -402,7 +408,6 @@ class GalleryPane(QuietPane):
         self._thumbnails = Thumbnails(picture)
         self.browser: Browser | None = None
         self._missing = False
-        self._attempts = 0
         self._heading_end = 0
         self._controls = GalleryControls(
             send,
@@ -435,6 +440,11 @@ class GalleryPane(QuietPane):
     def busy(self) -> bool:
         return self._missing or (self.browser is not None and self.browser.unsorted)
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much memory the thumbnails take."""
+        return self._thumbnails.kept_bytes
+
     def follow(self) -> None:
         self._browse(lambda b: b.follow())
 
@@ -447,67 +457,70 @@ class GalleryPane(QuietPane):
         if not is_low(box, show):
             area = below_heading(area, look)
         browser.arrange(area, show, self._thumbnails.ratio(show))
-        self._attempts += self._missing
         self._heading_end = self._controls.place(
             box, area, look, grouped=browser.grouped if browser.classes.possible else None,
             low=is_low(box, show), away=browser.away,
         )  # fmt: skip
 
-    def key(self, show: Show) -> Hashable:
-        b = self.browser
-        assert b is not None  # `place` comes first
-        return (
-            show.run.moment.counters.solutions,
-            len(show.run.trace.solutions),
-            show.run.complete,
-            show.run.moment.kind == SOLUTION,
-            show.run.preview,
-            show.run.view.selected,
-            self._attempts,
-            b.grouped,
-            b.opened,
-            b.sheet,
-            b.scroll.offset,
-            b.scroll.held,
-            len(b.classes.class_of),
-        )
-
     # Drawing
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         self.place(box, show)
         browser = self.browser
         assert browser is not None
         look = show.look
-        heading(surface, box, show, browser, self._heading_end)
+        heading(figure, box, show, browser, self._heading_end)
         self._missing = False
         if not len(show.run.trace.solutions):
             line = _("There is none.") if show.run.complete else _("None yet.")
             at = browser.area.x, browser.area.center[1]
-            text.draw(surface, look, line, at, 14, color="text_dim", anchor="midleft")
+            text.draw(figure, look, line, at, 14, color="text_dim", anchor="midleft")
             return
-        surface.set_clip(browser.area.inset(-look.px(6), -look.px(4)))
-        self._band(surface, show, browser)
-        items = list(browser.items())
-        raised = [item for item in items if item.in_band]
-        flat = [item for item in items if not item.in_band]
-        for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
-            self._missing |= not self._thumbnails.draw(
-                surface, show, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+        with figure.clipped(browser.area.inset(-look.px(6), -look.px(4))):
+            self._band(figure, show, browser)
+            items = list(browser.items())
+            raised = [item for item in items if item.in_band]
+            flat = [item for item in items if not item.in_band]
+            for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
+                self._missing |= not self._thumbnails.draw(
+                    figure, show, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+                )
+            pointed, selected = (
+                _solution_of(show.run.trace, e) for e in (show.run.preview, show.run.view.selected)
             )
-        pointed, selected = (
-            _solution_of(show.run.trace, e) for e in (show.run.preview, show.run.view.selected)
-        )
-        for item in items:
-            if item.solution == pointed:
-                frame_around(surface, look, item.box, look.theme.border_strong)
-            self._mark(surface, show, browser, item)
-            if item.solution == selected:  # outside the frame of the newest, which it may be
-                frame_around(surface, look, item.box.inset(-look.px(2)), look.theme.accent)
-        surface.set_clip(None)
-        browser.scroll.draw(surface, look)
+            for item in items:
+                if item.solution == pointed:
+                    frame_around(figure, look, item.box, look.theme.border_strong)
+                self._mark(figure, show, browser, item)
+                if item.solution == selected:  # outside the frame of the newest, which it may be
+                    frame_around(figure, look, item.box.inset(-look.px(2)), look.theme.accent)
+        with figure.clipped(browser.area):
+            for item in items:
+                self._mark_tile(figure, show, browser, item)
+        browser.scroll.draw(figure, look, browser)
 
-    def _band(self, surface: pygame.Surface, show: Show, browser: Browser) -> None:
+    def _mark_tile(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
+        """Say what a thumbnail and its caption are about."""
+        box, sheet = item.box, browser.sheet
+        place = Box(box.x, box.y, box.w + sheet.right, box.h + sheet.below)
+        event = event_of(show, item)
+        on = On(
+            f"solution {item.solution + 1}", "tile", told(show, browser, item), preview=event,
+            click=partial(self._go, browser, item, event),
+            double_click=lambda: None,  # the first click of the two has done it
+        )  # fmt: skip
+        figure.spot(place, on)
+
+    @staticmethod
+    def _go(browser: Browser, item: Item, event: int) -> Action | None:
+        """Go to a solution; a class is opened, or closed."""
+        if item.of_class is not None:
+            browser.toggle(item.of_class)
+            if browser.opened is None:
+                return None
+        return do(seek, event)
+
+    def _band(self, figure: Figure, show: Show, browser: Browser) -> None:
         """The plane behind the members of the opened class, with a tip that points at it."""
         found = browser.band()
         if found is None:
@@ -515,15 +528,15 @@ class GalleryPane(QuietPane):
         look, theme = show.look, show.look.theme
         band, opened = found
         plane = band.inset(-look.px(5), 0)
-        rounded_rect(surface, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
+        rounded_rect(figure, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
         x, half, edge = opened.center[0], look.px(7), band.y + look.px(1)
         polygon(
-            surface,
+            figure,
             theme.surface_raised,
             ((x - half, edge), (x, edge - half), (x + half, edge)),
         )
 
-    def _mark(self, surface: pygame.Surface, show: Show, browser: Browser, item: Item) -> None:
+    def _mark(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
         theme = show.look.theme
         reached = item.solution < show.run.moment.counters.solutions
         newest = item.solution == browser.newest
@@ -532,12 +545,12 @@ class GalleryPane(QuietPane):
                 browser.newest is not None and browser.class_of(browser.newest) == item.of_class
             )
         ground: Color = theme.surface_raised if item.in_band else theme.surface
-        mark(surface, show, item.box, ground, reached=reached, newest=newest)
+        mark(figure, show, item.box, ground, reached=reached, newest=newest)
         if item.of_class is not None:
-            self._size(surface, show, browser, item, item.of_class)
+            self._size(figure, show, browser, item, item.of_class)
 
     def _size(
-        self, surface: pygame.Surface, show: Show, browser: Browser, item: Item, number: int
+        self, figure: Figure, show: Show, browser: Browser, item: Item, number: int
     ) -> None:
         """How many solutions a class has, below its thumbnail or beside a wide one."""
         look, sheet, box = show.look, browser.sheet, item.box
@@ -546,54 +559,13 @@ class GalleryPane(QuietPane):
         color = "text" if opened else "text_dim"
         if sheet.below:
             at = (box.center[0], box.bottom + sheet.below // 2 + look.px(2))
-            text.draw(surface, look, size, at, 12, "bold", color, "center", figures=True)
+            text.draw(figure, look, size, at, 12, "bold", color, "center", figures=True)
         else:
             at = (box.right + look.px(8), box.center[1])
-            text.draw(surface, look, size, at, 12, "bold", color, "midleft", figures=True)
-
-    # The mouse
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        self._browse(lambda b: b.scroll.release())  # the pointer moves, and no button is held
-        return super().link(box, show, pos)
-
-    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
-        item = self._at(pos)
-        return None if item is None else do(preview_event, event_of(show, item))
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        browser = self.browser
-        if browser is None:
-            return None
-        browser.scroll.release()
-        if browser.scroll.press(show.look, press.pos):
-            browser.following = False
-            return None
-        item = browser.at(press.pos)
-        if item is None or press.double:  # the first click of the two has done it
-            return None
-        if item.of_class is not None:
-            browser.toggle(item.of_class)
-            if browser.opened is None:
-                return None
-        return do(seek, event_of(show, item))
-
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        if button == 1:
-            self._browse(lambda b: b.scroll.drag(show.look, pos))
-        return None
+            text.draw(figure, look, size, at, 12, "bold", color, "midleft", figures=True)
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self._browse(lambda b: b.roll(down or right))
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        item = self._at(pos)
-        return "" if item is None or self.browser is None else told(show, self.browser, item)
-
-    def _at(self, pos: tuple[int, int]) -> Item | None:
-        return None if self.browser is None else self.browser.at(pos)
 
 
 def _solution_of(trace: Trace, event: int | None) -> int | None:

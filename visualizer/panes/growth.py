@@ -9,7 +9,7 @@ The growth lab: how solvers grow with n, measured and drawn while the window goe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -30,18 +30,17 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import THIN_SPACE, grouped, spaced
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import Boxes, arrange_growth
-from visualizer.measure.lab.drawing import Picture
+from visualizer.measure.lab.drawing import PAPER, ChartImage, DrawnChart, Style
 from visualizer.measure.lab.growth import Growth
-from visualizer.measure.lab.orders import PAPER, Style, Wanted
 from visualizer.measure.lab.series import Point
-from visualizer.measure.lab.table import QUANTITIES, compared, number
-from visualizer.measure.machine import machine
+from visualizer.measure.lab.table import QUANTITIES, compared, machine, number
 from visualizer.panes.controls import copy_and_save
-from visualizer.panes.pane import PaneFocus, Press, QuietPane
+from visualizer.panes.pane import PaneFocus, QuietPane
 from visualizer.panes.row_scroll import RowScroll
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.theme import Color, Theme, contrast, luminance, mix, parse_color
@@ -92,23 +91,23 @@ class GrowthTable:
         view = Box(body.x, body.y, body.w, page * look.px(ROW))
         self.rows.fit(view, page, len(lines(growth)))
 
-    def draw(self, surface: pygame.Surface, box: Box, look: Look, growth: Growth) -> None:
+    def draw(self, figure: Figure, box: Box, look: Look, growth: Growth) -> None:
         """Draw head and rows."""
         columns, edges = _fitted(columns_of(growth), growth.points, box, look)
         height = look.px(ROW)
         middle = box.y + height // 2
         for column, right in zip(columns, edges, strict=True):
-            text.draw(surface, look, column.title, (right, middle), HEAD_SIZE, color="text_dim",
+            text.draw(figure, look, column.title, (right, middle), HEAD_SIZE, color="text_dim",
                       anchor="midright")  # fmt: skip
-        surface.fill(look.theme.divider, (box.x, box.y + height - 1, box.w, look.px(1)))
+        figure.fill(look.theme.divider, (box.x, box.y + height - 1, box.w, look.px(1)))
         shown = lines(growth)[self.rows.first : self.rows.first + self.rows.page]
         for i, line in enumerate(shown):
             middle = box.y + height * (i + 1) + height // 2
             if isinstance(line, Point):
-                _row(surface, look, line, columns, edges, middle, box)
+                _row(figure, look, line, columns, edges, middle, box)
             else:
-                _title(surface, look, line, middle, box)
-        self.rows.draw(surface, look)
+                _title(figure, look, line, middle, box)
+        self.rows.draw(figure, look)
 
 
 def lines(growth: Growth) -> list[Line]:
@@ -193,28 +192,28 @@ def _width(column: Column, points: Sequence[Point], look: Look) -> int:
 
 
 def _row(
-    surface: pygame.Surface, look: Look, point: Point, columns: Sequence[Column],
+    figure: Figure, look: Look, point: Point, columns: Sequence[Column],
     edges: Sequence[int], middle: int, box: Box,
 ) -> None:  # fmt: skip
     color = "text_dim" if point.estimated else "text"
     for column, right in zip(columns, edges, strict=True):
         if not point.note or column.title == "n":
-            text.draw(surface, look, column.cell(point), (right, middle), SIZE, "regular", color,
+            text.draw(figure, look, column.cell(point), (right, middle), SIZE, "regular", color,
                       "midright", figures=True)  # fmt: skip
     if point.note and edges:
         left = edges[0] + look.px(APART)
-        text.draw(surface, look, point.note, (left, middle), SIZE, color="text_dim",
+        text.draw(figure, look, point.note, (left, middle), SIZE, color="text_dim",
                   anchor="midleft", width=max(0, box.right - left))  # fmt: skip
 
 
 def _title(
-    surface: pygame.Surface, look: Look, line: tuple[int, str], middle: int, box: Box
+    figure: Figure, look: Look, line: tuple[int, str], middle: int, box: Box
 ) -> None:
     rank, title = line
     left = box.x + look.px(DOT)
-    disc(surface, curve_color(look.theme, rank), (left, middle), look.px(DOT))
+    disc(figure, curve_color(look.theme, rank), (left, middle), look.px(DOT))
     left += look.px(DOT + 7)
-    text.draw(surface, look, title, (left, middle), SIZE, "bold", "text", "midleft",
+    text.draw(figure, look, title, (left, middle), SIZE, "bold", "text", "midleft",
               width=max(0, box.right - left))  # fmt: skip
 
 
@@ -227,10 +226,10 @@ LOW = 170
 
 
 class GrowthChart:
-    """Keeps the last picture as a surface."""
+    """Keeps the last picture as a figure."""
 
     def __init__(self) -> None:
-        self._picture: Picture | None = None
+        self._picture: DrawnChart | None = None
         self._surface: pygame.Surface | None = None
 
     def want(self, box: Box, look: Look, growth: Growth) -> None:
@@ -238,26 +237,26 @@ class GrowthChart:
         if growth.points and box.w > 0 and box.h > 0:
             low = box.h < look.px(LOW)
             growth.drawer.want(
-                Wanted(
+                ChartImage(
                     growth.points, growth.labels, growth.quantity, growth.with_estimates,
                     box.w, box.h, look.scale, style_of(look.theme, low=low),
                 )
             )  # fmt: skip
 
-    def draw(self, surface: pygame.Surface, box: Box, look: Look, growth: Growth) -> None:
+    def draw(self, figure: Figure, box: Box, look: Look, growth: Growth) -> None:
         """Draw the last chart that has come, or say why there is none."""
         picture = growth.drawer.picture if growth.points else None
         if growth.drawer.error:
-            _say(surface, box, look, growth.drawer.error)
+            _say(figure, box, look, growth.drawer.error)
         elif picture is None or picture.wanted.style.background != _hex(look.theme.surface):
-            _say(surface, box, look, _why_none(growth))
+            _say(figure, box, look, _why_none(growth))
         else:
             drawn = self._as_surface(picture)
             if drawn.get_size() != (box.w, box.h):  # until the one of the new size has come
                 drawn = pygame.transform.smoothscale(drawn, (box.w, box.h))
-            surface.blit(drawn, (box.x, box.y))
+            figure.image(drawn, (box.x, box.y))
 
-    def _as_surface(self, picture: Picture) -> pygame.Surface:
+    def _as_surface(self, picture: DrawnChart) -> pygame.Surface:
         if self._surface is None or picture is not self._picture:
             size = picture.wanted.width, picture.wanted.height
             # As the screen has its pixels: to change them at every drawing would cost more.
@@ -294,13 +293,13 @@ def _why_none(growth: Growth) -> str:
     return _("Start measures the chosen solvers at each n.")
 
 
-def _say(surface: pygame.Surface, box: Box, look: Look, words: str) -> None:
+def _say(figure: Figure, box: Box, look: Look, words: str) -> None:
     lines = text.wrap(look, words, max(1, box.w - look.px(24)), 14)
     height = text.line_height(look, 14)
     top = box.y + max(0, (box.h - height * len(lines)) // 2)
     for i, line in enumerate(lines):
         pos = (box.x + box.w / 2, top + i * height)
-        text.draw(surface, look, line, pos, 14, color="text_dim", anchor="midtop")
+        text.draw(figure, look, line, pos, 14, color="text_dim", anchor="midtop")
 
 
 def _hex(color: Color) -> str:
@@ -461,50 +460,26 @@ class GrowthPane(QuietPane):
         width = self._controls.quantities_width(show.look)
         return arrange_growth(area, show.look.px, growth.view, width)
 
-    def key(self, show: Show) -> Hashable:
-        growth = show.growth
-        if growth is None:
-            return None
-        return (len(growth.points), growth.labels, growth.view, growth.drawer.picture,
-                growth.drawer.error, status(growth), self.table.rows.first)  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, growth = show.look, show.growth
-        ui_pane.pane(surface, look, pygame.Rect(box))
+        ui_pane.pane(figure, look, pygame.Rect(box))
         if growth is None:
             return
         boxes = self._boxes(box, show, growth)
         if "chart" in boxes:
-            self._chart.draw(surface, boxes["chart"], look, growth)
+            self._chart.draw(figure, boxes["chart"], look, growth)
         if "table" in boxes:
-            self.table.draw(surface, boxes["table"], look, growth)
-        _draw_status(surface, boxes["status"], look, growth)
+            self.table.draw(figure, boxes["table"], look, growth)
+        _draw_status(figure, boxes["status"], look, growth)
+        # The line may be cut off.
+        figure.spot(boxes["status"], On("status", "status", status(growth)))
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         if self._shows_table(box, show):
             self.table.rows.move(3 * down)
 
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        if self._shows_table(box, show):
-            self.table.rows.press(show.look, press.pos)
-        return None
-
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        if button == 1 and self._shows_table(box, show):
-            self.table.rows.drag(show.look, pos)
-        return None
-
     def _shows_table(self, box: Box, show: Show) -> bool:
         return show.growth is not None and "table" in self._boxes(box, show, show.growth)
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        """The whole of the line below, which may be cut off."""
-        if show.growth is None:
-            return ""
-        line = self._boxes(box, show, show.growth)["status"]
-        return status(show.growth) if line.contains(*pos) else ""
 
 
 def status(growth: Growth) -> str:
@@ -540,16 +515,16 @@ def _failures(growth: Growth) -> list[str]:
     return [f"{note} (n = {', '.join(sizes)})." for note, sizes in missing.items()]
 
 
-def _draw_status(surface: pygame.Surface, box: Box, look: Look, growth: Growth) -> None:
+def _draw_status(figure: Figure, box: Box, look: Look, growth: Growth) -> None:
     task = growth.task
     left = box.x
     if task is not None:
         width, height = look.px(BAR[0]), look.px(BAR[1])
         top = box.center[1] - height // 2
-        rounded_rect(surface, (left, top, width, height), look.theme.track, radius=height // 2)
+        rounded_rect(figure, (left, top, width, height), look.theme.track, radius=height // 2)
         done = round(width * len(task.points) / max(1, task.total))
         if done:
-            rounded_rect(surface, (left, top, done, height), look.theme.accent, radius=height // 2)
+            rounded_rect(figure, (left, top, done, height), look.theme.accent, radius=height // 2)
         left += width + look.px(10)
-    text.draw(surface, look, status(growth), (left, box.center[1]), STATUS_SIZE, color="text_dim",
+    text.draw(figure, look, status(growth), (left, box.center[1]), STATUS_SIZE, color="text_dim",
               anchor="midleft", width=max(0, box.right - left), figures=True)  # fmt: skip

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
-
-import pygame
 
 from solvers.catalog import Watch
 from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import array_boxes, draw_cell, index_labels
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 
@@ -49,7 +46,7 @@ class Places(NamedTuple):
 class LinkedListPane(QuietPane):
     """A list that is kept as an array of successors, 0 being the head and the end.
 
-    What the selected choice has taken out of it has an outline; a click selects a choice.
+    What a choice has taken out of it stands for that choice.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -58,27 +55,26 @@ class LinkedListPane(QuietPane):
         self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, show: Show) -> Hashable:
-        return (show.run.moment.event, selected_depth(show), show.run.variables_current,
-                show.run.variables_note, bool(show.run.variables))  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, self._numbers)
-        area = frame(surface, box, show, _("LINKED LIST  {name}").format(name=self._list), note)
+        area = frame(figure, box, show, _("LINKED LIST  {name}").format(name=self._list), note)
         if show.run.variables_note or not self._successors(show):
             return
         places = self._places(area, show)
-        self._chain(surface, places, show)
+        self._chain(figure, places, show)
         for name, strip in places.rows.items():
             if places.cells[name]:
-                self._array(surface, strip, places.cells[name], show, name)
+                self._array(figure, strip, places.cells[name], show, name)
             elif name in show.run.variables:
-                self._line(surface, strip, show, name)
-        depth = selected_depth(show)
-        if depth is not None:
-            outline(surface, show.look, self._by_choice(places, show)[depth], slim=True)
+                self._line(figure, strip, show, name)
+        for name, cells in ((self._list, places.nodes[:-1]), *places.cells.items()):
+            values = show.run.variables.get(name)
+            if isinstance(values, list):
+                current = show.run.variables_current
+                entries = self._picture.choice_entries(show.run.moment, name, values)
+                mark_cells(figure, name, cells, entries if current else ())
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _successors(self, show: Show) -> list[Any]:
         """The array of the list; empty while it is not known."""
@@ -103,26 +99,7 @@ class LinkedListPane(QuietPane):
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
         return Places(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
 
-    def _by_choice(self, places: Places, show: Show) -> list[list[Box]]:
-        """The nodes and cells that stand for the choices in force, by depth."""
-        moment = show.run.moment
-        found: list[list[Box]] = [[] for _ in moment.path]
-        shown = [(self._list, places.nodes[:-1]), *places.cells.items()]
-        for name, boxes in shown if show.run.variables_current else ():
-            values = show.run.variables.get(name)
-            if isinstance(values, list):
-                entries = self._picture.choice_entries(moment, name, values)
-                for mine, indices in zip(found, entries, strict=False):
-                    mine += [boxes[i] for i in indices if i < len(boxes)]
-        return found
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        if show.run.variables_note or not self._successors(show):
-            return None
-        places = self._places(inside(box, show), show)
-        return selection_of(show, smallest_at(self._by_choice(places, show), press.pos))
-
-    def _chain(self, surface: pygame.Surface, parts: Places, show: Show) -> None:
+    def _chain(self, figure: Figure, parts: Places, show: Show) -> None:
         look, theme = show.look, show.look.theme
         places, successors = parts.nodes, self._successors(show)
         count = len(successors)
@@ -132,37 +109,37 @@ class LinkedListPane(QuietPane):
                 continue
             if value in listed:
                 hue = theme.hue(self._picture.hue_of(self._list, value, value) or 0)
-                draw_cell(surface, place, look, str(value), hue)
+                draw_cell(figure, place, look, str(value), hue)
             else:
-                draw_cell(surface, place, look, str(value), faint=True)
-        _end(surface, places[0], look, _("head"))
-        _end(surface, places[-1], look, _("end"))
+                draw_cell(figure, place, look, str(value), faint=True)
+        _end(figure, places[0], look, _("head"))
+        _end(figure, places[-1], look, _("end"))
         for value in [0, *listed]:
-            _link(surface, places, look, value, int(successors[value]) or count, parts.top)
+            _link(figure, places, look, value, int(successors[value]) or count, parts.top)
         ptr = show.run.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
-            _pointer(surface, places[ptr], look)
+            _pointer(figure, places[ptr], look)
 
     @staticmethod
-    def _line(surface: pygame.Surface, strip: Box, show: Show, name: str) -> None:
+    def _line(figure: Figure, strip: Box, show: Show, name: str) -> None:
         """An array as text, for a pane that has no room for its cells."""
         string = f"{name} {show.run.variables.get(name)}"
-        text.draw(surface, show.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
+        text.draw(figure, show.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
                   "midleft", width=strip.w)  # fmt: skip
 
     def _array(
-        self, surface: pygame.Surface, strip: Box, boxes: list[Box], show: Show, name: str
+        self, figure: Figure, strip: Box, boxes: list[Box], show: Show, name: str
     ) -> None:
         look, theme = show.look, show.look.theme
         label = strip.left(look.px(NAMES))[0]
-        text.draw(surface, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
+        text.draw(figure, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
                   "midleft", width=label.w - look.px(8))  # fmt: skip
-        index_labels(surface, boxes, look)
+        index_labels(figure, boxes, look)
         ptr, position = show.run.variables.get("ptr"), show.run.variables.get("position")
         here = ptr if name == self._list else position
         for i, (value, cell) in enumerate(zip(show.run.variables[name], boxes, strict=True)):
             ring = theme.try_ if i == here else None
-            draw_cell(surface, cell, look, str(value), None, ring, faint=value == 0)
+            draw_cell(figure, cell, look, str(value), None, ring, faint=value == 0)
 
 
 def _nodes(area: Box, look: Look, count: int) -> list[Box]:
@@ -185,16 +162,16 @@ def _listed(successors: list[Any]) -> list[int]:
     return found
 
 
-def _end(surface: pygame.Surface, place: Box, look: Look, label: str) -> None:
+def _end(figure: Figure, place: Box, look: Look, label: str) -> None:
     theme = look.theme
-    rounded_rect(surface, place, None, theme.border_strong, look.px(2), place.w // 8)
+    rounded_rect(figure, place, None, theme.border_strong, look.px(2), place.w // 8)
     size = min(14.0, place.w / look.scale * 0.36)
     if size >= 7:
-        text.draw(surface, look, label, place.center, size, "bold", "text_dim", "center")
+        text.draw(figure, look, label, place.center, size, "bold", "text_dim", "center")
 
 
 def _link(
-    surface: pygame.Surface, places: list[Box], look: Look, start: int, end: int, highest: int
+    figure: Figure, places: list[Box], look: Look, start: int, end: int, highest: int
 ) -> None:
     color = look.theme.text_dim
     a, b = places[start], places[min(end, len(places) - 1)]
@@ -202,19 +179,19 @@ def _link(
     head = min(look.px(10), max(4, a.w // 3))
     if end - start == 1:
         y = a.center[1]
-        arrow(surface, color, (a.right + 2, y), (b.x - 2, y), width, head)
+        arrow(figure, color, (a.right + 2, y), (b.x - 2, y), width, head)
         return
     # A jump over values that are taken out: an arc above them, within the pane.
     height = min(look.px(12) + (end - start) * a.w * 0.1, a.y - highest - width)
     x0, x1 = a.center[0] + a.w * 0.2, b.center[0] - b.w * 0.2
-    arch(surface, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
-    arrow_head(surface, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
+    arch(figure, look.theme.accent, (x0, a.y - 2), (x1, b.y - head), height, width)
+    arrow_head(figure, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
 
 
-def _pointer(surface: pygame.Surface, place: Box, look: Look) -> None:
+def _pointer(figure: Figure, place: Box, look: Look) -> None:
     x, y = place.center[0], place.bottom + 2
     color = look.theme.try_
     length = look.px(POINTER - 4)
-    arrow(surface, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
+    arrow(figure, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
     beside = (x + look.px(8), y + length - look.px(5))
-    text.draw(surface, look, "ptr", beside, 12, "mono bold", color, "midleft")
+    text.draw(figure, look, "ptr", beside, 12, "mono bold", color, "midleft")

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-import pygame
-
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell, index_labels
+from visualizer.panes.cells import draw_cell, index_labels, mark_cells
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, mix
 
@@ -39,14 +39,9 @@ class MasksPane(QuietPane):
         self.weight = 1.25
         self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
-    def key(self, show: Show) -> Hashable:
-        moving = show.run.progress if _has_shifted(show) else 1.0
-        return (show.run.moment.event, show.run.moment.kind, moving, show.run.variables_current,
-                show.run.variables_note, bool(show.run.variables))  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, ["row"])
-        area = frame(surface, box, show, _("MASKS"), note)
+        area = frame(figure, box, show, _("MASKS"), note)
         if show.run.variables_note or show.run.moment.n < 1:
             return
         look, n = show.look, show.run.moment.n
@@ -66,63 +61,63 @@ class MasksPane(QuietPane):
                 for column in range(n)
             ]
             if i == 0:
-                index_labels(surface, cells, look)
-            text.draw(surface, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
+                index_labels(figure, cells, look)
+            text.draw(figure, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
-            self._draw_bits(surface, cells, show, name, int(show.run.variables[name]))
+            self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
+            mark_cells(figure, name, cells)
             if name in SHIFTS:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]
-                arrow(surface, look.theme.text_dim, start, end, look.px(2), look.px(8))
+                arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _draw_bits(
-        self, surface: pygame.Surface, cells: list[Box], show: Show, name: str, mask: int
+        self, figure: Figure, cells: list[Box], show: Show, name: str, mask: int
     ) -> None:
         look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
         for cell in cells:
-            draw_cell(surface, cell, look, "")
+            draw_cell(figure, cell, look, "")
         pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
         away = (
             round(-SHIFTS.get(name, 0) * pitch * (1 - show.run.eased)) if _has_shifted(show) else 0
         )
         row = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(row.inset(-look.px(3))).clip(clip))
-        for column, cell in enumerate(cells):
-            if not mask >> column & 1:
-                if not away:
-                    _zero(surface, cell, show)
-                continue
-            owner = moment.depth if name == "queen" else owners.get((name, column))
-            fill: Color = (
-                theme.hue(owner) if owner is not None else mix(theme.placed, theme.surface, 0.25)
-            )
-            draw_cell(surface, cell._replace(x=cell.x + away), look, "1", fill)
-        surface.set_clip(clip)
+        with figure.clipped(row.inset(-look.px(3))):
+            for column, cell in enumerate(cells):
+                if not mask >> column & 1:
+                    if not away:
+                        _zero(figure, cell, show)
+                    continue
+                owner = moment.depth if name == "queen" else owners.get((name, column))
+                fill: Color = (
+                    theme.hue(owner)
+                    if owner is not None
+                    else mix(theme.placed, theme.surface, 0.25)
+                )
+                draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
         if moment.kind is not None and 0 <= moment.value < len(cells):
-            _ring(surface, cells[moment.value], show, name)
+            _ring(figure, cells[moment.value], show, name)
 
 
-def _zero(surface: pygame.Surface, cell: Box, show: Show) -> None:
+def _zero(figure: Figure, cell: Box, show: Show) -> None:
     size = min(cell.h * 0.58, cell.w) / show.look.scale
     if size >= 7:
-        text.draw(surface, show.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
+        text.draw(figure, show.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
                   "center")  # fmt: skip
 
 
-def _ring(surface: pygame.Surface, cell: Box, show: Show, name: str) -> None:
+def _ring(figure: Figure, cell: Box, show: Show, name: str) -> None:
     """Frame the bit of the event's square in the set that it comes from."""
-    look, theme, kind = show.look, show.look.theme, show.run.moment.kind
-    if name not in ("free", "queen") or kind is None:
+    look = show.look
+    if name not in ("free", "queen") or show.run.moment.kind is None:
         return
-    color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
-             SOLUTION: theme.solution}[kind]  # fmt: skip
     width = max(1, min(look.px(3), cell.w // 6))
-    rounded_rect(surface, cell.inset(-max(1, width // 2)), None, color, width, max(1, cell.w // 7))
+    around, radius = cell.inset(-max(1, width // 2)), max(1, cell.w // 7)
+    rounded_rect(figure, around, None, tone(show), width, radius)
 
 
 def _has_shifted(show: Show) -> bool:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import rounded_rect
 
@@ -22,24 +19,20 @@ class NarrationPane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def key(self, show: Show) -> Hashable:
-        moment = show.run.moment
-        return moment.event, moment.kind, moment.rejected, moment.last, show.run.recording
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, theme = show.look, show.look.theme
-        rounded_rect(surface, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
+        rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
         said = self._picture.narrate(show.run.moment)
         sentence = said.sentence
         if show.run.moment.kind is None and not show.run.recording and show.run.complete:
             sentence = _("The search ended without a single event.")
         bar = (box.x, box.y, look.px(6), box.h)
-        rounded_rect(surface, bar, theme[said.tone], radius=look.px(3))
+        rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
         large = show.mode == "classroom"
         size = 26.0 if large else 17.0
         x, middle = box.x + look.px(24), box.center[1]
         room = box.right - x - look.px(16)
-        label = text.draw(surface, look, said.label, (x, middle), size, "bold", said.tone,
+        label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
                           "midleft", width=room // 2)  # fmt: skip
         x = label.right + look.px(18)
         room = box.right - x - look.px(16)
@@ -51,4 +44,4 @@ class NarrationPane(QuietPane):
         height = text.line_height(look, size)
         for i, line in enumerate(lines):
             y = middle + (i - (len(lines) - 1) / 2) * height
-            text.draw(surface, look, line, (x, y), size, "regular", "text", "midleft", width=room)
+            text.draw(figure, look, line, (x, y), size, "regular", "text", "midleft", width=room)

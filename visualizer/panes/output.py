@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 
 SIZE = 13
 LINE = 1.4
@@ -22,9 +19,6 @@ class OutputPane(QuietPane):
     def __init__(self) -> None:
         self._back = 0  # lines scrolled back from the newest
 
-    def key(self, show: Show) -> Hashable:
-        return len(show.run.printed), self._back
-
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines, to newer ones if positive."""
         area = inside(box, show)
@@ -32,14 +26,14 @@ class OutputPane(QuietPane):
         most = max(0, len(show.run.printed.splitlines()) - fitting)
         self._back = max(0, min(self._back - down, most))
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         lines = show.run.printed.splitlines()
         note = _("{count} lines").format(count=len(lines))
-        area = frame(surface, box, show, _("OUTPUT"), note)
+        area = frame(figure, box, show, _("OUTPUT"), note)
         pitch = show.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)
         end = len(lines) - self._back
         for i, line in enumerate(lines[max(0, end - fitting) : end]):
             pos = (area.x, area.y + i * pitch)
             shown = line.expandtabs(4)
-            text.draw(surface, show.look, shown, pos, SIZE, "mono", "text", width=area.w)
+            text.draw(figure, show.look, shown, pos, SIZE, "mono", "text", width=area.w)

@@ -5,17 +5,18 @@ Lets the keyboard come to a pane: Tab stops there, and some keys mean something 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 import pygame
 
 from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.show.show import NOTHING, Highlight, Show
+from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
@@ -24,37 +25,16 @@ LOW = 92
 """Below this height (unscaled) a pane has no title."""
 
 
-class Press(NamedTuple):
-    """A press of the left button.
-
-    shift   is Shift held down?
-    double  is it the second of a double click? The first one came, too
-    """
-
-    pos: tuple[int, int]
-    shift: bool = False
-    double: bool = False
-
-
 class Pane(Protocol):
-    """One rectangle of the window. It draws a show and turns the mouse into actions.
+    """One rectangle of the window. What is under the pointer is told by the figure it describes.
 
     movable  does the left button move what is shown, so that a click counts when it is let go?
     """
 
     movable: bool
 
-    def key(self, show: Show) -> Hashable:
-        """All that the drawing depends on beside look and box: when it changes, it is redrawn."""
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        """Draw the pane into its box, frame included."""
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        """What the place under the pointer is linked to in other panes."""
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        """What a press there means."""
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        """Describe the pane in its box, frame included, and what its marks are about (see On)."""
 
     def drag(
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -65,9 +45,6 @@ class Pane(Protocol):
         self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
     ) -> Action | None:
         """What notches of the wheel mean there."""
-
-    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
-        """The event that the picture is to show while the pointer rests there."""
 
     @property
     def busy(self) -> bool:
@@ -83,12 +60,9 @@ class Pane(Protocol):
     def place(self, box: Box, show: Show) -> None:
         """Put the controls where they belong and have them follow the show; before each frame."""
 
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        """What the tooltip there says; "" for none."""
-
 
 class QuietPane:
-    """A pane in which nothing can be pointed at.
+    """A pane that stays where it is and answers only to what its marks say.
 
     weight  how much of the height it gets where panes for data stand below each other
     """
@@ -96,19 +70,9 @@ class QuietPane:
     weight: float = 1.0
     movable: bool = False
 
-    def key(self, show: Show) -> Hashable:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """See Pane."""
         raise NotImplementedError
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        """See Pane."""
-        raise NotImplementedError
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        return NOTHING
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        return None
 
     def drag(
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
@@ -124,9 +88,6 @@ class QuietPane:
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move what is shown by notches of the wheel."""
 
-    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
-        return None
-
     @property
     def busy(self) -> bool:
         return False
@@ -141,15 +102,12 @@ class QuietPane:
     def place(self, box: Box, show: Show) -> None:
         pass
 
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        return ""
 
-
-def frame(surface: pygame.Surface, box: Box, show: Show, title: str, note: str = "") -> Box:
+def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:
     """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
     if is_low(box, show):
         title = note = ""
-    return Box(*ui_pane.pane(surface, show.look, pygame.Rect(box), title, note))
+    return Box(*ui_pane.pane(figure, show.look, pygame.Rect(box), title, note))
 
 
 def inside(box: Box, show: Show) -> Box:
@@ -162,11 +120,11 @@ def is_low(box: Box, show: Show) -> bool:
     return box.h < show.look.px(LOW)
 
 
-def veil(surface: pygame.Surface, area: Box, show: Show) -> None:
+def veil(figure: Figure, area: Box, show: Show) -> None:
     """Cover what belongs to an earlier event, and say that the variables are still to come."""
     look, theme = show.look, show.look.theme
-    rounded_rect(surface, area, with_alpha(theme.surface, 0.8))
-    text.draw(surface, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
+    rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
+    text.draw(figure, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
               width=area.w)  # fmt: skip
 
 
@@ -200,9 +158,6 @@ class PaneFocus(Widget):
     def __init__(self, tooltip: str, key: str, keys: Mapping[int, Callable[[], None]]) -> None:
         super().__init__(tooltip, key)
         self._keys = dict(keys)
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        return False
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):

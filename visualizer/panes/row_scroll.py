@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from visualizer.layout.grid import Box
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.scrolling import Scroll
 
@@ -46,10 +47,13 @@ class RowScroll:
 
     def press(self, look: Look, pos: tuple[int, int]) -> bool:
         """Take hold of the bar if it is at `pos`."""
-        self._bar.release()
         held = self._bar.press(look, pos)
         self._follow_bar()
         return held
+
+    def release(self) -> None:
+        """Let go of the bar."""
+        self._bar.release()
 
     def drag(self, look: Look, pos: tuple[int, int]) -> None:
         """Move the bar if it is held."""
@@ -64,6 +68,6 @@ class RowScroll:
         """The movable part of the bar; None when all rows are in view."""
         return self._bar.thumb(look)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, figure: Figure, look: Look) -> None:
         """Draw the bar."""
-        self._bar.draw(surface, look)
+        self._bar.draw(figure, look, self)

@@ -1,13 +1,14 @@
-"""The words for a choice, in tooltips.
+"""The words for a choice, in tooltips; and the selected choice, marked wherever it stands.
 
-The selected choice, marked where it stands: in the picture and in what shows the solver's data.
-
-It is marked only while it is in force: tree and timeline show it at any time.
+Panes say what stands for a choice in force, by `On(choice=depth)`; here all of them get its mark:
+the picture, and what shows the solver's data. It is marked only while it is in force: tree and
+timeline show it at any time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -15,12 +16,16 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.pane import Pane
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
+from visualizer.ui.figure import Figure, bounds
 from visualizer.ui.look import Look
+from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import Color
 
 
 def choice_words(picture: Picture, moment: Moment, depth: int, value: int) -> str:
@@ -39,33 +44,43 @@ LINE, EDGE = 2.5, 1.0
 SLIM = 2.0
 """Width of the outline of a cell or a row, which have little room around them."""
 
+MARGIN = 2
+"""The frame of a pane, which no outline covers, unscaled."""
 
-def selected_depth(show: Show) -> int | None:
-    """The depth of the selected choice, while it is in force."""
+
+def described(pane: Pane, box: Box, show: Show) -> Figure:
+    """What a pane looks like, the selected choice marked."""
+    figure = Figure(box)
+    with figure.clipped(box):
+        pane.draw(figure, box, show)
+    with figure.clipped(box.inset(show.look.px(MARGIN))):
+        _mark_selected(figure, show)
+    return figure
+
+
+def _mark_selected(figure: Figure, show: Show) -> None:
+    """An outline around all that stands for the selected choice, while it is in force.
+
+    A row of a list has its outline inside; cells, which are close to each other, a slim one.
+    """
+    if show.run.view.selected is None or all(on is None or on.choice is None for on in figure.ons):
+        return
     events = show.run.moment.path_events
-    return events.index(show.run.view.selected) if show.run.view.selected in events else None
+    if show.run.view.selected not in events:
+        return
+    depth, places = events.index(show.run.view.selected), dict[str, list[Box]]()
+    for mark, on in zip(figure.marks, figure.ons, strict=True):
+        if on is not None and on.choice == depth:
+            places.setdefault(on.role, []).append(Box(*bounds(mark)))
+    for role, boxes in places.items():
+        if role == "row":
+            for row in boxes:
+                _outline_row(figure, show.look, row)
+        else:
+            _outline(figure, show.look, boxes, slim=role == "cell")
 
 
-def selection_of(show: Show, depth: int | None) -> Action | None:
-    """The action that selects the choice in force at a depth."""
-    events = show.run.moment.path_events
-    return do(select_node, events[depth]) if depth is not None and depth < len(events) else None
-
-
-def smallest_at(places: Sequence[Iterable[Box]], pos: tuple[int, int]) -> int | None:
-    """The depth whose box is under the pointer: the smallest, of several the one drawn last."""
-    hits = [
-        (box.w * box.h, -depth)
-        for depth, boxes in enumerate(places)
-        for box in boxes
-        if box.contains(*pos)
-    ]
-    return -min(hits)[1] if hits else None
-
-
-def outline(
-    surface: pygame.Surface, look: Look, boxes: Sequence[Box], *, slim: bool = False
-) -> None:
+def _outline(figure: Figure, look: Look, boxes: Sequence[Box], *, slim: bool) -> None:
     """A line around boxes, outside of them: around those together that touch each other.
 
     slim: for cells on the plain ground of a pane, with figures close to them
@@ -73,26 +88,36 @@ def outline(
     edge = look.px(EDGE)
     line = edge + look.px(SLIM if slim else LINE)
     reach = line if slim else line + edge
+    theme = look.theme
     for group in _groups(boxes):
-        whole = pygame.Rect(group[0]).unionall([pygame.Rect(box) for box in group[1:]])
-        whole.inflate_ip(2 * reach, 2 * reach)
-        picture = pygame.Surface(whole.size, pygame.SRCALPHA)
-        hole = pygame.Surface(whole.size, pygame.SRCALPHA)
-        here = [box._replace(x=box.x - whole.x, y=box.y - whole.y) for box in group]
-        theme = look.theme
-        for out, color in ((reach, theme.background), (line, theme.accent),
-                           (edge, theme.background)):  # fmt: skip
-            for box in here:
-                rounded_rect(picture, box.inset(-out), color, radius=out)
-        for box in here:
-            hole.fill((0, 0, 0, 255), box)
-        picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        surface.blit(picture, whole)
+        first = pygame.Rect(group[0]).unionall([pygame.Rect(box) for box in group[1:]])
+        x, y = first.x - reach, first.y - reach
+        shape = tuple(box._replace(x=box.x - x, y=box.y - y) for box in group)
+        layers = ((reach, theme.background), (line, theme.accent), (edge, theme.background))
+        size = first.w + 2 * reach, first.h + 2 * reach
+        figure.image(_outline_picture(size, shape, layers), (x, y))
 
 
-def outline_row(surface: pygame.Surface, look: Look, row: Box) -> None:
+@lru_cache(maxsize=64)
+def _outline_picture(
+    size: tuple[int, int], boxes: tuple[Box, ...], layers: tuple[tuple[int, Color], ...]
+) -> pygame.Surface:
+    """Kept, for a picture drawn anew would count as changed."""
+    ring = Figure((0, 0, *size))
+    for out, color in layers:
+        for box in boxes:
+            rounded_rect(ring, box.inset(-out), color, radius=out)
+    hole = pygame.Surface(size, pygame.SRCALPHA)
+    for box in boxes:
+        hole.fill((0, 0, 0, 255), box)
+    picture = picture_of(ring, opaque=False)
+    picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return picture
+
+
+def _outline_row(figure: Figure, look: Look, row: Box) -> None:
     """A line around a row of a list, inside of it, since the next row begins where it ends."""
-    rounded_rect(surface, row.inset(0, 1), None, look.theme.accent, look.px(SLIM), look.px(5))
+    rounded_rect(figure, row.inset(0, 1), None, look.theme.accent, look.px(SLIM), look.px(5))
 
 
 def _groups(boxes: Iterable[Box]) -> list[list[Box]]:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
-import numpy as np
 import pygame
 
-from solvers.events import SOLUTION
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import go_to_solution, seek
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
-from visualizer.panes.pane import PaneFocus, Press, QuietPane, frame, inside
+from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside
 from visualizer.panes.thumbnails import Thumbnails, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.widgets.base import Widget
 
 WIDE_SIDE = 80
@@ -46,10 +45,6 @@ class SolutionsPane(QuietPane):
     def place(self, box: Box, show: Show) -> None:
         self._focus.rect = pygame.Rect(box)
 
-    def key(self, show: Show) -> Hashable:
-        found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
-        return found, total, show.run.complete, self._scroll, show.run.moment.kind == SOLUTION
-
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by whole thumbnails; the wheel does this."""
         first, _boxes = self._shown(inside(box, show), show)
@@ -60,18 +55,18 @@ class SolutionsPane(QuietPane):
         """Follow the playhead again."""
         self._scroll = None
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
         note = _("{found} of {all}") if show.run.complete else _("{found} seen, {all} found so far")
         if not total:
             note = ""
         note = note.format(found=grouped(found), all=grouped(total))
-        area = frame(surface, box, show, _("SOLUTIONS"), note)
+        area = frame(figure, box, show, _("SOLUTIONS"), note)
         look = show.look
         if not total:
             line = _("There is none.") if show.run.complete else _("None yet.")
             text.draw(
-                surface,
+                figure,
                 look,
                 line,
                 (area.x, area.center[1]),
@@ -81,9 +76,12 @@ class SolutionsPane(QuietPane):
             )
             return
         first, boxes = self._shown(area, show)
-        self._thumbnails.draw(surface, show, [*enumerate(boxes, first)])
+        self._thumbnails.draw(figure, show, [*enumerate(boxes, first)])
         for i, place in enumerate(boxes, first):
-            mark(surface, show, place, reached=i < found, newest=i == found - 1)
+            mark(figure, show, place, reached=i < found, newest=i == found - 1)
+            event = int(show.run.trace.solutions[i])
+            tip = _("Solution {number}, event {event}").format(number=i + 1, event=grouped(event))
+            figure.spot(place, On(f"solution {i + 1}", "tile", tip, click=do(seek, event)))
 
     def _shown(self, area: Box, show: Show) -> tuple[int, list[Box]]:
         """The number of the first solution shown, and the box of each that is."""
@@ -117,21 +115,3 @@ class SolutionsPane(QuietPane):
             for i in range(min(fitting, total - first))
         ]
         return first, boxes
-
-    def _at(self, box: Box, show: Show, pos: tuple[int, int]) -> int | None:
-        first, boxes = self._shown(inside(box, show), show)
-        return next((i for i, place in enumerate(boxes, first) if place.contains(*pos)), None)
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        number = self._at(box, show, press.pos)
-        return (
-            None if number is None else do(seek, int(np.asarray(show.run.trace.solutions)[number]))
-        )
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        number = self._at(box, show, pos)
-        if number is None:
-            return ""
-        event = grouped(int(show.run.trace.solutions[number]))
-        return _("Solution {number}, event {event}").format(number=number + 1, event=event)
-

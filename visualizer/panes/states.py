@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
-
-import pygame
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline_row, selected_depth, selection_of
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -29,9 +27,6 @@ ROW, LOWEST_ROW = 40, 19
 
 CELL, NARROWEST_CELL = 34, 14
 """Width of a cell, and the least; below it a list is written as text."""
-
-ROOT = -1
-"""Stands for the depth of the choice that has led to the first state: there is none."""
 
 NUMBER = 34
 GAP = 26
@@ -57,44 +52,40 @@ class StatesPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         self._picture = picture
 
-    def key(self, show: Show) -> Hashable:
-        return (show.run.moment.event, show.run.moment.kind, show.run.moment.rejected,
-                selected_depth(show), show.run.variables_current, show.run.variables_note,
-                bool(show.run.variables))  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         results = show.run.variables.get("results")
         count = show.run.moment.counters.solutions if isinstance(results, list) else 0
         note = show.run.variables_note or _("results: {count}").format(count=count)
-        area = frame(surface, box, show, _("STACK  states"), note)
+        area = frame(figure, box, show, _("STACK  states"), note)
         states = show.run.variables.get("states")
         if show.run.variables_note or not isinstance(states, list):
             return
         header, rows, pitch, hidden = _places(area, show, len(states))
         columns = self._columns(rows, show, states, pitch)
-        self._header(surface, header, show, columns)
+        self._header(figure, header, show, columns)
         if hidden:
             line = _("… {count} states before").format(count=hidden)
-            text.draw(surface, show.look, line, (columns.state, rows.y - pitch // 2), 12,
+            text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 12,
                       "regular", "text_dim", "midleft")  # fmt: skip
-        selected = selected_depth(show)
         shown = states[hidden:]
         for i, state in enumerate(shown):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
-            self._state(surface, strip, show, columns, hidden + i, state, i == len(shown) - 1)
-            if selected is not None and _stands_for(show, states, hidden + i) == selected:
-                outline_row(surface, show.look, strip)
+            self._state(figure, strip, show, columns, hidden + i, state, i == len(shown) - 1)
+            figure.spot(strip, _row_on(show, len(states), hidden + i))
         if show.run.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in show.run.variables:
             strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
-            self._next_state(surface, strip, show, columns)
+            self._next_state(figure, strip, show, columns)
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _columns(self, rows: Box, show: Show, states: Sequence[Any], pitch: int) -> Columns:
-        """The steps stand close behind the longest state that this run can have."""
+        """The steps stand close behind the longest state that this run can have.
+
+        There may be no state: at its end the algorithm takes the last one off the stack.
+        """
         look = show.look
-        longest = max(show.run.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states))
-        steps = max(len(_parts(s)[1]) for s in states)
+        longest = max([show.run.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states)])
+        steps = max((len(_parts(s)[1]) for s in states), default=0)
         room = rows.w - look.px(NUMBER) - look.px(GAP)
         cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
         if cell < look.px(NARROWEST_CELL):
@@ -104,16 +95,16 @@ class StatesPane(QuietPane):
         return Columns(rows.x, state, state + width, rows.right, cell)
 
     def _header(
-        self, surface: pygame.Surface, area: Box, show: Show, columns: Columns
+        self, figure: Figure, area: Box, show: Show, columns: Columns
     ) -> None:
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
-            text.draw(surface, show.look, label, (x, area.y), 12, "regular", "text_dim",
+            text.draw(figure, show.look, label, (x, area.y), 12, "regular", "text_dim",
                       width=columns.right - x)  # fmt: skip
 
     def _state(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         strip: Box,
         show: Show,
         columns: Columns,
@@ -124,22 +115,22 @@ class StatesPane(QuietPane):
         look, theme = show.look, show.look.theme
         if is_top:
             plane = with_alpha(theme.accent, 0.16)
-            rounded_rect(surface, strip.inset(0, 1), plane, radius=look.px(5))
+            rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         sequence, steps = _parts(state)
-        text.draw(surface, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
+        text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
                   "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
-        self._list(surface, strip, show, columns, sequence)
+        self._list(figure, strip, show, columns, sequence)
         room = columns.right - columns.steps
         if columns.cell and columns.cell * len(steps) <= room and steps:
             for i, step in enumerate(steps):
-                draw_cell(surface, _cell(columns.steps, i, strip, columns.cell), look, str(step))
+                draw_cell(figure, _cell(columns.steps, i, strip, columns.cell), look, str(step))
         else:
             written = ranges(steps) if steps else _("none")
-            text.draw(surface, look, written, (columns.steps, strip.center[1]), 13, "mono",
+            text.draw(figure, look, written, (columns.steps, strip.center[1]), 13, "mono",
                       "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
 
     def _list(
-        self, surface: pygame.Surface, strip: Box, show: Show, columns: Columns, shown: Any
+        self, figure: Figure, strip: Box, show: Show, columns: Columns, shown: Any
     ) -> int:
         """A state as the repr of its Sequence has it; returns where it ends."""
         look, values = show.look, _numbers(shown)
@@ -147,40 +138,28 @@ class StatesPane(QuietPane):
         if values is None or not columns.cell or not values:
             written = str(shown) if values is None else _tail(look, values, columns)
             ink = "text" if values or values is None else "text_dim"
-            return text.draw(surface, look, written, (x, y), 13, "mono", ink, "midleft",
+            return text.draw(figure, look, written, (x, y), 13, "mono", ink, "midleft",
                              width=columns.steps - x - look.px(GAP)).right  # fmt: skip
         for i, value in enumerate(values):
             hue = self._picture.hue_of("states", i, value)
             fill = look.theme.hue(hue) if hue is not None else None
             box = _cell(x, i, strip, columns.cell)
-            draw_cell(surface, box, look, str(value), fill, faint=hue is None)
+            draw_cell(figure, box, look, str(value), fill, faint=hue is None)
         return x + len(values) * columns.cell
 
     def _next_state(
-        self, surface: pygame.Surface, strip: Box, show: Show, columns: Columns
+        self, figure: Figure, strip: Box, show: Show, columns: Columns
     ) -> None:
         look, y = show.look, strip.center[1]
         color = _tone(show)
-        arrow(surface, color, (columns.number + look.px(4), y),
+        arrow(figure, color, (columns.number + look.px(4), y),
               (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
-        end = self._list(surface, strip, show, columns, show.run.variables["next_state"])
+        end = self._list(figure, strip, show, columns, show.run.variables["next_state"])
         border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
-        rounded_rect(surface, border, None, color, look.px(2), look.px(5))
+        rounded_rect(figure, border, None, color, look.px(2), look.px(5))
         x = max(columns.steps, border.right + look.px(8))
-        text.draw(surface, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
+        text.draw(figure, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        states = show.run.variables.get("states")
-        if show.run.variables_note or not isinstance(states, list):
-            return None
-        _header, rows, pitch, hidden = _places(inside(box, show), show, len(states))
-        number = hidden + (press.pos[1] - rows.y) // pitch
-        if not rows.contains(*press.pos) or number >= len(states):
-            return None
-        depth = _stands_for(show, states, number)
-        return do(select_node, None) if depth == ROOT else selection_of(show, depth)
-
 
 class Places(NamedTuple):
     """The line of headings, the rows, how high a row is, and how many states have none."""
@@ -203,11 +182,17 @@ def _places(area: Box, show: Show, count: int) -> Places:
     return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
 
 
-def _stands_for(show: Show, states: Sequence[Any], number: int) -> int | None:
-    """The depth of the choice that has led to a state; None where that is not certain."""
-    placed = len(show.run.moment.path)
-    certain = show.run.variables_current and len(states) == placed + 1
-    return number - 1 if certain else None
+def _row_on(show: Show, count: int, number: int) -> On:
+    """What the row of one of `count` states is about: the choice that has led to it, if certain.
+
+    To the first state none has led: it is the root.
+    """
+    name = f"state {number}"
+    if not show.run.variables_current or count != len(show.run.moment.path) + 1:
+        return On(name, "row")
+    if number == 0:
+        return On(name, "row", click=do(select_node, None))
+    return On(name, "row", choice=number - 1)
 
 
 def _tone(show: Show) -> Color:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,7 +13,7 @@ from visualizer.actions.views import show_scope
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import copy_and_save
-from visualizer.panes.pane import PaneFocus, Press, QuietPane
+from visualizer.panes.pane import PaneFocus, QuietPane
 from visualizer.panes.row_scroll import RowScroll
 from visualizer.panes.statistics_table import (
     HEADER,
@@ -32,10 +33,10 @@ from visualizer.panes.statistics_table import (
 )
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
-from visualizer.trace.profile import Profile
-from visualizer.trace.survey import Survey, event_at, survey
+from visualizer.trace.survey import DepthRow, Profile, Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Segmented, Widget
 
@@ -91,40 +92,67 @@ class StatisticsPane(QuietPane):
         shown = fitting(look, area, count)
         self.rows.fit(rows_box(look, area, shown, count), shown, count)
 
-    def key(self, show: Show) -> Hashable:
-        counted = (
-            None if show.run.surveying.counted is None else round(100 * show.run.surveying.counted)
-        )
-        return (
-            show.overview.scope,
-            show.run.surveying.events,
-            show.run.complete,
-            counted,
-            show.run.surveying.done,
-            self.rows.first,
-            show.run.view.selected is None,
-            _depth_of(show),
-        )
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, now = show.look, self.survey_of(show)
-        ui_pane.pane(surface, look, pygame.Rect(box))
+        ui_pane.pane(figure, look, pygame.Rect(box))
         for fact, place in self.facts_in(box, show):
-            text.draw(surface, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
+            text.draw(figure, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
                       figures=True)  # fmt: skip
-            text.draw(surface, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
+            text.draw(figure, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
                       "text_dim", "bottomleft", width=place.w)  # fmt: skip
+            figure.spot(place, self._on(fact.label, "fact", fact.tip, show, fact.goes))
         for fact, place in self._beside(box, show):
-            text.draw(surface, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
+            figure.spot(place, On(fact.label, "fact", fact.tip))
+            text.draw(figure, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
                       LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
                       width=place.w)  # fmt: skip
         layout = self.table_in(box, show)
         if layout.header.h == look.px(HEADER):
-            draw_header(surface, look, layout, _note(show, now))
+            draw_header(figure, look, layout, _note(show, now))
         here = _depth_of(show)
         for row, place in layout.rows:
-            draw_row(surface, look, layout, row, place, now.most, here=row.depth == here)
-        self.rows.draw(surface, look)
+            draw_row(figure, look, layout, row, place, now.most, here=row.depth == here)
+            self._mark_row(figure, show, layout, row, place)
+        for column in layout.columns:
+            said = On(column.name, "heading", heading_tip(column.name))
+            figure.spot(column.within(layout.header), said)
+        self.rows.draw(figure, look)
+
+    def _mark_row(
+        self, figure: Figure, show: Show, layout: Table, row: DepthRow, place: Box
+    ) -> None:
+        """Say what a depth is about, and what its dead ends are."""
+        tip, name = row_tip(row, dead_end=False), f"depth {row.depth}"
+        figure.spot(place, self._on(name, "row", tip, show, row.depth, dead_end=False))
+        on = self._on(f"dead ends at {name}", "cell", row_tip(row, dead_end=True), show, row.depth)
+        bar = bar_boxes(show.look, layout, row, place, self.survey_of(show).most)[1]
+        figure.spot(place._replace(x=bar.x, w=bar.w), on)
+        for column in layout.columns:
+            if column.name == "pruned":
+                figure.spot(column.within(place), on)
+
+    def _on(
+        self, name: str, role: str, tip: str, show: Show, depth: int | None, *,
+        dead_end: bool = True,
+    ) -> On:  # fmt: skip
+        """What a click leads to: the next dead end of a depth, or what was placed there."""
+        if depth is None:
+            return On(name, role, tip)
+        go = partial(self._next, show, show.run.moment.event, depth, dead_end)
+        return On(name, role, tip, click=partial(go, 1), shift_click=partial(go, -1))
+
+    @staticmethod
+    def _next(
+        show: Show, event: int, depth: int, dead_end: bool, step: int
+    ) -> Action | None:
+        profile = show.run.surveying.profile or Profile(show.run.trace)
+        events = (
+            show.run.surveying.events
+            if show.overview.scope == "subtree"
+            else (0, len(show.run.trace))
+        )
+        found = event_at(show.run.trace, profile, events, event, depth, step, dead_end=dead_end)
+        return None if found is None else do(seek, found)
 
     def survey_of(self, show: Show) -> Survey:
         """The numbers of the show, counted once."""
@@ -170,56 +198,6 @@ class StatisticsPane(QuietPane):
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self.rows.move(down)
-
-    def drag(
-        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Action | None:
-        if button == 1:
-            self.rows.drag(show.look, pos)
-        return None
-
-    # Pointing
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        if self.rows.press(show.look, press.pos):
-            return None
-        depth, dead_end = self._at(box, show, press.pos)
-        if depth is None:
-            return None
-        profile = show.run.surveying.profile or Profile(show.run.trace)
-        events = (
-            show.run.surveying.events
-            if show.overview.scope == "subtree"
-            else (0, len(show.run.trace))
-        )
-        event = event_at(show.run.trace, profile, events, show.run.moment.event, depth,
-                         -1 if press.shift else 1, dead_end=dead_end)  # fmt: skip
-        return None if event is None else do(seek, event)
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        for fact, place in (*self.facts_in(box, show), *self._beside(box, show)):
-            if place.contains(*pos):
-                return fact.tip
-        depth, dead_end = self._at(box, show, pos)
-        if depth is None:
-            layout = self.table_in(box, show)
-            over = layout.header.contains(*pos)
-            return heading_tip(layout.column(pos[0])) if over else ""
-        return row_tip(self.survey_of(show).row(depth), dead_end=dead_end)
-
-    def _at(self, box: Box, show: Show, pos: tuple[int, int]) -> tuple[int | None, bool]:
-        """The depth at a place, and whether its dead ends are meant or what was placed."""
-        for fact, place in self.facts_in(box, show):
-            if place.contains(*pos):
-                return fact.goes, True
-        layout = self.table_in(box, show)
-        for row, place in layout.rows:
-            if place.contains(*pos):
-                most = self.survey_of(show).most
-                bar = bar_boxes(show.look, layout, row, place, most)[1]
-                pruned = layout.column(pos[0]) == "pruned" or bar.x <= pos[0] < bar.right
-                return row.depth, pruned
-        return None, False
 
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
-from visualizer.trace.survey import Row, Survey
+from visualizer.trace.survey import DepthRow, Survey
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, rounded_rect
 from visualizer.ui.widgets.scrolling import BAR
@@ -111,7 +110,7 @@ def _how_guessed(done: Done) -> str:
     ).format(nodes=nodes)
 
 
-def row_tip(row: Row, *, dead_end: bool) -> str:
+def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     """About the dead ends of a depth, or about what was placed there, and what a click does."""
     if dead_end:
         words = _(
@@ -170,6 +169,10 @@ class Column(NamedTuple):
     right: int
     width: int
 
+    def within(self, row: Box) -> Box:
+        """The part of a row that belongs to it."""
+        return row._replace(x=self.right - self.width, w=self.width + 1)
+
 
 class Table(NamedTuple):
     """Where everything stands.
@@ -180,14 +183,10 @@ class Table(NamedTuple):
     """
 
     header: Box
-    rows: list[tuple[Row, Box]]
+    rows: list[tuple[DepthRow, Box]]
     depth_right: int
     bar: tuple[int, int]
     columns: list[Column]
-
-    def column(self, x: int) -> str:
-        """The column of numbers at a place; "" elsewhere."""
-        return next((c.name for c in self.columns if c.right - c.width <= x <= c.right), "")
 
 
 def fitting(look: Look, area: Box, count: int) -> int:
@@ -245,7 +244,7 @@ HEADINGS = {
 """From the most important one to what is left out first."""
 
 
-def written(row: Row, column: str) -> str:
+def written(row: DepthRow, column: str) -> str:
     """What stands in a column."""
     if column == "placed":
         return grouped(row.placed)
@@ -266,7 +265,7 @@ def _header_width(look: Look, string: str) -> int:
 
 
 def _column_width(
-    look: Look, survey: Survey, rows: list[tuple[Row, Box]], name: str
+    look: Look, survey: Survey, rows: list[tuple[DepthRow, Box]], name: str
 ) -> int:
     """Room for the heading with its sign, and for every number."""
     sign = look.px(14) if name in ("placed", "pruned") else 0
@@ -277,58 +276,58 @@ def _column_width(
     return max(heading, *(_width(look, number) for number in numbers))
 
 
-def draw_header(surface: pygame.Surface, look: Look, layout: Table, note: str) -> None:
+def draw_header(figure: Figure, look: Look, layout: Table, note: str) -> None:
     """Draw the headings; the note stands over the bars."""
     y = layout.header.center[1]
-    text.draw(surface, look, _("depth"), (layout.depth_right, y), HEADER_SIZE, color="text_dim",
+    text.draw(figure, look, _("depth"), (layout.depth_right, y), HEADER_SIZE, color="text_dim",
               anchor="midright")  # fmt: skip
     left, width = layout.bar
-    text.draw(surface, look, note, (left, y), HEADER_SIZE, color="text_dim", anchor="midleft",
+    text.draw(figure, look, note, (left, y), HEADER_SIZE, color="text_dim", anchor="midleft",
               width=width)  # fmt: skip
     for column in layout.columns:
-        drawn = text.draw(surface, look, HEADINGS[column.name](), (column.right, y), HEADER_SIZE,
+        drawn = text.draw(figure, look, HEADINGS[column.name](), (column.right, y), HEADER_SIZE,
                           color="text_dim", anchor="midright")  # fmt: skip
         sign = drawn.left - look.px(9), y
         if column.name == "placed":
             half = look.px(4)
-            rounded_rect(surface, (sign[0] - half, y - half, 2 * half, 2 * half),
+            rounded_rect(figure, (sign[0] - half, y - half, 2 * half, 2 * half),
                          look.theme.placed, radius=look.px(1))  # fmt: skip
         elif column.name == "pruned":
-            cross_disc(surface, look, sign, look.px(5))
+            cross_disc(figure, look, sign, look.px(5))
     line = look.px(1)
     header = layout.header
-    surface.fill(look.theme.divider, (header.x, header.bottom - line, header.w, line))
+    figure.fill(look.theme.divider, (header.x, header.bottom - line, header.w, line))
 
 
 def draw_row(
-    surface: pygame.Surface, look: Look, layout: Table, row: Row, box: Box, most: int, *, here: bool
+    figure: Figure, look: Look, layout: Table, row: DepthRow, box: Box, most: int, *, here: bool
 ) -> None:
     """Draw a depth. most: what a bar of full length stands for. here: is it that of the event?"""
     theme, y = look.theme, box.center[1]
     if here:
         left = look.px(6)
         strip = (box.x - left, box.y, box.w + 2 * left, box.h)
-        rounded_rect(surface, strip, theme.code_line, radius=look.px(4))
-    text.draw(surface, look, str(row.depth), (layout.depth_right, y), SIZE,
+        rounded_rect(figure, strip, theme.code_line, radius=look.px(4))
+    text.draw(figure, look, str(row.depth), (layout.depth_right, y), SIZE,
               "bold" if here else "regular", "text" if here else "text_dim", "midright",
               figures=True)  # fmt: skip
     placed, pruned = bar_boxes(look, layout, row, box, most)
     radius = look.px(2)
     if row.placed:
-        rounded_rect(surface, placed, theme.placed, radius=radius)
+        rounded_rect(figure, placed, theme.placed, radius=radius)
     if row.pruned:
-        rounded_rect(surface, pruned, theme.rejected, radius=radius)
+        rounded_rect(figure, pruned, theme.rejected, radius=radius)
     for column in layout.columns:
         zero = column.name == "pruned" and not row.pruned
         color = "text_dim" if zero or column.name in ("branching", "tries") else "text"
         if column.name == "pruned" and not zero:
             color = "rejected"
-        text.draw(surface, look, written(row, column.name), (column.right, y), SIZE,
+        text.draw(figure, look, written(row, column.name), (column.right, y), SIZE,
                   "regular" if color == "text_dim" else "bold", color, "midright",
                   figures=True)  # fmt: skip
 
 
-def bar_boxes(look: Look, layout: Table, row: Row, box: Box, most: int) -> tuple[Box, Box]:
+def bar_boxes(look: Look, layout: Table, row: DepthRow, box: Box, most: int) -> tuple[Box, Box]:
     """The bar of what was placed, and behind it that of the dead ends, which is half as high."""
     left, width = layout.bar
     height = max(2, round(box.h * 0.58))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import pygame
-
 from solvers.catalog import Watch
-from visualizer.actions.action import Action
+from visualizer.actions.action import do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
-from visualizer.panes.selection import outline, selected_depth, selection_of, smallest_at
+from visualizer.panes.cells import cell_on, draw_cell
+from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
 """Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
@@ -41,28 +40,23 @@ class Row(NamedTuple):
 
 
 class TablePane(QuietPane):
-    """One row a key. A key has the hue of the choice that it belongs to; a click selects that."""
+    """One row a key. A key has the hue of the choice that it belongs to, and stands for it."""
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._names = [w.name for w in watches if w.kind == "table"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def key(self, show: Show) -> Hashable:
-        return (show.run.moment.event, show.run.moment.kind, show.run.moment.rejected,
-                selected_depth(show), show.run.variables_current, show.run.variables_note,
-                bool(show.run.variables))  # fmt: skip
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, self._numbers)
         title = _("TABLE  {name}").format(name=", ".join(self._names))
-        area = frame(surface, box, show, title, note)
+        area = frame(figure, box, show, title, note)
         if show.run.variables_note:
             return
         for name, table, part in self._tables(area, show):
-            self._table(surface, part, show, name, table)
+            self._table(figure, part, show, name, table)
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _tables(self, area: Box, show: Show) -> list[tuple[str, Mapping[str, Any], Box]]:
         """The tables below each other: name, what it holds, and where it stands."""
@@ -75,7 +69,7 @@ class TablePane(QuietPane):
         ]
 
     def _table(
-        self, surface: pygame.Surface, area: Box, show: Show, name: str, table: Mapping[str, Any]
+        self, figure: Figure, area: Box, show: Show, name: str, table: Mapping[str, Any]
     ) -> None:
         look = show.look
         keys = list(table)
@@ -84,34 +78,26 @@ class TablePane(QuietPane):
         for number, head, rest in rows:
             owner = owners.get((name, number))
             fill = look.theme.hue(owner) if owner is not None else None
-            draw_cell(surface, head, look, keys[number].replace("-", "−"), fill)
-            _values(surface, rest, show, table[keys[number]])
-        depth = selected_depth(show)
-        if depth is not None:
-            mine = self._by_choice(rows, show, name, keys)[depth]
-            outline(surface, look, [row.head for row in mine], slim=True)
+            draw_cell(figure, head, look, keys[number].replace("-", "−"), fill)
+            _values(figure, rest, show, table[keys[number]])
+        self._mark(figure, rows, show, name, keys)
 
-    def _by_choice(
-        self, rows: list[Row], show: Show, name: str, keys: list[str]
-    ) -> list[list[Row]]:
-        """The rows that stand for the choices in force, by depth."""
-        moment = show.run.moment
+    def _mark(
+        self, figure: Figure, rows: list[Row], show: Show, name: str, keys: list[str]
+    ) -> None:
+        """Say which keys stand where and which choices they stand for, as their values do."""
+        moment, shown = show.run.moment, {row.number: row for row in rows}
+        for row in rows:
+            figure.spot(row.head, cell_on(name, row.number))
         if not show.run.variables_current:
-            return [[] for _ in moment.path]
-        shown = {row.number: row for row in rows}
-        entries = self._picture.choice_entries(moment, name, keys)
-        return [[shown[number] for number in found if number in shown] for found in entries]
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        if show.run.variables_note:
-            return None
-        for name, table, part in self._tables(inside(box, show), show):
-            found = self._by_choice(_rows(part, show, table), show, name, list(table))
-            boxes = [[box for _i, *both in mine for box in both] for mine in found]
-            depth = smallest_at(boxes, press.pos)
-            if depth is not None:
-                return selection_of(show, depth)
-        return None
+            return
+        for depth, found in enumerate(self._picture.choice_entries(moment, name, keys)):
+            for number in found:
+                if number in shown:
+                    figure.spot(
+                        shown[number].rest, On(click=do(select_node, moment.path_events[depth]))
+                    )
+                    figure.spot(shown[number].head, cell_on(name, number, depth))
 
 
 def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[Row]:
@@ -149,12 +135,12 @@ def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[Row]:
     return found
 
 
-def _values(surface: pygame.Surface, area: Box, show: Show, value: Any) -> None:
+def _values(figure: Figure, area: Box, show: Show, value: Any) -> None:
     """A list or set as cells, anything else as text."""
     look = show.look
     if not isinstance(value, list):
         size = min(16.0, area.h / look.scale * 0.62)
-        text.draw(surface, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
+        text.draw(figure, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
                   "midleft", width=area.w)  # fmt: skip
         return
     w = min(look.px(CELL), round(area.h * 1.15))
@@ -163,8 +149,8 @@ def _values(surface: pygame.Surface, area: Box, show: Show, value: Any) -> None:
     cut = len(value) > fitting
     for i, item in enumerate(value[: fitting - cut]):
         cell = Box(area.x + i * pitch, area.y, w, area.h)
-        draw_cell(surface, cell, look, str(item).replace("-", "−"))
+        draw_cell(figure, cell, look, str(item).replace("-", "−"))
     if cut:
         more = area.x + (fitting - 1) * pitch + look.px(4)
-        text.draw(surface, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
+        text.draw(figure, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,
                   "mono", "text_dim", "midleft", width=area.right - more)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,6 +12,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
 from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.segmented import Segmented
 
@@ -38,8 +39,5 @@ class TabsPane(QuietPane):
         self._tabs.selected = show.overview.tab
         self._tabs.rect = pygame.Rect(box)
 
-    def key(self, show: Show) -> Hashable:
-        return None
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        surface.fill(show.look.theme.background, box)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        figure.fill(show.look.theme.background, box)

@@ -13,8 +13,10 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
-from visualizer.trace.paths import FEW, paths_at
+from visualizer.trace.trace import FEW, paths_at
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
@@ -43,7 +45,7 @@ class Thumbnails:
 
     def draw(
         self,
-        surface: pygame.Surface,
+        figure: Figure,
         show: Show,
         places: Sequence[tuple[int, Box]],
         ground: Color | None = None,
@@ -71,22 +73,27 @@ class Thumbnails:
         for key, (_number, box) in zip(keys, places, strict=True):
             picture = self._kept.get(key)
             if picture is None:
-                rounded_rect(surface, box, look.theme.surface_raised, radius=look.px(3))
+                rounded_rect(figure, box, look.theme.surface_raised, radius=look.px(3))
                 continue
             self._kept.move_to_end(key)
-            surface.blit(picture, box[:2])
+            figure.image(picture, box[:2])
         self._forget()
         return drawn == len(missing)
 
     def _drawn(self, show: Show, box: Box, moment: Moment, ground: Color) -> pygame.Surface:
-        picture = pygame.Surface(box[2:])
-        picture.fill(ground)
-        self._picture.thumbnail(picture, box, show.look, moment)
-        return picture
+        figure = Figure((0, 0, box.w, box.h))
+        figure.fill(ground, figure.box)
+        self._picture.thumbnail(figure, box, show.look, moment)
+        return picture_of(figure)
 
     def _keep(self, key: Hashable, picture: pygame.Surface) -> None:
         self._kept[key] = picture
         self._bytes += _size(picture)
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much memory they take."""
+        return self._bytes
 
     def _forget(self) -> None:
         """Let go of those that have not been in view for longest."""
@@ -96,7 +103,7 @@ class Thumbnails:
 
 
 def mark(
-    surface: pygame.Surface,
+    figure: Figure,
     show: Show,
     box: Box,
     ground: Color | None = None,
@@ -107,14 +114,14 @@ def mark(
     """Veil a solution that the playhead has not reached; put a frame around the newest."""
     look, theme = show.look, show.look.theme
     if not reached:
-        rounded_rect(surface, box, with_alpha(theme.surface if ground is None else ground, VEIL))
+        rounded_rect(figure, box, with_alpha(theme.surface if ground is None else ground, VEIL))
     elif newest:
-        frame_around(surface, look, box, theme.solution)
+        frame_around(figure, look, box, theme.solution)
 
 
-def frame_around(surface: pygame.Surface, look: Look, box: Box, color: Color) -> None:
+def frame_around(figure: Figure, look: Look, box: Box, color: Color) -> None:
     """A frame around a thumbnail."""
-    rounded_rect(surface, box.inset(-look.px(3)), None, color, look.px(2), look.px(3))
+    rounded_rect(figure, box.inset(-look.px(3)), None, color, look.px(2), look.px(3))
 
 
 def _moments(show: Show, numbers: Sequence[int]) -> Iterator[Moment]:

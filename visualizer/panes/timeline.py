@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import numpy as np
 import pygame
@@ -21,7 +22,7 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, zoom_keys
+from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
     FLAG,
     Parts,
@@ -38,51 +39,52 @@ from visualizer.panes.timeline_rows import (
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
-from visualizer.trace.overview import Overview
+from visualizer.trace.overview import EventColumns
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.geometry import Point
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import Point, cross, disc, polygon, ring, rounded_rect
+from visualizer.ui.shapes import cross, disc, polygon, ring, rounded_rect
 from visualizer.ui.theme import Color, mix
 from visualizer.ui.widgets.base import Widget
 
 COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 
-def draw_cells(surface: pygame.Surface, parts: Parts, show: Show, picture: Picture) -> None:
+def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> None:
     """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
-    surface.set_clip(surface.get_clip().clip(parts.cells))
     first, stop = max(0, math.floor(show.run.first)), math.ceil(show.run.last)
     for k in range(first, min(stop, len(show.run.trace))):
         kind, _depth, value = show.run.trace.event(k)
         rejected = bool(is_rejected(show.run.trace, k))
         name = picture.choice_name(show.run.moment, value)
-        _cell(surface, cell_box(parts, show, k), show.look, kind, name, rejected=rejected)
+        _cell(figure, cell_box(parts, show, k), show.look, kind, name, rejected=rejected)
 
 
 def _cell(
-    surface: pygame.Surface, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
+    figure: Figure, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
 ) -> None:
     color = look.theme[COLORS[kind]]
-    rounded_rect(surface, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
+    rounded_rect(figure, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
     size = min(look.px(10), cell.h * 0.6, cell.w * 0.9)
     gap = look.px(3)
     height = min(11.0, cell.h / look.scale * 0.75)
     wide = round(size) + gap + text.measure(look, name, height, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2
     if wide + 2 * look.px(1) > cell.w:
-        _sign(surface, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
+        _sign(figure, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
         return
     left = cell.x + (cell.w - wide) / 2
-    _sign(surface, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
-    text.draw(surface, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
+    _sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
+    text.draw(figure, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
               figures=True)  # fmt: skip
 
 
 def _sign(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     kind: int,
     center: Point,
@@ -94,17 +96,17 @@ def _sign(
     """A ring for a try, with a cross where it was rejected; a disc, an arrow back, a star."""
     radius = size / 2
     if kind == TRY:
-        ring(surface, color, center, radius, max(1.0, size * 0.16))
+        ring(figure, color, center, radius, max(1.0, size * 0.16))
         if rejected:
-            cross(surface, look.theme.rejected, center, size * 0.2, max(1.0, size * 0.14))
+            cross(figure, look.theme.rejected, center, size * 0.2, max(1.0, size * 0.14))
     elif kind == PUSH:
-        disc(surface, color, center, radius)
+        disc(figure, color, center, radius)
     else:
         name = "undo" if kind == POP else "star"
-        draw_icon(surface, look, name, center, size * 1.3 / look.scale, color)
+        draw_icon(figure, look, name, center, size * 1.3 / look.scale, color)
 
 
-def playhead(surface: pygame.Surface, inner: Box, parts: Parts, show: Show) -> None:
+def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
     look, theme = show.look, show.look.theme
     x = x_of(inner, show, show.run.moment.event)
@@ -115,25 +117,25 @@ def playhead(surface: pygame.Surface, inner: Box, parts: Parts, show: Show) -> N
     if parts.cells.h:
         bottom = parts.cells.y
         cell = cell_box(parts, show, show.run.moment.event)
-        rounded_rect(surface, cell, None, theme.playhead, width, look.px(3))
-    surface.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
+        rounded_rect(figure, cell, None, theme.playhead, width, look.px(3))
+    figure.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
     half, top = look.px(6), inner.y - look.px(FLAG)
     flag = ((x - half, top), (x + half, top), (x + half, top + half), (x, inner.y + look.px(1)),
             (x - half, top + half))  # fmt: skip
-    polygon(surface, theme.playhead, flag)
+    polygon(figure, theme.playhead, flag)
 
 
-def hits(surface: pygame.Surface, inner: Box, show: Show) -> None:
+def hits(figure: Figure, inner: Box, show: Show) -> None:
     """A tick above the nodes wherever a breakpoint stops."""
     if show.run.hits is None:
         return
     look = show.look
     for x in np.flatnonzero(show.run.hits(show.run.first, show.run.last, inner.w)):
         tick = (inner.x + int(x), inner.y - look.px(5), look.px(1), look.px(5))
-        surface.fill(look.theme.rejected, tick)
+        figure.fill(look.theme.rejected, tick)
 
 
-def bookmarks(surface: pygame.Surface, inner: Box, show: Show) -> None:
+def bookmarks(figure: Figure, inner: Box, show: Show) -> None:
     """A small flag above the nodes for each."""
     look = show.look
     half = look.px(4)
@@ -143,10 +145,10 @@ def bookmarks(surface: pygame.Surface, inner: Box, show: Show) -> None:
             y = inner.y - look.px(2)
             flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
                     (x, y - half), (x - half, y))  # fmt: skip
-            polygon(surface, look.theme.accent, flag)
+            polygon(figure, look.theme.accent, flag)
 
 
-def selection(surface: pygame.Surface, parts: Parts, show: Show) -> None:
+def selection(figure: Figure, parts: Parts, show: Show) -> None:
     """An outline around the selected node, from its PUSH to its POP."""
     push, trace, look = show.run.view.selected, show.run.trace, show.look
     if push is None or push >= len(trace):
@@ -166,33 +168,33 @@ def selection(surface: pygame.Surface, parts: Parts, show: Show) -> None:
     wide = max(round(right - left), least)
     x = round((left + right - wide) / 2)
     rect = pygame.Rect(x, top, wide, height).inflate(2 * line, 2 * line)
-    rounded_rect(surface, rect, None, look.theme.accent, line, look.px(3))
+    rounded_rect(figure, rect, None, look.theme.accent, line, look.px(3))
 
 
-def event_range(surface: pygame.Surface, inner: Box, show: Show) -> None:
+def event_range(figure: Figure, inner: Box, show: Show) -> None:
     """The first and the last event in view, above the ends of a zoomed timeline."""
     y = inner.y - show.look.px(2)
     for event, x, anchor in (
         (show.run.first, inner.x, "bottomleft"), (show.run.last - 1, inner.right, "bottomright"),
     ):  # fmt: skip
-        text.draw(surface, show.look, grouped(round(event)), (x, y), 10, "regular",
+        text.draw(figure, show.look, grouped(round(event)), (x, y), 10, "regular",
                   "text_dim", anchor, figures=True)  # fmt: skip
 
 
-def recording_end(surface: pygame.Surface, inner: Box, show: Show, length: int) -> None:
+def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     """A line where the run under way had got to when it had so many events."""
     look = show.look
     end = x_of(inner, show, length - 0.5)
     if not inner.x <= end < inner.right:
         return
-    rounded_rect(surface, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
+    rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
     label = _("recording …")
     if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
-        text.draw(surface, look, label, (end + look.px(8), inner.center[1]), 12,
+        text.draw(figure, look, label, (end + look.px(8), inner.center[1]), 12,
                   "regular", "text_dim", "midleft")  # fmt: skip
 
 
-def depth_numbers(surface: pygame.Surface, parts: Parts, show: Show) -> None:
+def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
     """Some of the depths, at the left of their rows."""
     look, each = show.look, parts.nodes.h / parts.depth_count
     line = text.line_height(look, 10)
@@ -200,7 +202,7 @@ def depth_numbers(surface: pygame.Surface, parts: Parts, show: Show) -> None:
                 if s * each >= line * 0.8)  # fmt: skip
     for depth in range(0, parts.depth_count, step):
         y = parts.nodes.y + (depth + 0.5) * each
-        text.draw(surface, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
+        text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
                   "text_faint", "midright", figures=True)  # fmt: skip
 
 
@@ -229,7 +231,7 @@ def _about_one(number: int, event: Event, choice: str) -> str:
     return words.format(event=grouped(number), choice=choice, depth=depth)
 
 
-def _about_many(first: int, last: int, found: Overview, column: int) -> str:
+def _about_many(first: int, last: int, found: EventColumns, column: int) -> str:
     words = _(
         "events {first} to {last}: tried {tried}, placed {placed}, solutions {solutions}, "
         "at most {deepest} choices in force"
@@ -248,7 +250,6 @@ class TimelinePane(QuietPane):
         self._picture = picture
         self._send = send
         self._rows: tuple[Hashable, Rows] | None = None
-        self._selecting = False
         self._show: Show | None = None
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
@@ -277,26 +278,9 @@ class TimelinePane(QuietPane):
         if self._show is not None:
             self._send(do(pan_timeline, share * (self._show.run.last - self._show.run.first)))
 
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        self._selecting = press.shift
-        if press.shift:
-            return self._select(box, show, press.pos)
-        return do(fit_timeline) if press.double else do(seek, event_at(box, show, press.pos[0]))
-
-    def _select(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
-        """Select the node under the pointer; no node where there is none."""
-        depth = parts(box, show).depth_at(pos[1])
-        pixel = pos[0] - nodes_box(box, show).x
-        events = self._rows_of(box, show).columns.events_at(pixel)
-        if depth is None or events is None:
-            return do(select_node, None)
-        return do(select_node, _last_node(show.run.trace, depth, *events))
-
     def drag(
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Action | None:
-        if button == 1 and self._selecting:
-            return None
         if button == 1:
             return do(seek, event_at(box, show, pos[0]), drag=True)
         return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
@@ -308,26 +292,28 @@ class TimelinePane(QuietPane):
             return do(zoom_timeline, ZOOM**up, place_at(box, show, pos[0]))
         return do(pan_timeline, right * 0.05 * (show.run.last - show.run.first))
 
-    def key(self, show: Show) -> Hashable:
-        return (
-            show.run.moment.event,
-            show.run.first,
-            show.run.last,
-            show.run.recorded,
-            show.run.recording,
-            tuple(show.run.bookmarks),
-            show.run.view.selected,
-            show.run.hits_version,
-        )
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        surface.set_clip(box)
-        surface.fill(show.look.theme.background, box)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         inner = nodes_box(box, show)
-        surface.blit(self._rows_of(box, show).picture, inner[:2])
+        figure.image(self._rows_of(box, show).picture, inner[:2])
         if len(show.run.trace):
-            self._draw_marks(surface, box, inner, show)
-        surface.set_clip(None)
+            self._draw_marks(figure, box, inner, show)
+        figure.spot(box, On("timeline", "chart", at=partial(self._at, box, show)))
+
+    def _at(self, box: Box, show: Show, x: int, y: int) -> On:
+        """What a place is about: a click goes to its event, one with Shift selects the node."""
+        event, pixel = event_at(box, show, x), x - nodes_box(box, show).x
+        rows = self._rows_of(box, show)
+        tip = words_at(show, rows, pixel, self._picture) if len(show.run.trace) else ""
+        depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
+
+        def select() -> Action:
+            """Select the node under the pointer; no node where there is none."""
+            if depth is None or events is None:
+                return do(select_node, None)
+            return do(select_node, _last_node(show.run.trace, depth, *events))
+
+        return On(f"event {event}", "chart", tip, click=do(seek, event), shift_click=select,
+                  double_click=do(fit_timeline))  # fmt: skip
 
     def _rows_of(self, box: Box, show: Show) -> Rows:
         """The rows as they were drawn, as long as nothing of them has changed."""
@@ -336,27 +322,21 @@ class TimelinePane(QuietPane):
             self._rows = key, draw_rows(parts(box, show), show)
         return self._rows[1]
 
-    def _draw_marks(self, surface: pygame.Surface, box: Box, inner: Box, show: Show) -> None:
+    def _draw_marks(self, figure: Figure, box: Box, inner: Box, show: Show) -> None:
         where = parts(box, show)
         if where.cells.h:
-            draw_cells(surface, where, show, self._picture)
-            surface.set_clip(box)
+            with figure.clipped(where.cells):
+                draw_cells(figure, where, show, self._picture)
         if with_depths(box, show):
-            depth_numbers(surface, where, show)
+            depth_numbers(figure, where, show)
         if show.run.recording:
-            recording_end(surface, inner, show, self._rows_of(box, show).length)
+            recording_end(figure, inner, show, self._rows_of(box, show).length)
         elif (show.run.first, show.run.last) != (0, len(show.run.trace)):
-            event_range(surface, inner, show)
-        selection(surface, where, show)
-        hits(surface, inner, show)
-        bookmarks(surface, inner, show)
-        playhead(surface, inner, where, show)
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        if not len(show.run.trace):
-            return ""
-        pixel = pos[0] - nodes_box(box, show).x
-        return words_at(show, self._rows_of(box, show), pixel, self._picture)
+            event_range(figure, inner, show)
+        selection(figure, where, show)
+        hits(figure, inner, show)
+        bookmarks(figure, inner, show)
+        playhead(figure, inner, where, show)
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

@@ -12,11 +12,20 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.layout.flame import EDGE, EMPTY, FAILED, OPEN, PARTLY, SOLVED, flame
 from visualizer.layout.grid import Box
-from visualizer.layout.pixel_columns import Columns, columns
+from visualizer.layout.timeline import (
+    EDGE,
+    EMPTY,
+    FAILED,
+    OPEN,
+    PARTLY,
+    SOLVED,
+    PixelColumns,
+    columns,
+    flame,
+)
 from visualizer.show.show import Show
-from visualizer.trace.overview import Overview, overview
+from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
@@ -174,8 +183,8 @@ class Rows(NamedTuple):
     """
 
     picture: pygame.Surface
-    columns: Columns
-    overview: Overview | None
+    columns: PixelColumns
+    overview: EventColumns | None
     length: int
 
 
@@ -195,7 +204,9 @@ def draw_rows(parts: Parts, show: Show) -> Rows:
     return Rows(picture, cut, found, length)
 
 
-def _columns(parts: Parts, found: Overview, look: Look, event_width: float) -> NDArray[np.uint8]:
+def _columns(
+    parts: Parts, found: EventColumns, look: Look, event_width: float
+) -> NDArray[np.uint8]:
     """Each column of the picture from top to bottom."""
     top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
     picture = np.full((len(found.placed), height), EMPTY, np.uint8)
@@ -244,7 +255,7 @@ def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.
     return np.where(ticked, TICKED, EMPTY).astype(np.uint8)
 
 
-def _band(found: Overview, height: int, look: Look, event_width: float) -> NDArray[np.uint8]:
+def _band(found: EventColumns, height: int, look: Look, event_width: float) -> NDArray[np.uint8]:
     """How often there are tries and placements, by columns; single events where they are wide."""
     if event_width >= look.px(STRIPE):
         codes = (found.placed > 0) + 2 * (found.taken_back > 0) + 3 * (found.solutions > 0)
@@ -254,7 +265,7 @@ def _band(found: Overview, height: int, look: Look, event_width: float) -> NDArr
     return np.where(np.arange(height) < horizon[:, np.newaxis], TRIED, PLACED).astype(np.uint8)
 
 
-def _hills(found: Overview, step: int) -> NDArray[np.float64]:
+def _hills(found: EventColumns, step: int) -> NDArray[np.float64]:
     """The share of placements in all tries and placements: from 0, the least in view, to 1.
 
     Where it is high, few tries fail. It varies little in most searches, so that only its shape

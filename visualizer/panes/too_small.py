@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.panes import LEGIBLE, SMALLEST
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Theme
 
 SIZE = 14
 
 
-def draw_wish(surface: pygame.Surface, size: tuple[int, int], theme: Theme) -> None:
+def draw_wish(figure: Figure, size: tuple[int, int], theme: Theme) -> None:
     """Draw the wish for a larger window into a window of this size."""
     look = Look(theme, max(0.6, min(1.0, size[0] / 320)))
     least = (round(SMALLEST[0] * LEGIBLE), round(SMALLEST[1] * LEGIBLE))
@@ -24,4 +23,4 @@ def draw_wish(surface: pygame.Surface, size: tuple[int, int], theme: Theme) -> N
     height = text.line_height(look, SIZE)
     top = (size[1] - height * len(lines)) // 2
     for i, line in enumerate(lines):
-        text.draw(surface, look, line, (size[0] / 2, top + i * height), SIZE, anchor="midtop")
+        text.draw(figure, look, line, (size[0] / 2, top + i * height), SIZE, anchor="midtop")

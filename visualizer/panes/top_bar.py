@@ -17,6 +17,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
@@ -158,16 +159,16 @@ class TopBar:
     def _mode_width(self, width: int, look: Look) -> int:
         return min(self._mode.preferred_width(look), max(look.px(348), round(width * 0.22)))
 
-    def draw(self, surface: pygame.Surface, box: Box, look: Look) -> None:
+    def draw(self, figure: Figure, box: Box, look: Look) -> None:
         """The bar behind the widgets."""
         theme = look.theme
-        surface.fill(theme.bar, box)
-        surface.fill(theme.divider, (box.x, box.bottom - look.px(1), box.w, look.px(1)))
+        figure.fill(theme.bar, box)
+        figure.fill(theme.divider, (box.x, box.bottom - look.px(1), box.w, look.px(1)))
         middle = box.y + box.h // self.rows(box.w, look) // 2
-        draw_icon(surface, look, "logo", (box.x + look.px(27), middle), 24, "accent")
+        draw_icon(figure, look, "logo", (box.x + look.px(27), middle), 24, "accent")
         if self._name_width(box, look):
             text.draw(
-                surface,
+                figure,
                 look,
                 "Backstep",
                 (box.x + look.px(50), middle),

@@ -9,29 +9,30 @@ The pane of the search tree: up to the event on screen, with what is to come fai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
-from visualizer.actions.views import preview_event, select_node, show_tree, toggle_fold
+from visualizer.actions.views import select_node, show_tree, toggle_fold
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.marks import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
-from visualizer.layout.tree.moves import At, beside, first_child, parent
-from visualizer.layout.tree.tidy import Tree
-from visualizer.layout.tree.view import Place, TreeView, placed, whole_tree, zoomed_in
-from visualizer.panes.pane import ZOOM, PaneFocus, Press, QuietPane, frame, inside, zoom_keys
+from visualizer.layout.tree.plan import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
+from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
+from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
+from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_drawing import Drawing, draw_mark
-from visualizer.panes.tree_pointing import Node, node_at, words_for
+from visualizer.panes.tree_pointing import node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Widget
 
@@ -75,7 +76,7 @@ def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
     return area.cut_bottom(look.px(HEIGHT), look.px(4))
 
 
-def draw_legend(surface: pygame.Surface, box: Box, look: Look) -> None:
+def draw_legend(figure: Figure, box: Box, look: Look) -> None:
     """Draw as many entries as there is room for."""
     x, y = box.x + look.px(MARK), box.center[1]
     for kind, words in (
@@ -86,8 +87,8 @@ def draw_legend(surface: pygame.Surface, box: Box, look: Look) -> None:
         end = x + look.px(MARK) + look.px(GAP) + width
         if end > box.right:
             return
-        draw_mark(surface, kind, (x, y), MARK * look.scale, look)
-        text.draw(surface, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
+        draw_mark(figure, kind, (x, y), MARK * look.scale, look)
+        text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
         x = end + look.px(BETWEEN)
 
 
@@ -97,7 +98,7 @@ class TreeKeys:
     def __init__(self, send: Callable[[Action], None]) -> None:
         self._send = send
         self._show: Show | None = None
-        self._place: Place | None = None
+        self._place: Placement | None = None
         self.focus = PaneFocus(
             _("search tree: select with the arrow keys, go there with Enter, fold and unfold with "
               "Z, zoom with + and −, 0 shows the whole tree"), "← → ↑ ↓ Enter Z + − 0",
@@ -113,7 +114,7 @@ class TreeKeys:
             },
         )  # fmt: skip
 
-    def place(self, box: Box, show: Show, place: Place) -> None:
+    def place(self, box: Box, show: Show, place: Placement) -> None:
         """Learn where the pane is and what it shows."""
         self.focus.rect = pygame.Rect(box)
         self._show, self._place = show, place
@@ -203,28 +204,37 @@ class TreePane(QuietPane):
             self._busy = show.run.tree.busy
             self._keys.place(box, show, _place(box, show))
 
-    def key(self, show: Show) -> Hashable:
-        version = show.run.tree.version if show.run.tree is not None else 0
-        return (
-            show.run.moment.event,
-            version,
-            show.run.view.tree,
-            show.run.view.selected,
-            show.run.preview,
-            show.run.view.hide_failed,
-            len(show.run.view.folds),
-            show.run.moment.last,
-        )
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        frame(surface, box, show, _("SEARCH TREE"), self._note(show))
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        frame(figure, box, show, _("SEARCH TREE"), self._note(show))
         area, legend = _areas(box, show)
+        _mark_pane(figure, box, inside(box, show))
         if not _has_nodes(show) or area.h < show.look.px(LEAST) or area.w < 1:
             return
-        inner = surface.subsurface(pygame.Rect(area).clip(surface.get_rect()))
+        inner = Figure((0, 0, area.w, area.h))
         self._drawing.draw(inner, _place(box, show), show)
+        with figure.clipped(area):
+            figure.take(inner, area.x, area.y)
         if legend is not None:
-            draw_legend(surface, legend, show.look)
+            draw_legend(figure, legend, show.look)
+        figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, show)))
+
+    def _at(self, area: Box, box: Box, show: Show, x: int, y: int) -> On | None:
+        """The node at a place; on the way to the next one the picture still shows the last one."""
+        seen = self._drawing.seen(_place(box, show), show)
+        node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, show.look.scale)
+        if node is None:
+            return None if show.run.preview is None else On(preview=show.run.preview)
+        value = show.run.trace.event(node.push)[2]
+        choice = choice_words(self._picture, show.run.moment, node.depth, value)
+        return On(
+            f"node {node.push}",
+            "node",
+            words_for(node, choice, show.run.trace),
+            click=do(select_node, node.push),
+            shift_click=do(toggle_fold, node.depth, node.number),
+            double_click=do(seek, node.push),
+            preview=node.push,
+        )
 
     def _note(self, show: Show) -> str:
         """How large the tree is, and where in it a zoomed view is."""
@@ -241,30 +251,6 @@ class TreePane(QuietPane):
         return note
 
     # Mouse
-
-    def _node(self, box: Box, show: Show, pos: tuple[int, int]) -> Node | None:
-        area, _legend = _areas(box, show)
-        if not _has_nodes(show) or not area.contains(*pos):
-            return None
-        seen = self._drawing.seen(_place(box, show), show)
-        return node_at(seen.plan, seen.marks, pos[0] - area.x, pos[1] - area.y, show.look.scale)
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        node = self._node(box, show, press.pos)
-        if node is None:
-            return do(show_tree, None) if press.double else do(select_node, None)
-        if press.shift:
-            return do(toggle_fold, node.depth, node.number)
-        return do(seek, node.push) if press.double else do(select_node, node.push)
-
-    def preview(self, box: Box, show: Show, pos: tuple[int, int]) -> Action | None:
-        """That of the node under the pointer; on the way to the next one that of the last stays."""
-        node = self._node(box, show, pos)
-        if node is not None:
-            return do(preview_event, node.push)
-        area, _legend = _areas(box, show)
-        between = show.run.preview is not None and area.contains(*pos)
-        return do(preview_event, show.run.preview) if between else None
 
     def wheel(
         self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
@@ -286,17 +272,14 @@ class TreePane(QuietPane):
         place = _place(box, show)
         return _moved(show, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
 
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        node = self._node(box, show, pos)
-        if node is not None:
-            value = show.run.trace.event(node.push)[2]
-            choice = choice_words(self._picture, show.run.moment, node.depth, value)
-            return words_for(node, choice, show.run.trace)
-        if pos[1] < inside(box, show).y:
-            return _("Click: select. Double click: go there. Shift and click: fold, unfold. "
-                     "Wheel: zoom. Drag: move. Double click beside the nodes: "
-                     "the whole tree.")  # fmt: skip
-        return ""
+
+def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
+    """Say what clicks beside all nodes mean, and in the heading how to go about."""
+    figure.spot(box, On("beside", click=do(select_node, None), double_click=do(show_tree, None)))
+    tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
+            "Wheel: zoom. Drag: move. Double click beside the nodes: "
+            "the whole tree.")  # fmt: skip
+    figure.spot(box._replace(h=inner.y - box.y), On("heading", tip=tip))
 
 
 def _has_nodes(show: Show) -> bool:
@@ -313,7 +296,7 @@ def _whole(show: Show) -> TreeView:
     return whole_tree(show.run.tree.tree.width, show.run.trace.depth_count)
 
 
-def _place(box: Box, show: Show) -> Place:
+def _place(box: Box, show: Show) -> Placement:
     """Where the tree lies, in pixels from the corner of its room."""
     area, _legend = _areas(box, show)
     edge = min(show.look.px(EDGE), area.h // 8)  # where levels are low, half of one is not enough
@@ -324,7 +307,7 @@ def _place(box: Box, show: Show) -> Place:
     return placed(room, view or whole, show.look.scale)
 
 
-def _moved(show: Show, place: Place, across: float, down: float) -> Action | None:
+def _moved(show: Show, place: Placement, across: float, down: float) -> Action | None:
     if show.run.view.tree is None:
         return None
     return do(show_tree, place.view.moved(across, down).within(_whole(show)))

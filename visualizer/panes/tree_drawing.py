@@ -37,28 +37,33 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.layout.tree.columns import Floats, Indices
-from visualizer.layout.tree.marks import (
+from visualizer.layout.tree.plan import (
     DEAD_END,
     FAILED,
     FOLDED_OPEN,
     FOLDED_SOLVED,
     LABELLED,
     OPEN,
+    SAMPLES,
     SOLUTION,
     SOLVED,
+    Counts,
     Marks,
+    Plan,
     marks_of,
+    plan,
     triangle,
 )
-from visualizer.layout.tree.plan import Plan, plan
-from visualizer.layout.tree.silhouette import SAMPLES, Counts
 from visualizer.layout.tree.tidy import Flags
-from visualizer.layout.tree.view import Place
+from visualizer.layout.tree.view import Placement
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import Point, disc, polygon, polyline, ring, star
+from visualizer.ui.paint import paint, picture_of
+from visualizer.ui.shapes import disc, polygon, polyline, ring, star
 from visualizer.ui.theme import Color, Theme, mix
 
 CONTRAST = 0.7
@@ -299,7 +304,7 @@ def color_of(kind: int, theme: Theme) -> Color:
     }.get(kind, theme.rejected)  # fmt: skip
 
 
-def draw_marks(surface: pygame.Surface, marks: Marks, place: Place, look: Look) -> None:
+def draw_marks(surface: pygame.Surface, marks: Marks, place: Placement, look: Look) -> None:
     """Draw all marks of a plan."""
     sizes = np.rint(marks.radius * STEPS).astype(np.int64).tolist()
     across, down = (np.rint(at).astype(np.int64).tolist() for at in (marks.x, marks.y))
@@ -310,24 +315,26 @@ def draw_marks(surface: pygame.Surface, marks: Marks, place: Place, look: Look) 
             half = picture.get_width() // 2
             batch.append((picture, (x - half, y - half)))
     surface.fblits(batch)
+    folded = Figure(surface.get_rect())
     for i in np.flatnonzero(marks.kind >= FOLDED_OPEN).tolist():
         hidden, room = float(marks.hidden[i]), float(marks.room[i])
         width, height = triangle(hidden, room, place.pitch, look.scale)
         color = color_of(int(marks.kind[i]), look.theme)
-        draw_triangle(surface, color, (float(marks.x[i]), float(marks.y[i])), width, height)
+        draw_triangle(folded, color, (float(marks.x[i]), float(marks.y[i])), width, height)
+    paint(surface, folded)
 
 
 def draw_mark(
-    surface: pygame.Surface, kind: int, at: tuple[int, int], radius: float, look: Look
+    figure: Figure, kind: int, at: tuple[int, int], radius: float, look: Look
 ) -> None:
     """Draw one mark; a folded subtree as a triangle about as large."""
     if kind >= FOLDED_OPEN:
         tip = (at[0], at[1] - radius)
-        draw_triangle(surface, color_of(kind, look.theme), tip, radius, 2 * radius)
+        draw_triangle(figure, color_of(kind, look.theme), tip, radius, 2 * radius)
     else:
         picture = _mark(kind, round(radius * STEPS), look)
         half = picture.get_width() // 2
-        surface.blit(picture, (at[0] - half, at[1] - half))
+        figure.image(picture, (at[0] - half, at[1] - half))
 
 
 @lru_cache(maxsize=512)
@@ -335,7 +342,7 @@ def _mark(kind: int, size: int, look: Look) -> pygame.Surface:
     """The picture of a mark with a radius of `size` / STEPS pixels, in its middle."""
     radius = size / STEPS
     half = int(radius * 1.5) + 3
-    picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    picture = Figure((0, 0, 2 * half, 2 * half))
     at = (float(half), float(half))
     color = color_of(kind, look.theme)
     if kind == SOLUTION:
@@ -348,15 +355,15 @@ def _mark(kind: int, size: int, look: Look) -> pygame.Surface:
         ring(picture, color, at, radius, max(1.0, min(1.6 * look.scale, radius * 0.4)))
     else:
         disc(picture, color, at, radius * (0.8 if kind == FAILED else 1.0))
-    return picture
+    return picture_of(picture, opaque=False)
 
 
 def draw_triangle(
-    surface: pygame.Surface, color: Color, tip: Point, half: float, height: float
+    figure: Figure, color: Color, tip: Point, half: float, height: float
 ) -> None:
     """A folded subtree, which hangs from its node at the tip."""
     x, y = tip
-    polygon(surface, color, ((x, y), (x + half, y + height), (x - half, y + height)))
+    polygon(figure, color, ((x, y), (x + half, y + height), (x - half, y + height)))
 
 
 def is_filled(kind: int) -> bool:
@@ -398,15 +405,15 @@ class Labels:
         self.chosen = np.flatnonzero(possible).tolist()
         self._words = dict(zip(self.chosen, names(marks.push[possible].tolist()), strict=True))
 
-    def draw(self, surface: pygame.Surface, *, faint: bool = False) -> None:
+    def draw(self, figure: Figure, *, faint: bool = False) -> None:
         """Write all that are in view; faint: as those of what is still to come."""
-        reach = surface.get_rect().inflate(40 * self._look.scale, 40 * self._look.scale)
+        reach = figure.box.inflate(40 * self._look.scale, 40 * self._look.scale)
         for i in self.chosen:
             if reach.collidepoint(float(self._marks.x[i]), float(self._marks.y[i])):
-                self.draw_one(surface, i, faint=faint)
+                self.draw_one(figure, i, faint=faint)
 
     def draw_one(
-        self, surface: pygame.Surface, i: int, *, filled: bool = False, faint: bool = False
+        self, figure: Figure, i: int, *, filled: bool = False, faint: bool = False
     ) -> None:
         """Write the label of the i-th mark, if it has one; filled: that is drawn as a disc now."""
         marks, look = self._marks, self._look
@@ -420,7 +427,7 @@ class Labels:
             ink: Color = color_of(kind, look.theme)
             if faint or filled or is_filled(kind):
                 ink = look.theme.text_dim if faint else look.theme.on_meaning
-            text.draw(surface, look, words, (x, y), size, "regular", ink, "center")
+            text.draw(figure, look, words, (x, y), size, "regular", ink, "center")
             return
         large = radius >= INSIDE * look.scale
         if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
@@ -428,8 +435,8 @@ class Labels:
             ink = look.theme.text_faint if faint else look.theme.text_dim
             for right, down in RIM:
                 rim = (at[0] + right * look.px(1), y + down * look.px(1))
-                text.draw(surface, look, words, rim, size, "regular", "surface", "midleft")
-            text.draw(surface, look, words, at, size, "regular", ink, "midleft")
+                text.draw(figure, look, words, rim, size, "regular", "surface", "midleft")
+            text.draw(figure, look, words, at, size, "regular", ink, "midleft")
 
 
 def _beside(marks: Marks, pitch: float, look: Look) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
@@ -510,12 +517,12 @@ def boundary(plan: Plan, steps: list[Step], event: int, height: int) -> Floats:
 
 
 def draw_path(
-    surface: pygame.Surface, steps: list[Step], marks: Marks, labels: Labels, look: Look
+    figure: Figure, steps: list[Step], marks: Marks, labels: Labels, look: Look
 ) -> None:
     """Draw the path, bold; the latest choice is the largest."""
     theme, scale = look.theme, look.scale
     for a, b in pairwise(steps):
-        polyline(surface, theme.try_, _curve(a, b, surface.get_width()), WIDTH * scale)
+        polyline(figure, theme.try_, _curve(a, b, figure.box.w), WIDTH * scale)
     # Where levels are left out, discs would touch each other.
     usual = min(RADIUS * scale, CROWDED * abs(steps[-1].y - steps[-2].y)) if steps[1:] else 0.0
     for step in steps:
@@ -525,12 +532,12 @@ def draw_path(
         if step is steps[-1] or step is steps[0]:
             radius = max(radius, (RADIUS + (step is steps[-1])) * scale)
         if mark is not None and marks.kind[mark] == SOLUTION:
-            disc(surface, theme.try_, at, radius + HALO * scale)
-            draw_mark(surface, SOLUTION, at, radius, look)
+            disc(figure, theme.try_, at, radius + HALO * scale)
+            draw_mark(figure, SOLUTION, at, radius, look)
         else:
-            disc(surface, theme.try_, at, radius)
+            disc(figure, theme.try_, at, radius)
         if mark is not None:
-            labels.draw_one(surface, mark, filled=True)
+            labels.draw_one(figure, mark, filled=True)
 
 
 def _curve(a: Step, b: Step, width: int) -> list[Point]:
@@ -626,8 +633,10 @@ class Drawing:
         self._picture = picture
         self._seen: Seen | None = None
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
+        self._ground: tuple[Hashable, pygame.Surface] | None = None
+        self._version = 0
 
-    def seen(self, place: Place, show: Show) -> Seen:
+    def seen(self, place: Placement, show: Show) -> Seen:
         """What is drawn at a place."""
         assert show.run.tree is not None
         key = show.run.tree, show.run.tree.version, place, show.look
@@ -645,20 +654,35 @@ class Drawing:
         names = {v: self._picture.choice_name(show.run.moment, v) for v in set(values)}
         return [names[v] for v in values]
 
-    def draw(self, surface: pygame.Surface, place: Place, show: Show) -> None:
-        """Draw the tree at a place on a surface that is there for nothing else."""
+    def draw(self, figure: Figure, place: Placement, show: Show) -> None:
+        """Draw the tree at a place into a figure that is there for nothing else."""
         seen = self.seen(place, show)
-        past, future = self._drawn(surface.get_size(), seen, show.look)
         event = show.run.moment.event
         steps = path_steps(seen.plan, event, len(show.run.moment.path))
-        surface.blit(past, (0, 0))
-        _draw_right_of(surface, future, boundary(seen.plan, steps, event, surface.get_height()))
+        self._draw_ground(figure, seen, show, steps)
         if show.run.moment.last:
-            _draw_root(surface, seen, show)
+            _draw_root(figure, seen, show)
         else:
-            draw_path(surface, steps, seen.marks, seen.labels, show.look)
-        _draw_ring(surface, show.run.preview, seen, show, show.look.theme.text)
-        _draw_ring(surface, show.run.view.selected, seen, show, show.look.theme.accent)
+            draw_path(figure, steps, seen.marks, seen.labels, show.look)
+        _draw_ring(figure, show.run.preview, seen, show, show.look.theme.text)
+        _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
+
+    def _draw_ground(
+        self, figure: Figure, seen: Seen, show: Show, steps: list[Step]
+    ) -> None:
+        """All nodes, as past left of the path and as still to come right of it."""
+        size, event = figure.box.size, show.run.moment.event
+        past, future = self._drawn(size, seen, show.look)
+        key = self._pictures and self._pictures[0], event
+        if self._ground is None or self._ground[1].get_size() != size:
+            self._ground = None, pygame.Surface(size)
+        drawn, ground = self._ground
+        if drawn != key:
+            ground.blit(past, (0, 0))
+            _draw_right_of(ground, future, boundary(seen.plan, steps, event, size[1]))
+            self._ground = key, ground
+            self._version += 1
+        figure.image(ground, (0, 0), self._version)
 
     def _drawn(
         self, size: tuple[int, int], seen: Seen, look: Look
@@ -675,8 +699,10 @@ class Drawing:
             past.set_alpha(round(255 * FAINT))
             future.blit(past, (0, 0))
             past.set_alpha(None)
-            seen.labels.draw(past)
-            seen.labels.draw(future, faint=True)
+            for picture, faint in ((past, False), (future, True)):
+                labels = Figure(picture.get_rect())
+                seen.labels.draw(labels, faint=faint)
+                paint(picture, labels)
             self._pictures = key, past, future
         return past, future
 
@@ -692,16 +718,16 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
     surface.blits(rows, False)
 
 
-def _draw_root(surface: pygame.Surface, seen: Seen, show: Show) -> None:
+def _draw_root(figure: Figure, seen: Seen, show: Show) -> None:
     """The root when all is over and nothing is in force."""
     if seen.plan.start < 0:
         x, y = seen.plan.root
         kind = SOLVED if len(show.run.trace.solutions) else FAILED
-        draw_mark(surface, kind, (round(x), round(y)), RADIUS * show.look.scale, show.look)
+        draw_mark(figure, kind, (round(x), round(y)), RADIUS * show.look.scale, show.look)
 
 
 def _draw_ring(
-    surface: pygame.Surface, event: int | None, seen: Seen, show: Show, color: Color
+    figure: Figure, event: int | None, seen: Seen, show: Show, color: Color
 ) -> None:
     """A ring around the node that is given by the event of its PUSH, if it is drawn."""
     if event is None or event >= len(show.run.trace):
@@ -716,4 +742,4 @@ def _draw_ring(
         if not len(level):
             return
         at, radius = (place.x(float(level.x[0])), place.y(depth)), 2 * scale
-    ring(surface, color, at, radius + RING * scale, 2 * scale)
+    ring(figure, color, at, radius + RING * scale, 2 * scale)

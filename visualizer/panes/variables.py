@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
-from visualizer.actions.action import Action, do
+from visualizer.actions.action import do
 from visualizer.actions.views import show_value
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.inspector import Frame
-from visualizer.debug.subscripts import subscripts
+from visualizer.debug.rerun import Frame
+from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import Press, QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written
 from visualizer.show.show import Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
@@ -31,33 +28,32 @@ class VariablesPane(QuietPane):
     def __init__(self) -> None:
         self._first = 0
 
-    def key(self, show: Show) -> Hashable:
-        return (show.run.moment.event, show.run.frame, show.run.before, show.binary, self._first,
-                show.run.variables_current, show.run.variables_note)  # fmt: skip
-
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by whole lines."""
         shown, count = self._rows(inside(box, show), show)
         self._first = max(0, min(self._first + down, count - len(shown)))
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note
         if not note and show.run.frame is not None and show.run.before:
             note = _("marked: changed")
-        area = frame(surface, box, show, _("VARIABLES"), note)
+        area = frame(figure, box, show, _("VARIABLES"), note)
         if show.run.variables_note or show.run.frame is None:
             return
         rows, count = self._rows(area, show)
         for name, strip in rows:
-            self._row(surface, strip, show, show.run.frame, name)
+            self._row(figure, strip, show, show.run.frame, name)
+            figure.spot(
+                strip, On(name, "row", _("click: the whole value"), click=do(show_value, name))
+            )
         if count > len(rows) and rows:
             hidden = _("{shown} of {count}, the wheel scrolls").format(
                 shown=len(rows), count=count
             )
-            text.draw(surface, show.look, hidden, (area.right, box.bottom - show.look.px(4)), 11,
+            text.draw(figure, show.look, hidden, (area.right, box.bottom - show.look.px(4)), 11,
                       "regular", "text_dim", "bottomright")  # fmt: skip
         if not show.run.variables_current:
-            veil(surface, area, show)
+            veil(figure, area, show)
 
     def _rows(self, area: Box, show: Show) -> tuple[list[tuple[str, Box]], int]:
         """The variables in view with their boxes, and how many there are."""
@@ -72,38 +68,38 @@ class VariablesPane(QuietPane):
         ], len(names)
 
     def _row(
-        self, surface: pygame.Surface, strip: Box, show: Show, here: Frame, name: str
+        self, figure: Figure, strip: Box, show: Show, here: Frame, name: str
     ) -> None:
         look, theme = show.look, show.look.theme
         value = here.variables[name]
         old = show.run.before.get(name, value) if show.run.before else value
         changed = old != value
         if changed:
-            rounded_rect(surface, strip.inset(0, 1), theme.code_line, radius=look.px(4))
+            rounded_rect(figure, strip.inset(0, 1), theme.code_line, radius=look.px(4))
         y = strip.center[1]
         names = round(strip.w * NAME_SHARE)
-        text.draw(surface, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
+        text.draw(figure, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
                   width=names - look.px(14))  # fmt: skip
         right = strip.right - look.px(6)
         if changed:
             was = _("was {value}").format(value=written(old, binary=show.binary))
             room = strip.w // 4
-            drawn = text.draw(surface, look, was, (right, y), 12, "mono", "text_dim", "midright",
+            drawn = text.draw(figure, look, was, (right, y), 12, "mono", "text_dim", "midright",
                               width=room)  # fmt: skip
             right = drawn.left - look.px(10)
         box = Box(strip.x + names, strip.y, right - strip.x - names, strip.h)
-        self._value(surface, box, show, here, name, changed=changed)
+        self._value(figure, box, show, here, name, changed=changed)
 
     @staticmethod
     def _value(
-        surface: pygame.Surface, box: Box, show: Show, here: Frame, name: str, *, changed: bool
+        figure: Figure, box: Box, show: Show, here: Frame, name: str, *, changed: bool
     ) -> None:
         """The value; in a list the entry that a variable points at is framed."""
         look, value = show.look, here.variables[name]
         color = "try_" if changed else "text"
         x, y = box.x, box.center[1]
         if not isinstance(value, list):
-            text.draw(surface, look, written(value, binary=show.binary), (x, y), SIZE, "mono",
+            text.draw(figure, look, written(value, binary=show.binary), (x, y), SIZE, "mono",
                       color, "midleft", width=box.w)  # fmt: skip
             return
         pieces = _pieces(value, binary=show.binary)
@@ -114,27 +110,15 @@ class VariablesPane(QuietPane):
         for i, piece in enumerate(pieces):
             width = text.measure(look, piece, SIZE, "mono")[0]
             if x + width > box.right - look.px(14) and i < len(pieces) - 1:
-                text.draw(surface, look, "…", (x, y), SIZE, "mono", color, "midleft")
+                text.draw(figure, look, "…", (x, y), SIZE, "mono", color, "midleft")
                 return
             if i - 1 in marked:
                 ring = Box(x - 1, y - look.px(10), width - look.px(0 if is_bits(value) else 9),
                            look.px(20))  # fmt: skip
                 tint = mix(look.theme.accent, look.theme.surface, 0.6)
-                rounded_rect(surface, ring, tint, radius=look.px(3))
-            text.draw(surface, look, piece, (x, y), SIZE, "mono", color, "midleft")
+                rounded_rect(figure, ring, tint, radius=look.px(3))
+            text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
-
-    def click(self, box: Box, show: Show, press: Press) -> Action | None:
-        name = self._at(box, show, press.pos)
-        return None if name is None else do(show_value, name)
-
-    def tip(self, box: Box, show: Show, pos: tuple[int, int]) -> str:
-        return _("click: the whole value") if self._at(box, show, pos) else ""
-
-    def _at(self, box: Box, show: Show, pos: tuple[int, int]) -> str | None:
-        rows, _count = self._rows(inside(box, show), show)
-        return next((name for name, strip in rows if strip.contains(*pos)), None)
-
 
 def _pieces(value: list[Plain], *, binary: bool) -> list[str]:
     """A list in pieces: bracket, entries, bracket."""

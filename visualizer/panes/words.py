@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
@@ -16,6 +12,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc, rounded_rect
 
 SIZE, SMALLEST_SIZE = 18.0, 11.0
@@ -37,11 +34,8 @@ class WordsPane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def key(self, show: Show) -> Hashable:
-        return step_of(show.run.moment)
-
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        area = frame(surface, box, show, _("THE ALGORITHM IN WORDS"))
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
         look, theme = show.look, show.look.theme
         diving = dives.is_estimate(show.run.moment.solver)
         words = dives.steps() if diving else self._picture.words(show.run.moment)
@@ -56,14 +50,14 @@ class WordsPane(QuietPane):
             current = i == here
             if current:
                 strip = Box(area.x, y - gap // 2, area.w, height + gap)
-                rounded_rect(surface, strip, theme.code_line, radius=look.px(6))
+                rounded_rect(figure, strip, theme.code_line, radius=look.px(6))
                 tone = "rejected" if i == 1 else TONES[show.run.moment.kind or TRY]
-                disc(surface, theme[tone], (area.x + look.px(20), y + pitch / 2), look.px(13))
+                disc(figure, theme[tone], (area.x + look.px(20), y + pitch / 2), look.px(13))
             ink = "on_meaning" if current else "text_dim"
-            text.draw(surface, look, str(i + 1), (area.x + look.px(20), y + pitch / 2), 14, "bold",
+            text.draw(figure, look, str(i + 1), (area.x + look.px(20), y + pitch / 2), 14, "bold",
                       ink, "center")  # fmt: skip
             for line in step:
-                text.draw(surface, look, line, (area.x + margin, y + pitch // 2), size,
+                text.draw(figure, look, line, (area.x + margin, y + pitch // 2), size,
                           "bold" if current else "regular", "text", "midleft")  # fmt: skip
                 y += pitch
             y += gap

@@ -8,29 +8,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pygame
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import crosswords
-from visualizer.pictures.crosswords import Refusal
 from visualizer.pictures.grid_marks import (
     Grid,
+    draw_linked,
+    grid_in,
+    link_cells,
+)
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import (
     draw_conflict,
     draw_dashed_ring,
     draw_refused,
     draw_ring,
-    draw_star,
+    draw_solved,
     fading,
-    grid_in,
+    tone,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.show.show import Highlight, Show
+from visualizer.rules import crosswords, refusals
+from visualizer.rules.rules import Refusal
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
@@ -48,19 +51,19 @@ def grid_of(area: Box, moment: Moment, look: Look) -> Grid:
     return grid_in(area, len(rows), len(rows[0]))
 
 
-def draw_ground(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
+def draw_ground(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     """Black and free cells."""
     theme = look.theme
     black = mix(theme.attack, theme.surface, 0.5)
     for number, character in enumerate("".join(read_grid(str(moment.params["grid"])))):
         cell = grid.cell(number)
         if character == BLACK:
-            surface.fill(black, cell)
+            figure.fill(black, cell)
         else:
-            rounded_rect(surface, cell, theme.cell, theme.border_strong, max(1, look.px(1)))
+            rounded_rect(figure, cell, theme.cell, theme.border_strong, max(1, look.px(1)))
 
 
-def draw_numbers(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
+def draw_numbers(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     """The number of each slot in the corner of its first cell."""
     size = grid.size / look.scale * 0.2
     if size < 7:
@@ -70,29 +73,29 @@ def draw_numbers(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look
         cell = grid.cell(slot.cells[0])
         color = "on_hue" if slot.cells[0] in filled else "text_dim"
         pos = (cell.x + grid.size * 0.1, cell.y + grid.size * 0.2)
-        text.draw(surface, look, str(slot.number), pos, size, "bold", color, "midleft")
+        text.draw(figure, look, str(slot.number), pos, size, "bold", color, "midleft")
 
 
 def draw_letter(
-    surface: pygame.Surface, grid: Grid, look: Look, cell: int, letter: str, color: Color
+    figure: Figure, grid: Grid, look: Look, cell: int, letter: str, color: Color
 ) -> None:
     """A letter, where there is room for one."""
     size = grid.size / look.scale * 0.56
     if size >= 5:
         x, y = grid.middle(cell)
-        text.draw(surface, look, letter, (x, y + grid.size * 0.04), size, "bold", color, "center")
+        text.draw(figure, look, letter, (x, y + grid.size * 0.04), size, "bold", color, "center")
 
 
-def draw_letters(surface: pygame.Surface, grid: Grid, moment: Moment, look: Look) -> None:
+def draw_letters(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     """Each letter on the hue of its word; where two words cross, on the hues of both."""
     filled = crosswords.letters(moment, moment.path)
     for cell, depths in crosswords.owners(moment, moment.path).items():
         tile = grid.cell(cell).inset(max(1, grid.size // 24))
-        surface.fill(look.theme.hue(depths[0]), tile)
+        figure.fill(look.theme.hue(depths[0]), tile)
         if len(depths) > 1:
             corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
-            polygon(surface, look.theme.hue(depths[1]), corner)
-        draw_letter(surface, grid, look, cell, filled[cell], look.theme.on_hue)
+            polygon(figure, look.theme.hue(depths[1]), corner)
+        draw_letter(figure, grid, look, cell, filled[cell], look.theme.on_hue)
 
 
 def slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
@@ -100,12 +103,6 @@ def slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
     cells = crosswords.slots_of(moment)[depth].cells
     first, last = grid.cell(cells[0]), grid.cell(cells[-1])
     return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
-
-
-def draw_frame(surface: pygame.Surface, grid: Grid, box: Box, look: Look, color: Color) -> None:
-    """A frame around a slot."""
-    width = max(1, min(look.px(4), grid.size // 7))
-    rounded_rect(surface, box, None, color, width, max(1, min(look.px(8), grid.size // 8)))
 
 
 def corner_of(grid: Grid, box: Box) -> Box:
@@ -130,64 +127,47 @@ class Crossword(Picture):
             filled=len(show.run.moment.path), all=len(crosswords.slots_of(show.run.moment))
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         area, strip = _parts(box, look)
         grid = grid_of(area, moment, look)
-        draw_ground(surface, grid, moment, look)
-        for row, column in show.highlight.squares:
-            linked = grid.cell(row * grid.columns + column)
-            rounded_rect(surface, linked, with_alpha(look.theme.accent, 0.38))
-        draw_letters(surface, grid, moment, look)
-        draw_numbers(surface, grid, moment, look)
+        draw_ground(figure, grid, moment, look)
+        link_cells(figure, grid, "letters")
+        draw_linked(figure, grid, show)
+        draw_letters(figure, grid, moment, look)
+        draw_numbers(figure, grid, moment, look)
+        for depth, slot in enumerate(crosswords.slots_of(moment)[: len(moment.path)]):
+            mark_choice(figure, depth, *map(grid.cell, slot.cells))
         if moment.kind is not None:
-            _event(surface, grid, show)
+            _event(figure, grid, show)
             if strip.h:
-                _word_list(surface, strip, show)
+                _word_list(figure, strip, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return crosswords.words_of(moment)[value]
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_of(box, moment, look)
-        draw_ground(surface, grid, moment, look)
+        draw_ground(figure, grid, moment, look)
         size = grid.size / look.scale * 0.66
         for cell, letter in crosswords.letters(moment, moment.path).items():
             if size >= 5:
-                text.draw(surface, look, letter, grid.middle(cell), size, "bold", "solution",
+                text.draw(figure, look, letter, grid.middle(cell), size, "bold", "solution",
                           "center")  # fmt: skip
             else:
-                surface.fill(look.theme.solution, grid.cell(cell).inset(grid.size // 4))
+                figure.fill(look.theme.solution, grid.cell(cell).inset(grid.size // 4))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         rows = read_grid(str(moment.params["grid"]))
         return len(rows[0]) / len(rows)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return crosswords.narrate(moment)
-
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         through = crosswords.owners(moment, moment.path)
         return {("letters", cell): depths[0] for cell, depths in through.items()}
 
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        area, _strip = _parts(box, show.look)
-        grid = grid_of(area, show.run.moment, show.look)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        bits = frozenset({("letters", row * grid.columns + column)})
-        return Highlight(frozenset({(row, column)}), bits)
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         width = len(read_grid(str(moment.params["grid"]))[0])
         return frozenset({divmod(index, width)}) if name == "letters" else frozenset()
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        moment = show.run.moment
-        grid = grid_of(_parts(box, show.look)[0], moment, show.look)
-        slots = crosswords.slots_of(moment)[: len(moment.path)]
-        return [[grid.cell(cell) for cell in slot.cells] for slot in slots]
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]
@@ -203,96 +183,99 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     return box.cut_bottom(height if height * 5 <= box.h else 0)
 
 
-def _event(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _event(figure: Figure, grid: Grid, show: Show) -> None:
     moment, look = show.run.moment, show.look
     theme = look.theme
     box = slot_box(grid, moment, moment.depth)
     if moment.kind == TRY:
-        _candidate(surface, grid, show, box)
+        _candidate(figure, grid, show, box)
     elif moment.kind == PUSH:
         around = box.inset(-round((1 - show.run.eased) * look.px(6)))
-        draw_frame(surface, grid, around, look, theme.placed)
+        draw_ring(figure, around, look, theme.placed, 4)
     elif moment.kind == SOLUTION:
-        frame = grid.box.inset(-look.px(4))
-        rounded_rect(surface, frame, None, theme.solution, look.px(4), look.px(4))
-        draw_star(surface, corner_of(grid, box), look)
+        draw_solved(figure, grid.box, corner_of(grid, box), look)
     elif moment.kind == POP:
         word = crosswords.words_of(moment)[moment.value]
         filled = crosswords.letters(moment, moment.path)
-        color = fading(theme.taken_back, show.run.eased)
+        color = fading(show)
         slot = crosswords.slots_of(moment)[moment.depth]
         for cell, letter in zip(slot.cells, word, strict=True):
             if cell not in filled:
-                draw_letter(surface, grid, look, cell, letter, color)
-            draw_dashed_ring(surface, grid.cell(cell), look, theme.taken_back)
+                draw_letter(figure, grid, look, cell, letter, color)
+            draw_dashed_ring(figure, grid.cell(cell), look, theme.taken_back)
 
 
-def _candidate(surface: pygame.Surface, grid: Grid, show: Show, box: Box) -> None:
+def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
     moment, look = show.run.moment, show.look
     theme = look.theme
     word = crosswords.words_of(moment)[moment.value]
     slot = crosswords.slots_of(moment)[moment.depth]
     filled = crosswords.letters(moment, moment.path)
-    refusals = crosswords.refusals(moment)
-    for refusal in refusals:
-        _refusing(surface, grid, show, refusal)
+    refused = refusals(moment) or ()
+    for refusal in refused:
+        _refusing(figure, grid, show, refusal)
     for cell, letter in zip(slot.cells, word, strict=True):
         if cell not in filled:
-            draw_letter(surface, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
-    for refusal in refusals:
-        if refusal.cell is not None and refusal.position is not None:
-            tile = grid.cell(refusal.cell)
-            draw_ring(surface, tile, look, theme.rejected)
+            draw_letter(figure, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
+    for refusal in refused:
+        if refusal.entry is not None:
+            tile = grid.cell(refusal.entry)
+            draw_ring(figure, tile, look, theme.rejected)
             radius = grid.size * 0.2
             middle = (tile.right - radius, tile.bottom - radius)
-            disc(surface, theme.rejected, middle, radius)
+            disc(figure, theme.rejected, middle, radius)
             size = grid.size / look.scale * 0.26
             if size >= 6:
-                text.draw(surface, look, word[refusal.position], middle, size, "bold", "on_meaning",
-                          "center")  # fmt: skip
-    draw_frame(surface, grid, box, look, theme.try_)
+                letter = word[slot.cells.index(refusal.entry)]
+                text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
+    draw_ring(figure, box, look, theme.try_, 4)
     if moment.rejected:
-        draw_refused(surface, corner_of(grid, box), look)
+        draw_refused(figure, corner_of(grid, box), look)
 
 
-def _refusing(surface: pygame.Surface, grid: Grid, show: Show, refusal: Refusal) -> None:
+def _refusing(figure: Figure, grid: Grid, show: Show, refusal: Refusal) -> None:
     """A frame around the word that refuses; from the same word elsewhere a line as well."""
     moment, look = show.run.moment, show.look
+    if refusal.depth is None:
+        return
     other = slot_box(grid, moment, refusal.depth)
-    draw_frame(surface, grid, other, look, look.theme.rejected)
-    if refusal.cell is None:
+    draw_ring(figure, other, look, look.theme.rejected, 4)
+    if refusal.entry is None:
         slots = crosswords.slots_of(moment)
         first, second = (
             grid.cell(slot.cells[len(slot.cells) // 2])
             for slot in (slots[refusal.depth], slots[moment.depth])
         )
-        draw_conflict(surface, first, second, look, show.run.eased)
+        draw_conflict(figure, first, second, look, show.run.eased)
 
 
-def _word_list(surface: pygame.Surface, strip: Box, show: Show) -> None:
+def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     """The words of this length around the one that the event is about."""
     moment, look = show.run.moment, show.look
     places, words = crosswords.fitting(moment, moment.depth), crosswords.words_of(moment)
     here = places.index(moment.value)
-    color = {TRY: "rejected" if moment.rejected else "try_", PUSH: "placed", POP: "taken_back",
-             SOLUTION: "solution"}[moment.kind or TRY]  # fmt: skip
+    earlier = moment.tried_before
+    tried = earlier if isinstance(earlier, tuple) else ()
+    color = look.theme.rejected if moment.rejected else tone(show)
     (x, y), size, gap = strip.center, 17.0, look.px(16)
     y += look.px(6)
-    drawn = text.draw(surface, look, words[moment.value], (x, y), size * 1.25, "bold", color,
+    drawn = text.draw(figure, look, words[moment.value], (x, y), size * 1.25, "bold", color,
                       "center")  # fmt: skip
     left, right = drawn.left - gap, drawn.right + gap
     for place in reversed(places[:here]):
         width = text.measure(look, words[place], size)[0]
         if left - width < strip.x:
             break
-        text.draw(surface, look, words[place], (left, y), size, "regular", "text_faint", "midright")
+        ink = "text_faint" if place in tried else "text_dim"
+        text.draw(figure, look, words[place], (left, y), size, "regular", ink, "midright")
         left -= width + gap
     for place in places[here + 1 :]:
         width = text.measure(look, words[place], size)[0]
         if right + width > strip.right:
             break
-        text.draw(surface, look, words[place], (right, y), size, "regular", "text_dim", "midleft")
+        ink = "text_faint" if place in tried else "text_dim"
+        text.draw(figure, look, words[place], (right, y), size, "regular", ink, "midleft")
         right += width + gap
 
 

@@ -13,9 +13,8 @@ from typing import NamedTuple
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.layout.grid import Box, row_of_cells
-from visualizer.layout.word_graph import (
-    Place,
+from visualizer.layout.graphs import (
+    Spot,
     around,
     edge_curve,
     edges,
@@ -23,12 +22,17 @@ from visualizer.layout.word_graph import (
     loop_points,
     visible_part,
 )
-from visualizer.pictures import debruijn
-from visualizer.show.show import Show
+from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.picture import mark_choice
+from visualizer.pictures.signs import draw_sign, fading, tone
+from visualizer.rules import debruijn
+from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color
 
 LARGEST_GRAPH = 5
 """Words of more bits are too many to be told apart."""
@@ -60,7 +64,7 @@ class Graph:
         self.center = box.x + box.w / 2, box.y + box.h / 2
         self.size = 0.0
         self.tile: tuple[float, float] = (0.0, 0.0)
-        self.points: dict[int, Place] = {}
+        self.points: dict[int, Spot] = {}
         for size in range(look.px(LARGEST), look.px(LEAST) - 1, -1):
             self._place(box, look, size)
             if self._apart() >= APART:
@@ -91,14 +95,7 @@ class Graph:
             max(abs(x1 - x0) / w, abs(y1 - y0) / h) for (x0, y0), (x1, y1) in pairwise(ring)
         )
 
-    def at(self, pos: tuple[int, int]) -> int | None:
-        """The word under a place of the window."""
-        for word, (x, y) in self.points.items():
-            if abs(pos[0] - x) <= self.tile[0] / 2 and abs(pos[1] - y) <= self.tile[1] / 2:
-                return word
-        return None
-
-    def line(self, start: int, end: int, head: float) -> tuple[list[Place], Place]:
+    def line(self, start: int, end: int, head: float) -> tuple[list[Spot], Spot]:
         """An edge without its head, from the rim of a tile; and the tip at the rim of the other."""
         if start == end:
             points = self._loop(start)
@@ -111,7 +108,7 @@ class Graph:
         shaft = max(first, last - head * 0.8 / length)
         return curve.points(first, shaft, SPACING), tip
 
-    def _loop(self, word: int) -> list[Place]:
+    def _loop(self, word: int) -> list[Spot]:
         """Above or below a word in the middle; else at the side of the tile that has room."""
         (x, y), (w, h) = self.points[word], self.tile
         radius = self.size * 0.75
@@ -131,42 +128,46 @@ class Graph:
         return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 
-def draw_graph(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
+def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
     """All edges faint, those of the walk bold; words in use have the hue of their choice."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     graph = Graph(box, look, n)
-    surface.blit(_ground(box.w, box.h, look, n), box[:2])
+    figure.image(_ground(box.w, box.h, look, n), box[:2])
     owners = debruijn.owners(moment.placed, n)
     for start, end in pairwise(debruijn.walk(moment.placed, n)):
-        _edge(surface, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
+        _edge(figure, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
     if moment.kind is not None:
-        _event_edges(surface, graph, show)
+        _event_edges(figure, graph, show)
         owners = debruijn.owners(moment.path, n)
     for word in graph.points:
         owner = owners.get(word)
         if owner is None:
-            _tile(surface, graph, look, word, theme.cell, "text_dim")
+            _tile(figure, graph, look, word, theme.cell, "text_dim")
         else:
             ink = "surface" if owner < 0 else "on_hue"
-            _tile(surface, graph, look, word, _hue(look, owner), ink)
+            _tile(figure, graph, look, word, _hue(look, owner), ink)
+        link = Highlight(bits=frozenset({("used", word)}))
+        figure.spot(graph.box(word), On(debruijn.written(word, n), "word", link=link))
+        if owner is not None and owner >= 0:
+            mark_choice(figure, owner, graph.box(word))
         if ("used", word) in show.highlight.bits:
-            _frame(surface, graph, look, word, theme.accent)
+            _frame(figure, graph, look, word, theme.accent)
     if moment.kind is not None:
-        _event_tiles(surface, graph, show)
+        _event_tiles(figure, graph, show)
 
 
 @lru_cache(maxsize=6)
 def _ground(width: int, height: int, look: Look, n: int) -> pygame.Surface:
     """All edges, faint: always the same, so drawn once."""
-    picture = pygame.Surface((width, height))
-    picture.fill(look.theme.surface)
+    picture = Figure((0, 0, width, height))
+    picture.fill(look.theme.surface, picture.box)
     graph = Graph(Box(0, 0, width, height), look, n)
     for start, end in edges(n):
         _edge(picture, graph, start, end, look.theme.border_strong, look.px(1.3))
-    return picture
+    return picture_of(picture)
 
 
-def _event_edges(surface: pygame.Surface, graph: Graph, show: Show) -> None:
+def _event_edges(figure: Figure, graph: Graph, show: Show) -> None:
     """The edges that the bit of this event adds, tests or takes back."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
     bits = debruijn.bits_of(moment.path[: moment.depth], graph.n)
@@ -182,37 +183,36 @@ def _event_edges(surface: pygame.Surface, graph: Graph, show: Show) -> None:
         )
         if moment.kind == TRY and moment.rejected and end in again:
             color = theme.rejected
-        _edge(surface, graph, start, end, color, width, dash)
+        _edge(figure, graph, start, end, color, width, dash)
 
 
-def _event_tiles(surface: pygame.Surface, graph: Graph, show: Show) -> None:
+def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
     moment, look, theme = show.run.moment, show.look, show.look.theme
     again = {repeat.word for repeat in debruijn.repeats(moment)}
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     for word in debruijn.new_words(moment):
         refused = moment.kind == TRY and bool(moment.rejected) and word in again
-        color = theme.rejected if refused else colors[moment.kind or TRY]
-        _frame(surface, graph, look, word, color)
+        color = theme.rejected if refused else tone(show)
+        _frame(figure, graph, look, word, color)
         if refused:
             x, y = graph.points[word]
             corner = x + graph.tile[0] / 2, y - graph.tile[1] / 2
-            cross_disc(surface, look, corner, max(look.px(7), graph.size * 0.5))
+            cross_disc(figure, look, corner, max(look.px(7), graph.size * 0.5))
     if moment.kind == SOLUTION:
-        star(surface, theme.solution, graph.center, min(look.px(28), graph.size * 2))
+        star(figure, theme.solution, graph.center, min(look.px(28), graph.size * 2))
 
 
 def _edge(
-    surface: pygame.Surface, graph: Graph, start: int, end: int, color: Color, width: float,
+    figure: Figure, graph: Graph, start: int, end: int, color: Color, width: float,
     dash: tuple[float, float] | None = None,
 ) -> None:  # fmt: skip
     head = max(5.0, min(graph.size * 0.9, width * 1.5 + graph.size * 0.3))
     points, tip = graph.line(start, end, head)
-    polyline(surface, color, points, width, dash)
+    polyline(figure, color, points, width, dash)
     back = points[-1]
     length = math.dist(back, tip)
     if length:
         direction = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
-        arrow_head(surface, color, tip, direction, head)
+        arrow_head(figure, color, tip, direction, head)
 
 
 def _hue(look: Look, owner: int) -> Color:
@@ -221,20 +221,20 @@ def _hue(look: Look, owner: int) -> Color:
 
 
 def _tile(
-    surface: pygame.Surface, graph: Graph, look: Look, word: int, fill: Color, ink: str
+    figure: Figure, graph: Graph, look: Look, word: int, fill: Color, ink: str
 ) -> None:
     box = graph.box(word)
     edge = look.theme.border_strong if ink == "text_dim" else fill
-    rounded_rect(surface, box, fill, edge, look.px(1), round(graph.size * 0.4))
+    rounded_rect(figure, box, fill, edge, look.px(1), round(graph.size * 0.4))
     if graph.legible:
-        text.draw(surface, look, debruijn.written(word, graph.n), box.center,
+        text.draw(figure, look, debruijn.written(word, graph.n), box.center,
                   graph.size / look.scale, "mono bold", ink, "center")  # fmt: skip
 
 
-def _frame(surface: pygame.Surface, graph: Graph, look: Look, word: int, color: Color) -> None:
+def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) -> None:
     width = look.px(3)
     box = graph.box(word).inset(-width)
-    rounded_rect(surface, box, None, color, width, round(graph.size * 0.4) + width)
+    rounded_rect(figure, box, None, color, width, round(graph.size * 0.4) + width)
 
 
 CELL = 64
@@ -250,11 +250,6 @@ class Tape(NamedTuple):
     cells: list[Box]
     first: int
 
-    def cell(self, i: int) -> Box | None:
-        """The cell of bit i; None where it is not shown."""
-        return self.cells[i - self.first] if 0 <= i - self.first < len(self.cells) else None
-
-
 def place_tape(box: Box, show: Show, n: int) -> Tape:
     """The whole sequence where there is room for it, else the part around its end."""
     look = show.look
@@ -264,24 +259,27 @@ def place_tape(box: Box, show: Show, n: int) -> Tape:
     return Tape(_cells(box, look, shown), max(0, min(end + n + 1 - shown, total - shown)))
 
 
-def draw_tape(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
+def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
     """The bits with their indices; the zeros beyond the end are those of the beginning again."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     bits = debruijn.bits_of(moment.placed, n)
     cells, first = place_tape(box, show, n)
+    for depth in range(max(0, first - n), len(moment.path)):
+        if n + depth - first < len(cells):
+            mark_choice(figure, depth, cells[n + depth - first])
     for i, cell in enumerate(cells, first):
         if i < len(bits):
             # The zeros of the beginning are nobody's choice: they have no hue.
             fill: Color = theme.hue(i - n) if i >= n else theme.text_dim
-            rounded_rect(surface, cell, fill, radius=cell.w // 8)
-            _bit(surface, cell, look, str(bits[i]), theme.on_hue if i >= n else theme.surface)
+            rounded_rect(figure, cell, fill, radius=cell.w // 8)
+            _bit(figure, cell, look, str(bits[i]), theme.on_hue if i >= n else theme.surface)
         else:
-            rounded_rect(surface, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
+            rounded_rect(figure, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
             if i >= 2**n:
-                _bit(surface, cell, look, "0", theme.text_faint)
-        _index(surface, cell, look, i, n)
+                _bit(figure, cell, look, "0", theme.text_faint)
+        _index(figure, cell, look, i, n)
     if moment.kind is not None:
-        _draw_event(surface, cells, show, n, first)
+        _draw_event(figure, cells, show, n, first)
 
 
 def _cells(box: Box, look: Look, count: int) -> list[Box]:
@@ -293,7 +291,7 @@ def _cells(box: Box, look: Look, count: int) -> list[Box]:
 
 
 def _draw_event(
-    surface: pygame.Surface, cells: list[Box], show: Show, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int
 ) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     at = n + moment.depth - first  # the cell of the bit that the event is about
@@ -302,29 +300,25 @@ def _draw_event(
     cell, bit = cells[at], str(moment.value & 1)
     if moment.kind == TRY:
         if moment.rejected:
-            _draw_repeats(surface, cells, show, n, first)
-        _bit(surface, cell, look, bit, theme.try_)
-        _window(surface, cells, at - n + 1, n, look, theme.try_)
-        _ring(surface, cell, look, theme.try_)
-        if moment.rejected:
-            cross_disc(surface, look, (cell.right - cell.w * 0.1, cell.y + cell.h * 0.1),
-                       max(cell.w * 0.19, look.px(6)))  # fmt: skip
+            _draw_repeats(figure, cells, show, n, first)
+        _bit(figure, cell, look, bit, theme.try_)
+        _window(figure, cells, at - n + 1, n, look, theme.try_)
+        draw_sign(figure, cell, show)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
-        _bit(surface, cell, look, bit, fading)
-        _ring(surface, cell, look, theme.taken_back)
+        _bit(figure, cell, look, bit, fading(show))
+        draw_sign(figure, cell, show)
     else:
         grow = round((1 - show.run.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
-        rounded_rect(surface, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
-        _bit(surface, cell, look, bit, theme.on_hue)
+        rounded_rect(figure, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
+        _bit(figure, cell, look, bit, theme.on_hue)
         if moment.kind == SOLUTION:
-            _window(surface, cells, -first, first + at + 1, look, theme.solution)
+            _window(figure, cells, -first, first + at + 1, look, theme.solution)
         else:
-            _window(surface, cells, at - n + 1, n, look, theme.placed)
+            _window(figure, cells, at - n + 1, n, look, theme.placed)
 
 
 def _draw_repeats(
-    surface: pygame.Surface, cells: list[Box], show: Show, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int
 ) -> None:
     """From where a word began before to where it begins again."""
     look, theme = show.look, show.look.theme
@@ -332,13 +326,13 @@ def _draw_repeats(
         before, now = repeat.first - first, repeat.start - first
         if now >= len(cells):
             continue
-        _window(surface, cells, before, n, look, theme.rejected)
-        _window(surface, cells, now, n, look, theme.rejected)
+        _window(figure, cells, before, n, look, theme.rejected)
+        _window(figure, cells, now, n, look, theme.rejected)
         start, end = _top(cells, before, n), _top(cells, now, n)
         reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
         height = min(cells[0].h * 0.55, abs(end[0] - start[0]) * 0.4 + look.px(6))
         width = max(2.0, min(look.px(4), cells[0].w / 10))
-        arch(surface, theme.rejected, start, (reach, end[1]), height, width)
+        arch(figure, theme.rejected, start, (reach, end[1]), height, width)
 
 
 def _top(cells: list[Box], start: int, n: int) -> tuple[float, float]:
@@ -349,7 +343,7 @@ def _top(cells: list[Box], start: int, n: int) -> tuple[float, float]:
 
 
 def _window(
-    surface: pygame.Surface, cells: list[Box], start: int, count: int, look: Look, color: Color
+    figure: Figure, cells: list[Box], start: int, count: int, look: Look, color: Color
 ) -> None:
     """A frame around the cells of a word."""
     low, high = max(0, start), min(len(cells), start + count) - 1
@@ -357,24 +351,20 @@ def _window(
         return
     gap = look.px(4)
     whole = Box(cells[low].x, cells[low].y, cells[high].right - cells[low].x, cells[low].h)
-    rounded_rect(surface, whole.inset(-gap), None, color, look.px(3), cells[low].w // 8 + gap)
+    rounded_rect(figure, whole.inset(-gap), None, color, look.px(3), cells[low].w // 8 + gap)
 
 
-def _ring(surface: pygame.Surface, cell: Box, look: Look, color: Color) -> None:
-    rounded_rect(surface, cell, None, color, max(1, min(look.px(2), cell.w // 7)), cell.w // 8)
-
-
-def _bit(surface: pygame.Surface, cell: Box, look: Look, bit: str, ink: Color) -> None:
+def _bit(figure: Figure, cell: Box, look: Look, bit: str, ink: Color) -> None:
     size = cell.w / look.scale * 0.5
     if size >= 6:
-        text.draw(surface, look, bit, cell.center, size, "bold", ink, "center")
+        text.draw(figure, look, bit, cell.center, size, "bold", ink, "center")
 
 
-def _index(surface: pygame.Surface, cell: Box, look: Look, i: int, n: int) -> None:
+def _index(figure: Figure, cell: Box, look: Look, i: int, n: int) -> None:
     size = min(13.0, max(8.0, cell.w / look.scale * 0.4))
     every = 1 if cell.w >= look.px(20) else 4
     if i % every == 0:
         # Beyond the end the ring begins again, so the indices do too.
         pos = (cell.center[0], cell.bottom + look.px(12))
-        text.draw(surface, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",
+        text.draw(figure, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",
                   figures=True)  # fmt: skip

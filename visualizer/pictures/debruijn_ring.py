@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-
-import pygame
+from collections.abc import Mapping
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import debruijn
 from visualizer.pictures.debruijn_graph import (
     LARGEST_GRAPH,
-    Graph,
     draw_graph,
     draw_tape,
-    place_tape,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.show.show import Highlight, Show
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import tone
+from visualizer.rules import debruijn
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, ring, rounded_rect, star
 from visualizer.ui.theme import Color
@@ -50,17 +47,14 @@ class DeBruijnRing(Picture):
         used = len(debruijn.owners(show.run.moment.path, n))
         return _("{used} of {all} words").format(used=used, all=2**n)
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         n = debruijn.order_of(show.run.moment)
         tape, circle, graph = _parts(box, show.look, n)
-        draw_tape(surface, tape, show, n)
+        draw_tape(figure, tape, show, n)
         if circle is not None:
-            _draw_ring(surface, circle, show, n)
+            _draw_ring(figure, circle, show, n)
         if graph is not None:
-            draw_graph(surface, graph, show, n)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return debruijn.narrate(moment)
+            draw_graph(figure, graph, show, n)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
@@ -71,13 +65,13 @@ class DeBruijnRing(Picture):
             _("If both bits have been tried, take back the latest bit and free its word."),
         )
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         n = debruijn.order_of(moment)
         bits = debruijn.bits_of(moment.path, n)
         for i, cell in enumerate(row_of_cells(box, len(bits), box.h, 0.08, "center")):
             lit = look.theme.hue(i - n) if i >= n else look.theme.text_dim
             high = cell if bits[i] else cell._replace(y=cell.y + cell.h * 2 // 3, h=cell.h // 3)
-            rounded_rect(surface, high, lit, radius=max(1, cell.w // 8))
+            rounded_rect(figure, high, lit, radius=max(1, cell.w // 8))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return max(1.0, (1 << debruijn.order_of(moment)) * 0.45)
@@ -96,31 +90,6 @@ class DeBruijnRing(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return None
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        n = debruijn.order_of(show.run.moment)
-        graph = _parts(box, show.look, n)[2]
-        word = Graph(graph, show.look, n).at(pos) if graph is not None else None
-        return Highlight(bits=frozenset({("used", word)})) if word is not None else Highlight()
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        """A choice's cell in the sequence, its place in the ring, and its words in the graph."""
-        n, path = debruijn.order_of(show.run.moment), show.run.moment.path
-        strip, circle, area = _parts(box, show.look, n)
-        tape = place_tape(strip, show, n)
-        cells = [tape.cell(n + depth) for depth in range(len(path))]
-        found = [[] if cell is None else [cell] for cell in cells]
-        if circle is not None:
-            rim = _Rim(circle, show.look, 2**n)
-            for depth, boxes in enumerate(found):
-                boxes.append(rim.box(n + depth))
-        if area is not None:
-            graph = Graph(area, show.look, n)
-            for word, owner in debruijn.owners(path, n).items():
-                if owner >= 0:
-                    found[owner].append(graph.box(word))
-        return found
-
 
 def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None, Box | None]:
     """The rectangles of the sequence, the ring and the graph; None for what has no room."""
@@ -157,65 +126,65 @@ class _Rim:
         return Box(round(x - self.dot), round(y - self.dot), side, side)
 
 
-def _draw_ring(surface: pygame.Surface, box: Box, show: Show, n: int) -> None:
+def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
     """The bits in their order; the rim is closed when the ring is."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     count = 2**n
     bits = debruijn.bits_of(moment.placed, n)
     rim = _Rim(box, look, count)
+    for depth in range(len(moment.path)):
+        mark_choice(figure, depth, rim.box(n + depth))
     width = max(1.0, look.px(2))
-    ring(surface, theme.border_strong, rim.center, rim.rim + width / 2, width)
+    ring(figure, theme.border_strong, rim.center, rim.rim + width / 2, width)
     for i in range(count):
         if i < len(bits):
             fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
-            _dot(surface, look, rim, i, fill, ink, str(bits[i]))
+            _dot(figure, look, rim, i, fill, ink, str(bits[i]))
         else:
-            disc(surface, theme.cell, rim.point(i), rim.dot)
-            ring(surface, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
+            disc(figure, theme.cell, rim.point(i), rim.dot)
+            ring(figure, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
     if moment.kind is not None and n + moment.depth < count:
-        _draw_ring_event(surface, rim, show, n)
+        _draw_ring_event(figure, rim, show, n)
     free = rim.rim - rim.dot  # how far it is from the middle to the dots
     if moment.kind == SOLUTION:
-        ring(surface, theme.solution, rim.center, rim.radius + width, look.px(4))
-        star(surface, theme.solution, rim.center, max(look.px(6), free * 0.45))
+        ring(figure, theme.solution, rim.center, rim.radius + width, look.px(4))
+        star(figure, theme.solution, rim.center, max(look.px(6), free * 0.45))
     elif free > look.px(16):
         said = f"{len(moment.path) + n}/{count}"
         size = max(9.0, min(26.0, free / look.scale * 0.36))
-        text.draw(surface, look, said, rim.center, size, "bold", "text_dim", "center",
+        text.draw(figure, look, said, rim.center, size, "bold", "text_dim", "center",
                   figures=True)  # fmt: skip
 
 
-def _draw_ring_event(surface: pygame.Surface, rim: _Rim, show: Show, n: int) -> None:
+def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     at = n + moment.depth
     if moment.kind in (PUSH, SOLUTION):
-        _dot(surface, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
-    color = colors[moment.kind or TRY]
+        _dot(figure, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
+    color = tone(show)
     for i in range(at - n + 1, at + 1):  # the window
-        _halo(surface, look, rim, i, color)
+        _halo(figure, look, rim, i, color)
     for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
         for i in range(repeat.first, repeat.first + n):
-            _halo(surface, look, rim, i, theme.rejected)
+            _halo(figure, look, rim, i, theme.rejected)
     if moment.kind in (TRY, POP):
-        ink = theme.try_ if moment.kind == TRY else theme.taken_back
         size = rim.dot / look.scale * 1.1
         if size >= 6:
             bit = str(moment.value & 1)
-            text.draw(surface, look, bit, rim.point(at), size, "bold", ink, "center")
+            text.draw(figure, look, bit, rim.point(at), size, "bold", color, "center")
 
 
-def _halo(surface: pygame.Surface, look: Look, rim: _Rim, i: int, color: Color) -> None:
-    ring(surface, color, rim.point(i), rim.dot + look.px(3), max(1.5, look.px(2.5)))
+def _halo(figure: Figure, look: Look, rim: _Rim, i: int, color: Color) -> None:
+    ring(figure, color, rim.point(i), rim.dot + look.px(3), max(1.5, look.px(2.5)))
 
 
 def _dot(
-    surface: pygame.Surface, look: Look, rim: _Rim, i: int, fill: Color, ink: str, bit: str
+    figure: Figure, look: Look, rim: _Rim, i: int, fill: Color, ink: str, bit: str
 ) -> None:
-    disc(surface, fill, rim.point(i), rim.dot)
+    disc(figure, fill, rim.point(i), rim.dot)
     size = rim.dot / look.scale * 1.1
     if size >= 6:
-        text.draw(surface, look, bit, rim.point(i), size, "bold", ink, "center")
+        text.draw(figure, look, bit, rim.point(i), size, "bold", ink, "center")
 
 
 PICTURE = DeBruijnRing()

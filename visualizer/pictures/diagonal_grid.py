@@ -5,23 +5,22 @@ The grid of the diagonals: strokes, the corners where they end, and where two wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-import pygame
+from collections.abc import Mapping
 
 from solvers.diagonals import BL_TR, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures import diagonals
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_dashed_ring, draw_ring, draw_solved, fading, tone
+from visualizer.rules import diagonals
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
+from visualizer.ui.theme import Color, mix
 
 Point = tuple[float, float]
 
@@ -46,16 +45,26 @@ class Ground:
         row, column = corner
         return self.board.x + column * self.cell, self.board.bottom - row * self.cell
 
+    def linked(self, x: int, y: int) -> On | None:
+        """What a place is linked to: the mark of the corner that is near."""
+        column = round((x - self.board.x) / self.cell)
+        row = round((self.board.bottom - y) / self.cell)
+        at = self.corner((row, column))
+        near = abs(x - at[0]) + abs(y - at[1]) < self.cell * 0.4
+        if not near or not (0 <= row <= self.m and 0 <= column <= self.m):
+            return None
+        return On(link=Highlight(bits=frozenset({("corners", (self.m + 1) * row + column)})))
 
-def draw_cells(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+
+def draw_cells(figure: Figure, ground: Ground, show: Show) -> None:
     """The cells, and the numbers of rows and columns; those of the event stand out."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     board, size = ground.board, ground.cell
-    rounded_rect(surface, board, theme.cell)
+    rounded_rect(figure, board, theme.cell)
     for i in range(ground.m + 1):
         thick = look.px(1.5)
-        surface.fill(theme.border_strong, (board.x + i * size, board.y, thick, board.h))
-        surface.fill(theme.border_strong, (board.x, board.y + i * size, board.w, thick))
+        figure.fill(theme.border_strong, (board.x + i * size, board.y, thick, board.h))
+        figure.fill(theme.border_strong, (board.x, board.y + i * size, board.w, thick))
     letters = min(16.0, max(8.0, size / look.scale * 0.3))
     here = divmod(moment.depth, ground.m) if moment.kind is not None else (-1, -1)
     for i in range(ground.m):
@@ -65,10 +74,10 @@ def draw_cells(surface: pygame.Surface, ground: Ground, show: Show) -> None:
             ((board.x + middle, board.bottom + look.px(14)), i == here[1]),
         ):
             color = "text" if now else "text_dim"
-            text.draw(surface, look, str(i), pos, letters, "bold", color, "center", figures=True)
+            text.draw(figure, look, str(i), pos, letters, "bold", color, "center", figures=True)
 
 
-def draw_corners(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+def draw_corners(figure: Figure, ground: Ground, show: Show) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
     theme = show.look.theme
     taken: dict[Corner, int] = {}
@@ -78,12 +87,12 @@ def draw_corners(surface: pygame.Surface, ground: Ground, show: Show) -> None:
         for column in range(ground.m + 1):
             place, owner = ground.corner((row, column)), taken.get((row, column))
             if owner is None:
-                disc(surface, theme.border_strong, place, max(2.0, ground.cell * 0.05))
+                disc(figure, theme.border_strong, place, max(2.0, ground.cell * 0.05))
             else:
-                disc(surface, theme.surface, place, max(3.0, ground.cell * 0.115))
-                disc(surface, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
+                disc(figure, theme.surface, place, max(3.0, ground.cell * 0.115))
+                disc(figure, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
             if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
-                ring(surface, theme.accent, place, ground.cell * 0.17, show.look.px(3))
+                ring(figure, theme.accent, place, ground.cell * 0.17, show.look.px(3))
 
 
 STROKE = 0.13
@@ -103,21 +112,21 @@ class DiagonalGrid(Picture):
         drawn = sum(value != NONE for value in moment.path)
         return _("{drawn} of {all} diagonals").format(drawn=drawn, all=diagonals.wanted(moment))
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         ground = Ground(box, look, max(1, moment.n))
-        draw_cells(surface, ground, show)
+        draw_cells(figure, ground, show)
         known = moment.kind is not None and moment.depth < ground.m**2
         if known:
-            _draw_frames(surface, ground, show)
+            _draw_frames(figure, ground, show)
         for cell, value in enumerate(moment.placed[: ground.m**2]):
-            _draw_choice(surface, ground, look, cell, value)
-        draw_corners(surface, ground, show)
+            _draw_choice(figure, ground, look, cell, value)
+        for cell in range(len(moment.path[: ground.m**2])):
+            mark_choice(figure, cell, ground.square(cell))
+        figure.spot(box, On(at=ground.linked))
+        draw_corners(figure, ground, show)
         if known:
-            _draw_event(surface, ground, show)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return diagonals.narrate(moment)
+            _draw_event(figure, ground, show)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
@@ -133,12 +142,12 @@ class DiagonalGrid(Picture):
     def choice_name(self, moment: Moment, value: int) -> str:
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         m = max(1, moment.n)
         size = max(1, box.h // m)
         left, bottom = box.x + (box.w - size * m) // 2, box.y + (box.h + size * m) // 2
         whole = (left, bottom - size * m, size * m, size * m)
-        rounded_rect(surface, whole, look.theme.cell, look.theme.cell_border, look.px(1))
+        rounded_rect(figure, whole, look.theme.cell, look.theme.cell_border, look.px(1))
         for cell, value in enumerate(moment.path):
             points = [(left + c * size, bottom - r * size) for r, c in ends(cell, value, m)]
             if points:
@@ -146,7 +155,7 @@ class DiagonalGrid(Picture):
                 near, far = (0.86, 0.14), (0.14, 0.86)
                 start = (x0 * near[0] + x1 * near[1], y0 * near[0] + y1 * near[1])
                 end = (x0 * far[0] + x1 * far[1], y0 * far[0] + y1 * far[1])
-                line(surface, look.theme.hue(cell), start, end, max(1.0, size * 0.16))
+                line(figure, look.theme.hue(cell), start, end, max(1.0, size * 0.16))
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         m = max(1, moment.n)
@@ -159,41 +168,25 @@ class DiagonalGrid(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value != NONE else None
 
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        m = max(1, show.run.moment.n)
-        ground = Ground(box, show.look, m)
-        column = round((pos[0] - ground.board.x) / ground.cell)
-        row = round((ground.board.bottom - pos[1]) / ground.cell)
-        x, y = ground.corner((row, column))
-        near = abs(pos[0] - x) + abs(pos[1] - y) < ground.cell * 0.4
-        if not near or not (0 <= row <= m and 0 <= column <= m):
-            return Highlight()
-        return Highlight(bits=frozenset({("corners", (m + 1) * row + column)}))
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        ground = Ground(box, show.look, max(1, show.run.moment.n))
-        return [[ground.square(cell)] for cell in range(len(show.run.moment.path[: ground.m**2]))]
-
-
 def _draw_choice(
-    surface: pygame.Surface, ground: Ground, look: Look, cell: int, value: int
+    figure: Figure, ground: Ground, look: Look, cell: int, value: int
 ) -> None:
     """The diagonal of a cell, or the sign that it stays empty."""
     if value == NONE:
-        _empty_sign(surface, ground, look, cell, look.theme.text_faint)
+        _empty_sign(figure, ground, look, cell, look.theme.text_faint)
     else:
-        _stroke(surface, ground, cell, value, look.theme.hue(cell))
+        _stroke(figure, ground, cell, value, look.theme.hue(cell))
 
 
 def _empty_sign(
-    surface: pygame.Surface, ground: Ground, look: Look, cell: int, color: Color
+    figure: Figure, ground: Ground, look: Look, cell: int, color: Color
 ) -> None:
     radius = max(2.0, ground.cell * 0.09)
-    ring(surface, color, ground.square(cell).center, radius, max(1.0, min(look.px(3), radius / 2)))
+    ring(figure, color, ground.square(cell).center, radius, max(1.0, min(look.px(3), radius / 2)))
 
 
 def _stroke(
-    surface: pygame.Surface, ground: Ground, cell: int, value: int, color: Color, *,
+    figure: Figure, ground: Ground, cell: int, value: int, color: Color, *,
     share: float = 1.0, dashed: bool = False,
 ) -> None:  # fmt: skip
     """A diagonal, `share` of its length while it grows."""
@@ -204,49 +197,44 @@ def _stroke(
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     width = max(2.0, ground.cell * STROKE)
     dash = (width * 1.6, width * 1.5) if dashed else None
-    line(surface, color, (x0, y0), end, width, dash)
+    line(figure, color, (x0, y0), end, width, dash)
 
 
-def _draw_event(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+def _draw_event(figure: Figure, ground: Ground, show: Show) -> None:
     moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY:
-        _draw_candidate(surface, ground, show, ground.square(moment.depth))
+        _draw_candidate(figure, ground, show, ground.square(moment.depth))
     elif moment.kind == PUSH:
         if moment.value == NONE:
-            _empty_sign(surface, ground, look, moment.depth, theme.text_dim)
+            _empty_sign(figure, ground, look, moment.depth, theme.text_dim)
         else:
             hue = theme.hue(moment.depth)
-            _stroke(surface, ground, moment.depth, moment.value, hue, share=show.run.eased)
+            _stroke(figure, ground, moment.depth, moment.value, hue, share=show.run.eased)
     elif moment.kind == SOLUTION:
-        _stroke(surface, ground, moment.depth, moment.value, theme.hue(moment.depth))
-        rounded_rect(surface, ground.board.inset(-look.px(5)), None, theme.solution, look.px(4),
-                     look.px(6))  # fmt: skip
-        corner = ground.board.right - ground.cell * 0.2, ground.board.y + ground.cell * 0.2
-        disc(surface, theme.surface, corner, ground.cell * 0.19)
-        star(surface, theme.solution, corner, ground.cell * 0.18)
+        _stroke(figure, ground, moment.depth, moment.value, theme.hue(moment.depth))
+        draw_solved(figure, ground.board, ground.square(ground.m**2 - 1), look)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.4 * show.run.eased, 1))
         if moment.value == NONE:
-            _empty_sign(surface, ground, look, moment.depth, fading)
-        _stroke(surface, ground, moment.depth, moment.value, fading, dashed=True)
+            _empty_sign(figure, ground, look, moment.depth, fading(show))
+        _stroke(figure, ground, moment.depth, moment.value, fading(show), dashed=True)
 
 
-def _draw_candidate(surface: pygame.Surface, ground: Ground, show: Show, square: Box) -> None:
+def _draw_candidate(figure: Figure, ground: Ground, show: Show, square: Box) -> None:
     """The candidate dashed; the corners where it would touch another, and those others, marked."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
     ink = mix(theme.try_, theme.cell, 0.15)
     if moment.value == NONE:
-        _empty_sign(surface, ground, look, moment.depth, ink)
-    _stroke(surface, ground, moment.depth, moment.value, ink, dashed=True)
+        _empty_sign(figure, ground, look, moment.depth, ink)
+    _stroke(figure, ground, moment.depth, moment.value, ink, dashed=True)
     if moment.rejected:
-        _draw_refusal(surface, ground, show)
+        _draw_refusal(figure, ground, show)
     if moment.rejected:
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
-        cross_disc(surface, look, place, max(5.0, ground.cell * 0.1))
+        cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))
 
 
-def _draw_refusal(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+def _draw_refusal(figure: Figure, ground: Ground, show: Show) -> None:
     moment, look, theme = show.run.moment, show.look, show.look.theme
     width = max(2.0, min(look.px(4), ground.cell * 0.05))
     if moment.value == NONE:
@@ -254,30 +242,27 @@ def _draw_refusal(surface: pygame.Surface, ground: Ground, show: Show) -> None:
         for cell in diagonals.refusing_cells(moment):
             x0, y0 = ground.square(cell).center
             end = (x0 + (x1 - x0) * show.run.eased, y0 + (y1 - y0) * show.run.eased)
-            line(surface, theme.rejected, (x0, y0), end, width)
+            line(figure, theme.rejected, (x0, y0), end, width)
         return
     for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
         start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
-        line(surface, theme.rejected, start, place, width)
+        line(figure, theme.rejected, start, place, width)
         radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * show.run.eased)
-        disc(surface, theme.surface, place, radius * 1.2)
-        cross_disc(surface, look, place, radius)
+        disc(figure, theme.surface, place, radius * 1.2)
+        cross_disc(figure, look, place, radius)
 
 
-def _draw_frames(surface: pygame.Surface, ground: Ground, show: Show) -> None:
+def _draw_frames(figure: Figure, ground: Ground, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY and moment.rejected:
         for cell in diagonals.refusing_cells(moment):
-            _frame(surface, ground.square(cell), look, theme.rejected)
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.placed}
-    if moment.kind is not None:
-        _frame(surface, ground.square(moment.depth), look, colors[moment.kind])
-
-
-def _frame(surface: pygame.Surface, square: Box, look: Look, color: Color) -> None:
-    thick = max(1, min(look.px(3), square.w // 10))
-    rounded_rect(surface, square.inset(-thick // 2), None, color, thick, max(1, square.w // 16))
+            draw_ring(figure, ground.square(cell), look, theme.rejected)
+    square = ground.square(moment.depth)
+    if moment.kind == POP:
+        draw_dashed_ring(figure, square, look, theme.taken_back)
+    elif moment.kind != SOLUTION:
+        draw_ring(figure, square, look, tone(show))
 
 
 PICTURE = DiagonalGrid()

@@ -15,7 +15,7 @@ The picture of exact cover: the matrix with its covered columns and removed rows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -27,21 +27,22 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.exact_cover_words import (
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_dashed_ring, draw_ring, tone
+from visualizer.rules.covering import (
     NOBODY,
     Covering,
     Incidence,
     Situation,
     covering,
     incidence_of,
-    narrate,
+    next_item,
     situation,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
@@ -137,7 +138,7 @@ Span: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 
 def draw_density(
-    surface: pygame.Surface, box: Box, look: Look, now: Covering, marks: Mapping[int, Color]
+    figure: Figure, box: Box, look: Look, now: Covering, marks: Mapping[int, Color]
 ) -> None:
     """The matrix with words above it; `marks` are options with a colour of their own."""
     caption, area = box.top(look.px(CAPTION))
@@ -150,13 +151,13 @@ def draw_density(
         if along
         else _("{items} items across, {options} options down")
     )
-    text.draw(surface, look, words.format(options=options, items=items),
+    text.draw(figure, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), 12, "regular", "text_dim", "midleft",
               width=area.w)  # fmt: skip
     picture = _picture(now, area.w, area.h, along, look.theme)
-    surface.blit(picture, area[:2])
+    figure.image(picture, area[:2])
     for option, color in marks.items():
-        _mark(surface, area, now, option, color, along)
+        _mark(figure, area, now, option, color, along)
 
 
 def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
@@ -234,17 +235,17 @@ def _resized(levels: Levels, pixels: int, axis: int) -> Levels:
 
 
 def _mark(
-    surface: pygame.Surface, area: Box, now: Covering, option: int, color: Color, along: bool
+    figure: Figure, area: Box, now: Covering, option: int, color: Color, along: bool
 ) -> None:
     """An option as a line across the matrix, its ones as blocks in the same colour."""
     items = len(now.incidence.items)
     line = _across(area, now, option, along)
     (start, thick), (_, breadth) = line
-    surface.fill(mix(color, (0, 0, 0), 0.35), _box(area, line, along))
+    figure.fill(mix(color, (0, 0, 0), 0.35), _box(area, line, along))
     for item in now.incidence.items_of(option):
         first = item * breadth // items
         size = max(3, (item + 1) * breadth // items - first)
-        surface.fill(color, _box(area, ((start - 1, thick + 2), (first, size)), along))
+        figure.fill(color, _box(area, ((start - 1, thick + 2), (first, size)), along))
 
 
 def _across(area: Box, now: Covering, option: int, along: bool) -> Span:
@@ -271,7 +272,7 @@ SMALLEST_TEXT = 9
 class Drawing:
     """What all parts of the drawing need. `about` is None before the first event."""
 
-    surface: pygame.Surface
+    figure: Figure
     grid: Grid
     show: Show
     incidence: Incidence
@@ -310,54 +311,54 @@ def _size_of_names(drawing: Drawing) -> float:
 
 def _column(drawing: Drawing, column: int, size: float) -> None:
     """The head of an item: its name, and how many options are left for it."""
-    surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
+    figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme, depth = look.theme, int(now.covered_by[column])
     name = grid.name(column)
     tile = name.inset(max(1, name.w // 16), max(1, name.h // 16))
     if depth != NOBODY:
-        rounded_rect(surface, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
-        rounded_rect(surface, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
+        rounded_rect(figure, grid.column(column), with_alpha(drawing.hue(depth), 0.13))
+        rounded_rect(figure, tile, drawing.hue(depth), radius=max(1, tile.h // 6))
     string = drawing.incidence.items[column]
-    _fitting(surface, look, string, tile, size, "on_hue" if depth != NOBODY else "text")
+    _fitting(figure, look, string, tile, size, "on_hue" if depth != NOBODY else "text")
     if depth == NOBODY:
         left = int(now.left[column])
         color: Color = theme.rejected if left == 0 else theme.text_dim
         if column == now.item_in_work and left:
             color = theme.text
-        _fitting(surface, look, str(left), grid.left_for(column), 16, color)
+        _fitting(figure, look, str(left), grid.left_for(column), 16, color)
 
 
 def _row(drawing: Drawing, row: int) -> None:
-    surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
+    figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme, by = look.theme, int(now.removed_by[row])
     chosen = by != NOBODY and now.path[by] == row
     clashes = now.clashes(row) if by != NOBODY and not chosen else []
     full: Color = theme.attack_strong if by == NOBODY else mix(theme.attack, theme.surface, 0.72)
     if chosen:
         full = drawing.hue(by)
-        rounded_rect(surface, grid.row(row), with_alpha(full, 0.22), radius=grid.dy // 6)
+        rounded_rect(figure, grid.row(row), with_alpha(full, 0.22), radius=grid.dy // 6)
     covers = drawing.incidence.array[row]
     for column in range(grid.columns):
         cell = grid.cell(row, column)
         if not covers[column]:
-            disc(surface, theme.cell_border, cell.center, max(1.0, min(cell.w, cell.h) * 0.05))
+            disc(figure, theme.cell_border, cell.center, max(1.0, min(cell.w, cell.h) * 0.05))
             continue
         side = min(cell.w, cell.h)
         tile = Box(0, 0, round(side * 0.74), round(side * 0.74))
         tile = tile._replace(x=cell.center[0] - tile.w // 2, y=cell.center[1] - tile.h // 2)
-        rounded_rect(surface, tile, full, radius=max(1, tile.w // 6))
+        rounded_rect(figure, tile, full, radius=max(1, tile.w // 6))
         if column in clashes:
-            disc(surface, drawing.hue(by), cell.center, max(1.5, side * 0.2))
+            disc(figure, drawing.hue(by), cell.center, max(1.5, side * 0.2))
     number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 8))
     if chosen:
-        rounded_rect(surface, number, full, radius=max(1, number.h // 6))
+        rounded_rect(figure, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
     tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
-    _fitting(surface, look, str(row), number, 19, theme.taken_back if tried else ink)
+    _fitting(figure, look, str(row), number, 19, theme.taken_back if tried else ink)
     if tried:
         half = min(number.w, number.h) * 0.34
         (x, y), width = number.center, max(1.5, look.px(2.5))
-        line(surface, theme.taken_back, (x - half, y + half), (x + half, y - half), width)
+        line(figure, theme.taken_back, (x - half, y + half), (x + half, y - half), width)
     if by != NOBODY and not chosen:
         _removed_by(drawing, row, by)
 
@@ -374,13 +375,13 @@ def _removed_by(drawing: Drawing, row: int, by: int) -> None:
     place = drawing.grid.remover(row)
     side = min(place.w * 6 // 10, round(place.h * 0.62))
     tile = Box(place.center[0] - side // 2, place.center[1] - side // 2, side, side)
-    rounded_rect(drawing.surface, tile, drawing.hue(by), radius=max(1, side // 6))
-    _fitting(drawing.surface, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
+    rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, side // 6))
+    _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
 
 
 def _captions(drawing: Drawing) -> None:
     """Words for the row of counts and for the column at the right."""
-    surface, grid, look = drawing.surface, drawing.grid, drawing.look
+    figure, grid, look = drawing.figure, drawing.grid, drawing.look
     left = grid.x - look.px(8)
     right = grid.remover(0).center[0]
     for string, x, y, anchor in (
@@ -392,35 +393,36 @@ def _captions(drawing: Drawing) -> None:
         size = 12.0
         while size > SMALLEST_TEXT and text.measure(look, string, size)[0] > grid.label:
             size -= 1
-        text.draw(surface, look, string, (x, y), size, "regular", "text_dim", anchor,
+        text.draw(figure, look, string, (x, y), size, "regular", "text_dim", anchor,
                   width=grid.label)  # fmt: skip
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
-    surface, grid, show, theme = drawing.surface, drawing.grid, drawing.show, drawing.look.theme
+    figure, grid, show, theme = drawing.figure, drawing.grid, drawing.show, drawing.look.theme
     kind = show.run.moment.kind
     if kind in (TRY, PUSH, POP):
         color = theme.try_ if kind == TRY else theme.row
-        item = about.item if kind != PUSH else about.now.item_in_work
+        item = about.item if kind != PUSH else next_item(show.run.moment, about.now)
         if item is not None and drawing.now.stuck is None:
             _ring(drawing, grid.column(item), color, 2)
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(drawing, about.now.stuck)
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back}
-    if kind in colors:
+    if kind in (TRY, PUSH):
         grow = round((1 - show.run.eased) * grid.dy * 0.12) if kind == PUSH else 0
-        _ring(drawing, grid.option(about.option).inset(-grow), colors[kind], 3, dashed=kind == POP)
+        _ring(drawing, grid.option(about.option).inset(-grow), tone(show))
+    elif kind == POP:
+        draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
     if kind == SOLUTION:
         for option in about.now.path:
-            _ring(drawing, grid.row(option), theme.solution, 3)
-            star(surface, theme.solution, grid.remover(option).center, grid.dy * 0.3)
+            _ring(drawing, grid.row(option), theme.solution)
+            star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
 
 
 def _dead_end(drawing: Drawing, item: int) -> None:
     """The item that has no option left; for each of them a line to where a choice meets it."""
-    surface, grid, look, now = drawing.surface, drawing.grid, drawing.look, drawing.now
+    figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme = look.theme
-    _ring(drawing, grid.column(item), theme.rejected, 3)
+    _ring(drawing, grid.column(item), theme.rejected)
     width = max(1.5, min(look.px(3), grid.dx / 8))
     for depth, options in now.removers(item).items():
         for option in options:
@@ -429,41 +431,28 @@ def _dead_end(drawing: Drawing, item: int) -> None:
             end = grid.cell(option, column).center
             t = drawing.show.run.eased
             tip = (end[0], start[1] + (end[1] - start[1]) * t)
-            line(surface, theme.rejected, start, tip, width)
+            line(figure, theme.rejected, start, tip, width)
             row = grid.row(option)
             y = row.center[1]
-            line(surface, theme.rejected, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
-            cross_disc(surface, look, grid.cell(option, item).center, min(grid.dx, grid.dy) * 0.2)
+            line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
+            cross_disc(figure, look, grid.cell(option, item).center, min(grid.dx, grid.dy) * 0.2)
     head = grid.name(item)
-    cross_disc(surface, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
+    cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
 
 
-def _ring(drawing: Drawing, box: Box, color: Color, width: float, *, dashed: bool = False) -> None:
-    look = drawing.look
-    thickness = max(1, min(look.px(width), box.h // 5, box.w // 5))
-    if not dashed:
-        rounded_rect(drawing.surface, box, None, color, thickness, max(1, look.px(5)))
-        return
-    inner = box.inset(thickness)
-    dash = (look.px(7), look.px(5))
-    for start, end in (
-        ((inner.x, inner.y), (inner.right, inner.y)),
-        ((inner.right, inner.y), (inner.right, inner.bottom)),
-        ((inner.right, inner.bottom), (inner.x, inner.bottom)),
-        ((inner.x, inner.bottom), (inner.x, inner.y)),
-    ):
-        line(drawing.surface, color, start, end, thickness, dash)
+def _ring(drawing: Drawing, box: Box, color: Color, width: float = 3) -> None:
+    draw_ring(drawing.figure, box, drawing.look, color, width)
 
 
 def _fitting(
-    surface: pygame.Surface, look: Look, string: str, box: Box, size: float, color: str | Color
+    figure: Figure, look: Look, string: str, box: Box, size: float, color: str | Color
 ) -> None:
     """A text in the middle of a box, as large as fits, up to `size`."""
     size = min(size, box.h / look.scale * 0.72)
     wide = text.measure(look, string, size, "bold")[0]
     size = max(min(size, SMALLEST_TEXT), size * min(1.0, (box.w - 2) / max(1, wide)))
     if size >= 6:
-        text.draw(surface, look, string, box.center, size, "bold", color, "center", width=box.w)
+        text.draw(figure, look, string, box.center, size, "bold", color, "center", width=box.w)
 
 
 class ExactCover(Picture):
@@ -481,18 +470,19 @@ class ExactCover(Picture):
             covered=count - len(now.uncovered), count=count
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         incidence = incidence_of(show.run.moment)
         now = covering(incidence, show.run.moment.path)
         grid = place(box, show.look.px, incidence)
         if grid is None:
-            draw_density(surface, box, show.look, now, marks(show, now))
-            return
-        about = situation(show.run.moment, incidence)
-        draw_matrix(Drawing(surface, grid, show, incidence, now, about))
-
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
+            draw_density(figure, box, show.look, now, marks(show, now))
+            lines = option_boxes(box, show.look, now)
+        else:
+            about = situation(show.run.moment, incidence)
+            draw_matrix(Drawing(figure, grid, show, incidence, now, about))
+            lines = [grid.option(option) for option in now.path]
+        for depth, line_of_option in enumerate(lines):
+            mark_choice(figure, depth, line_of_option)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         covered_by = covering(incidence_of(moment), moment.path).covered_by
@@ -502,15 +492,7 @@ class ExactCover(Picture):
             if depth != NOBODY
         }
 
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        incidence, path = incidence_of(show.run.moment), show.run.moment.path
-        grid = place(box, show.look.px, incidence)
-        if grid is None:
-            lines = option_boxes(box, show.look, covering(incidence, path))
-            return [[line] for line in lines]
-        return [[grid.option(option)] for option in path]
-
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other."""
         incidence = incidence_of(moment)
         columns, rows = len(incidence.items), max(1, len(moment.path))
@@ -519,7 +501,7 @@ class ExactCover(Picture):
                 left, right = (box.x + box.w * i // columns for i in (item, item + 1))
                 top, bottom = (box.y + box.h * i // rows for i in (depth, depth + 1))
                 cell = Box(left, top, max(1, right - left - 1), max(1, bottom - top - 1))
-                rounded_rect(surface, cell, look.theme.hue(depth), radius=cell.h // 8)
+                rounded_rect(figure, cell, look.theme.hue(depth), radius=cell.h // 8)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         incidence = incidence_of(moment)

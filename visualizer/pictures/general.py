@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pygame
-
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
-from visualizer.pictures.narration import Narration, narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_sign, fading
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, rounded_rect
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 LARGEST, LARGE, LEAST = 88, 28, 20
@@ -40,7 +37,7 @@ class General(Picture):
     def note(self, show: Show) -> str:
         return _("depth {depth}").format(depth=grouped(len(show.run.moment.path)))
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         if moment.kind is None:
             return
@@ -48,85 +45,56 @@ class General(Picture):
         first, boxes = _cells(box, show)
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
-            _tile(surface, tile, look, value, theme.hue(depth))
+            _tile(figure, tile, look, value, theme.hue(depth))
+        for depth in range(first, min(len(moment.path), first + len(boxes))):
+            mark_choice(figure, depth, boxes[depth - first])
         cell = boxes[moment.depth - first]
         if moment.kind in (PUSH, SOLUTION):
-            _tile(surface, cell, look, moment.value, theme.hue(moment.depth))
-        color = {
-            TRY: theme.try_,
-            PUSH: theme.placed,
-            SOLUTION: theme.solution,
-            POP: theme.taken_back,
-        }
-        if moment.kind in (TRY, POP):
-            ink = with_alpha(color[moment.kind], round(0.9 - 0.4 * show.run.eased, 1))
-            _value(surface, cell, look, moment.value, ink)
-        rounded_rect(surface, cell, None, color[moment.kind], look.px(3), cell.w // 8)
-        if moment.rejected:
-            cross_disc(
-                surface, look, (cell.right - cell.w * 0.14, cell.y + cell.w * 0.14), cell.w * 0.17
-            )
+            _tile(figure, cell, look, moment.value, theme.hue(moment.depth))
+        elif moment.kind == POP:
+            _value(figure, cell, look, moment.value, fading(show))
+        else:
+            _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
+        draw_sign(figure, cell, show)
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         cells = rows_of_cells(box, len(moment.path), box.h, look.px(SMALL), look.px(SMALLEST))
         for depth, (value, cell) in enumerate(zip(moment.path, cells, strict=False)):
-            _tile(surface, cell, look, value, look.theme.hue(depth))
+            _tile(figure, cell, look, value, look.theme.hue(depth))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return min(max(1.0, len(moment.path) * 0.9), WIDEST)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        first, cells = _cells(box, show)
-        places: list[Sequence[Box]] = [()] * len(show.run.moment.path)
-        for depth, cell in zip(range(first, len(places)), cells, strict=False):
-            places[depth] = [cell]
-        return places
-
 
 def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
 
     Of a search too deep for all of them: a page of them, with that of the event in its second half.
-    Also returns the depth of the first one.
+    Two halves are no more than the page, so that the event has a cell; of an odd number of cells
+    the last one is left over. Also returns the depth of the first one.
     """
     look, moment = show.look, show.run.moment
     count = max(8, show.run.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
     cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
-    half = (len(cells) + 1) // 2
-    first = 0 if count == len(cells) else max(0, moment.depth // half - 1) * half
+    half = len(cells) // 2
+    first = max(0, moment.depth // half - 1) * half if half else moment.depth
+    if count == len(cells):
+        first = 0
     return first, cells[: count - first]
 
 
-def _tile(surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color) -> None:
-    rounded_rect(surface, cell, fill, radius=cell.w // 8)
-    _value(surface, cell, look, value, look.theme.on_hue)
+def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:
+    rounded_rect(figure, cell, fill, radius=cell.w // 8)
+    _value(figure, cell, look, value, look.theme.on_hue)
 
 
-def _value(surface: pygame.Surface, cell: Box, look: Look, value: int, ink: Color) -> None:
+def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
     string = str(value).replace("-", "−")
     size = cell.w / look.scale * min(0.42, 0.95 / len(string))
-    text.draw(surface, look, string, cell.center, size, "bold", ink, "center")
-
-
-def _sentence(moment: Moment) -> str:
-    if moment.kind is None:
-        return _("Nothing has been chosen yet.")
-    if moment.kind == TRY and moment.rejected:
-        return _("Value {value} at depth {depth}: refused.")
-    if moment.kind == TRY:
-        return _("Value {value} at depth {depth}: is it allowed?")
-    if moment.kind == PUSH:
-        return _("Value {value} is in force at depth {depth}.")
-    if moment.kind == SOLUTION:
-        return _("The choices in force are a solution.")
-    return _("Value {value} at depth {depth} is taken back.")
+    text.draw(figure, look, string, cell.center, size, "bold", ink, "center")
 
 
 PICTURE = General()

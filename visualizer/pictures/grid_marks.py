@@ -1,22 +1,20 @@
-"""A grid of numbered cells and the marks of events on them: for mazes, boards and puzzles."""
+"""A grid of numbered cells: for mazes, boards and puzzles."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
 
 from visualizer.layout.grid import Box, board_boxes
+from visualizer.pictures.signs import SMALL
+from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
-from visualizer.ui.icons import icon
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
-
-SMALL = 24
-"""Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
 
 Point = tuple[float, float]
 
@@ -60,9 +58,13 @@ def grid_in(area: Box, rows: int, columns: int, margin: int = 0) -> Grid:
 
 
 def draw_coordinates(
-    surface: pygame.Surface, grid: Grid, look: Look, row: int = -1, column: int = -1
-) -> None:
-    """Numbers of columns above the grid and of rows at its left; those of the event stand out."""
+    figure: Figure, grid: Grid, look: Look, row: int = -1, column: int = -1, *,
+    upward: bool = False,
+) -> None:  # fmt: skip
+    """Numbers of columns above the grid and of rows at its left; those of the event stand out.
+
+    row and column: from the left top; upward: are the rows' numbers counted from the bottom?
+    """
     if not grid.margin:
         return
     size = min(14.0, max(8.0, grid.size / look.scale * 0.45))
@@ -73,17 +75,36 @@ def draw_coordinates(
         middle = grid.box.x + i * grid.size + half
         places.append((i, (middle, grid.box.y - look.px(11)), i == column))
     for i in range(0, grid.rows, every):
-        middle = grid.box.y + i * grid.size + half
-        places.append((i, (grid.box.x - look.px(12), middle), i == row))
+        down = grid.rows - 1 - i if upward else i
+        middle = grid.box.y + down * grid.size + half
+        places.append((i, (grid.box.x - look.px(12), middle), down == row))
     for number, pos, here in places:
         color = "text" if here else "text_dim"
-        text.draw(surface, look, str(number), pos, size, "bold", color, "center", figures=True)
+        text.draw(figure, look, str(number), pos, size, "bold", color, "center", figures=True)
 
 
-def draw_squares(surface: pygame.Surface, grid: Grid, look: Look) -> None:
+def link_cells(figure: Figure, grid: Grid, name: str) -> None:
+    """Link each cell to the entry of a watched list that has its number."""
+
+    def linked(x: int, y: int) -> On:
+        row, column = (y - grid.box.y) // grid.size, (x - grid.box.x) // grid.size
+        entry = name, row * grid.columns + column
+        return On(link=Highlight(frozenset({(row, column)}), frozenset({entry})))
+
+    figure.spot(grid.box, On(at=linked))
+
+
+def draw_linked(figure: Figure, grid: Grid, show: Show) -> None:
+    """The squares that what is under the pointer is linked to."""
+    color = with_alpha(show.look.theme.accent, 0.38)
+    for row, column in show.highlight.squares:
+        rounded_rect(figure, grid.cell(row * grid.columns + column), color)
+
+
+def draw_squares(figure: Figure, grid: Grid, look: Look) -> None:
     """The light and dark squares of a chessboard."""
     light, dark = look.theme.square_light, look.theme.square_dark
-    surface.blit(_squares(grid.rows, grid.columns, grid.size, light, dark), grid.box[:2])
+    figure.image(_squares(grid.rows, grid.columns, grid.size, light, dark), grid.box[:2])
 
 
 @lru_cache(maxsize=32)
@@ -96,76 +117,10 @@ def _squares(rows: int, columns: int, size: int, light: Color, dark: Color) -> p
     return picture
 
 
-def radius_of(box: Box, look: Look) -> int:
-    """How round the corners of a tile are."""
-    return max(1, min(look.px(10), box.w // 8))
-
-
-def draw_ring(
-    surface: pygame.Surface, box: Box, look: Look, color: Color, width: float = 3
-) -> None:
-    """A frame just inside a cell."""
-    thickness = max(1, min(look.px(width), box.w // 7))
-    rounded_rect(surface, box, None, color, thickness, radius_of(box, look))
-
-
-def draw_dashed_ring(surface: pygame.Surface, box: Box, look: Look, color: Color) -> None:
-    """The frame of what is taken back."""
-    width = max(1, min(look.px(2.5), box.w // 8))
-    inner = box.inset(width)
-    corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
-               (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
-    dash = max(3.0, min(box.w, look.px(90)) / 9)
-    for start, end in pairwise(corners):
-        line(surface, color, start, end, width, (dash, dash * 0.8))
-
-
 def draw_icon_in(
-    surface: pygame.Surface, middle: Point, look: Look, name: str, size: float, color: Color
+    figure: Figure, middle: Point, name: str, size: float, color: Color
 ) -> None:
     """An icon of `size` pixels around a point."""
     pixels = max(4, round(size))
-    picture = icon(look, name, pixels, color)
-    surface.blit(picture, (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2)))
-
-
-def draw_refused(surface: pygame.Surface, box: Box, look: Look) -> None:
-    """The sign for refused: in the corner of a cell, or over all of a small one."""
-    if box.w < look.px(SMALL):
-        cross_disc(surface, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
-    else:
-        radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
-        inset = radius + box.w * 0.03
-        cross_disc(surface, look, (box.right - inset, box.y + inset), radius)
-
-
-def draw_star(
-    surface: pygame.Surface, box: Box, look: Look, share: float = 0.2, *, left: bool = False
-) -> None:
-    """The star of a solution in the right or left corner of a cell, on any colour."""
-    radius = min(box.w * share, look.px(16))
-    inset = radius * 0.85
-    corner = (box.x + inset if left else box.right - inset, box.y + inset)
-    star(surface, look.theme.background, corner, radius * 1.35)
-    star(surface, look.theme.solution, corner, radius)
-
-
-def draw_conflict(
-    surface: pygame.Surface, first: Box, second: Box, look: Look, share: float = 1.0
-) -> None:
-    """A line from what refuses towards what is refused, from edge to edge."""
-    (x0, y0), (x1, y1) = first.center, second.center
-    reach = 0.43 * first.w / max(1, abs(x1 - x0), abs(y1 - y0))
-    if reach > 0.4:
-        return  # side by side: there is no room for a line between them
-    start = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
-    goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
-    end = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
-    width = max(2.0, min(look.px(4), first.w / 10))
-    line(surface, look.theme.background, start, end, width + look.px(2))
-    line(surface, look.theme.rejected, start, end, width)
-
-
-def fading(color: Color, eased: float) -> Color:
-    """The colour of something that is going away."""
-    return with_alpha(color, round(0.9 - 0.3 * eased, 1))
+    corner = (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2))
+    figure.icon(name, corner, pixels, color)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
-
-import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.show.show import Highlight, Show
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+
+
+def _asked(name: str) -> Callable[..., Any]:
+    """A method that asks the picture; from the picture's first failure on, the general one."""
+
+    def method(self: Guarded, *arguments: Any) -> Any:
+        return self.ask(name, *arguments)
+
+    return method
 
 
 class Guarded(Picture):
@@ -32,105 +40,63 @@ class Guarded(Picture):
         """Has the named picture done all that was asked of it?"""
         return self._picture is self._named
 
-    def _give_up(self) -> Picture:
-        self._picture = picture_named("general")
-        return self._picture
-
-    def title(self) -> str:
-        return self._picture.title()
+    def ask(self, name: str, *arguments: Any) -> Any:
+        """What the picture answers to a question, the general one if it fails."""
+        try:
+            return getattr(self._picture, name)(*arguments)
+        except Exception:
+            self._picture = picture_named("general")
+            return getattr(self._picture, name)(*arguments)
 
     def note(self, show: Show) -> str:
-        if not self.fits:
-            return _("the picture that the file names does not fit its choices")
-        try:
-            return self._picture.note(show)
-        except Exception:
-            return self._give_up().note(show)
+        note: str = self.ask("note", show)
+        return note if self.fits else _("the picture that the file names does not fit its choices")
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        try:
-            self._picture.draw(surface, box, show)
-        except Exception:
-            surface.fill(show.look.theme.surface, box)
-            self._give_up().draw(surface, box, show)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        self._describe(figure, "draw", box, show)
 
-    def narrate(self, moment: Moment) -> Narration:
-        try:
-            return self._picture.narrate(moment)
-        except Exception:
-            return self._give_up().narrate(moment)
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        self._describe(figure, "thumbnail", box, look, moment)
 
-    def choice_name(self, moment: Moment, value: int) -> str:
-        try:
-            return self._picture.choice_name(moment, value)
-        except Exception:
-            return self._give_up().choice_name(moment, value)
+    def _describe(self, figure: Figure, name: str, *arguments: Any) -> None:
+        """Have something drawn apart, so that nothing stays of what a picture began and gave up."""
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
-        try:
-            self._picture.thumbnail(surface, box, look, moment)
-        except Exception:
-            surface.fill(look.theme.surface)
-            self._give_up().thumbnail(surface, box, look, moment)
+        def drawn(picture: Picture) -> Figure:
+            apart = Figure(figure.box)
+            with apart.clipped(figure.view):
+                getattr(picture, name)(apart, *arguments)
+            return apart
 
-    def thumbnail_ratio(self, moment: Moment) -> float:
         try:
-            return self._picture.thumbnail_ratio(moment)
+            apart = drawn(self._picture)
         except Exception:
-            return self._give_up().thumbnail_ratio(moment)
+            self._picture = picture_named("general")
+            apart = drawn(self._picture)
+        apart.ons = [on and _guarded(on) for on in apart.ons]
+        figure.take(apart)
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        try:
-            return self._picture.words(moment)
-        except Exception:
-            return self._give_up().words(moment)
+    title = _asked("title")
+    narrate = _asked("narrate")
+    words = _asked("words")
+    choice_name = _asked("choice_name")
+    choice_entries = _asked("choice_entries")
+    thumbnail_ratio = _asked("thumbnail_ratio")
+    owners = _asked("owners")
+    tested = _asked("tested")
+    hue_of = _asked("hue_of")
+    squares_of = _asked("squares_of")
 
-    def depends_on(self, show: Show) -> object:
-        try:
-            return self.fits, self._picture.depends_on(show)
-        except Exception:
-            return self.fits, self._give_up().depends_on(show)
 
-    def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
-        try:
-            return self._picture.owners(moment)
-        except Exception:
-            return self._give_up().owners(moment)
+def _guarded(on: On) -> On:
+    """The same, but what it works out only when it is asked for is nothing where that fails."""
+    if on.at is None:
+        return on
+    at = on.at
 
-    def tested(self, moment: Moment) -> Mapping[str, int]:
+    def safe(x: int, y: int) -> On | None:
         try:
-            return self._picture.tested(moment)
+            return at(x, y)
         except Exception:
-            return self._give_up().tested(moment)
+            return None
 
-    def hue_of(self, name: str, index: int, value: int) -> int | None:
-        try:
-            return self._picture.hue_of(name, index, value)
-        except Exception:
-            return self._give_up().hue_of(name, index, value)
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        try:
-            return self._picture.link(box, show, pos)
-        except Exception:
-            return self._give_up().link(box, show, pos)
-
-    def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
-        try:
-            return self._picture.squares_of(moment, name, index)
-        except Exception:
-            return self._give_up().squares_of(moment, name, index)
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        try:
-            return self._picture.choice_boxes(box, show)
-        except Exception:
-            return self._give_up().choice_boxes(box, show)
-
-    def choice_entries(
-        self, moment: Moment, name: str, values: Sequence[Any]
-    ) -> Sequence[Sequence[int]]:
-        try:
-            return self._picture.choice_entries(moment, name, values)
-        except Exception:
-            return self._give_up().choice_entries(moment, name, values)
+    return replace(on, at=safe)

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
-
-import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import tours
 from visualizer.pictures.grid_marks import (
     Grid,
     Point,
     draw_coordinates,
-    draw_dashed_ring,
     draw_icon_in,
-    draw_refused,
-    draw_ring,
+    draw_linked,
     draw_squares,
-    draw_star,
-    fading,
     grid_in,
-    radius_of,
+    link_cells,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.show.show import Highlight, Show
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_sign, draw_star, fading, radius_of
+from visualizer.rules import tours
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.theme import Color, mix
 
 MARGIN = 22
 """Room for coordinates, unscaled."""
@@ -55,63 +50,51 @@ class KnightsTour(Picture):
             visited=len(show.run.moment.path), squares=board.rows * board.columns
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         grid = _grid(box, show)
-        draw_squares(surface, grid, look)
+        draw_squares(figure, grid, look)
+        link_cells(figure, grid, "move_number")
         here = (-1, -1) if moment.kind is None else divmod(moment.value, grid.columns)
-        draw_coordinates(surface, grid, look, *here)
-        for row, column in show.highlight.squares:
-            linked = grid.cell(row * grid.columns + column)
-            rounded_rect(surface, linked, with_alpha(look.theme.accent, 0.38))
+        draw_coordinates(figure, grid, look, *here)
+        draw_linked(figure, grid, show)
         if moment.kind is None:
             return
-        _ways_on(surface, grid, show)
-        _moves(surface, grid, show)
+        _ways_on(figure, grid, show)
+        _moves(figure, grid, show)
         for depth, square in enumerate(moment.placed):
-            _number(surface, grid, look, square, depth)
-        _event(surface, grid, show)
-        _knight(surface, grid, show)
-        if moment.kind == TRY and moment.rejected:
-            draw_refused(surface, grid.cell(moment.value), look)
+            _number(figure, grid, look, square, depth)
+        for depth, square in enumerate(moment.path):
+            mark_choice(figure, depth, grid.cell(square))
+        _event(figure, grid, show)
+        _knight(figure, grid, show)
+        refused = look.theme.rejected if moment.rejected else None
+        draw_sign(figure, grid.cell(moment.value), show, refused, left=True)
+        if moment.kind == SOLUTION:
+            draw_star(figure, grid.cell(moment.path[0]), look, left=True)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         row, column = divmod(value, tours.board_of(moment).columns)
         return f"{row},{column}"
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         board = tours.board_of(moment)
         grid = grid_in(box, board.rows, board.columns)
-        draw_squares(surface, grid, look)
+        draw_squares(figure, grid, look)
         width = max(1.0, grid.size * 0.16)
         for before, square in pairwise(moment.path):
-            line(surface, look.theme.solution, grid.middle(before), grid.middle(square), width)
-        disc(surface, look.theme.solution, grid.middle(moment.path[0]), max(1.5, grid.size * 0.28))
+            line(figure, look.theme.solution, grid.middle(before), grid.middle(square), width)
+        disc(figure, look.theme.solution, grid.middle(moment.path[0]), max(1.5, grid.size * 0.28))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         board = tours.board_of(moment)
         return board.columns / board.rows
-
-    def narrate(self, moment: Moment) -> Narration:
-        return tours.narrate(moment)
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"move_number": moment.value}
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("move_number", square): depth for depth, square in enumerate(moment.path)}
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, show)
-        return [[grid.cell(square)] for square in show.run.moment.path]
-
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        grid = _grid(box, show)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        number = row * grid.columns + column
-        return Highlight(frozenset({(row, column)}), frozenset({("move_number", number)}))
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         if name != "move_number":
@@ -128,7 +111,7 @@ def _width(grid: Grid, look: Look) -> float:
     return max(1.5, min(look.px(6), grid.size * 0.07))
 
 
-def _ways_on(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _ways_on(figure: Figure, grid: Grid, show: Show) -> None:
     """The free squares that the knight can reach; with Warnsdorff's rule each with its ways on."""
     moment, look = show.run.moment, show.look
     if not moment.path:
@@ -138,30 +121,30 @@ def _ways_on(surface: pygame.Surface, grid: Grid, show: Show) -> None:
         if square in moment.path or (moment.kind in (TRY, POP) and square == moment.value):
             continue
         radius = grid.size * 0.14
-        disc(surface, look.theme.attack, grid.middle(square), radius)
+        disc(figure, look.theme.attack, grid.middle(square), radius)
         size = radius / look.scale * 1.5
         if moment.params["warnsdorff"] and size >= 7:
             ways = board.ways_on((*moment.path, square), square)
-            text.draw(surface, look, str(ways), grid.middle(square), size, "bold",
+            text.draw(figure, look, str(ways), grid.middle(square), size, "bold",
                       look.theme.surface, "center")  # fmt: skip
 
 
-def _moves(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _moves(figure: Figure, grid: Grid, show: Show) -> None:
     """A line from square to square, in the hue of the move that it makes."""
     moment, look = show.run.moment, show.look
     width = _width(grid, look)
     for depth, (before, square) in enumerate(pairwise(moment.placed), 1):
         start, end = grid.middle(before), grid.middle(square)
-        line(surface, look.theme.hue(depth), start, end, width)
+        line(figure, look.theme.hue(depth), start, end, width)
 
 
-def _number(surface: pygame.Surface, grid: Grid, look: Look, square: int, depth: int) -> None:
+def _number(figure: Figure, grid: Grid, look: Look, square: int, depth: int) -> None:
     """The tile of a move with its number, counted from 1."""
     tile = grid.cell(square).inset(round(grid.size * TILE))
-    rounded_rect(surface, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
     size = _figure(grid, look, depth)
     if size >= 6:
-        text.draw(surface, look, str(depth + 1), grid.middle(square), size, "bold", "on_hue",
+        text.draw(figure, look, str(depth + 1), grid.middle(square), size, "bold", "on_hue",
                   "center")  # fmt: skip
 
 
@@ -170,28 +153,23 @@ def _figure(grid: Grid, look: Look, depth: int) -> float:
     return grid.size / look.scale * (0.32 if depth < 99 else 0.25)
 
 
-def _event(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _event(figure: Figure, grid: Grid, show: Show) -> None:
     moment, look = show.run.moment, show.look
     theme, width = look.theme, _width(grid, look)
-    square = grid.cell(moment.value)
     if moment.kind == TRY:
         color: Color = theme.rejected if moment.rejected else theme.try_
-        _planned(surface, grid, show, color, mix(theme.try_, theme.square_dark, 0.2))
-        draw_ring(surface, square, look, color)
+        _planned(figure, grid, show, color, mix(theme.try_, theme.square_dark, 0.2))
     elif moment.kind in (PUSH, SOLUTION):
         if len(moment.path) > 1:
             end = _knight_place(grid, show)
-            line(surface, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
-            _number(surface, grid, look, moment.path[-2], moment.depth - 1)
-        draw_ring(surface, square, look, theme.placed if moment.kind == PUSH else theme.solution)
+            line(figure, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
+            _number(figure, grid, look, moment.path[-2], moment.depth - 1)
     elif moment.kind == POP:
-        color = fading(theme.taken_back, show.run.eased)
-        _planned(surface, grid, show, color, color)
-        draw_dashed_ring(surface, square, look, theme.taken_back)
+        _planned(figure, grid, show, fading(show), fading(show))
 
 
 def _planned(
-    surface: pygame.Surface, grid: Grid, show: Show, color: Color, ink: Color
+    figure: Figure, grid: Grid, show: Show, color: Color, ink: Color
 ) -> None:
     """A move that is not in force: a dashed line, and its number or that of who has been there."""
     moment, look = show.run.moment, show.look
@@ -199,13 +177,13 @@ def _planned(
     if moment.path:
         (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), middle
         end = (x1 + (x0 - x1) * 0.16, y1 + (y0 - y1) * 0.16)  # the number is not crossed
-        line(surface, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
+        line(figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     size = _figure(grid, look, moment.depth)
     if earlier is not None:
-        _number(surface, grid, look, moment.value, earlier)
+        _number(figure, grid, look, moment.value, earlier)
     elif size >= 6:
-        text.draw(surface, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
+        text.draw(figure, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
 
 
 def _knight_place(grid: Grid, show: Show) -> Point:
@@ -222,7 +200,7 @@ def _knight_place(grid: Grid, show: Show) -> Point:
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _knight(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _knight(figure: Figure, grid: Grid, show: Show) -> None:
     """The knight on a disc in the hue of his last move, with its number."""
     moment, look = show.run.moment, show.look
     if not moment.path:
@@ -231,18 +209,15 @@ def _knight(surface: pygame.Surface, grid: Grid, show: Show) -> None:
     depth = len(moment.path) - 1
     half = round(grid.size * 0.38)
     tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)
-    rounded_rect(surface, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
     size = grid.size / look.scale * 0.2
     if size >= 7:
-        draw_icon_in(surface, (x - half * 0.12, y + half * 0.14), look, "knight", half * 1.55,
+        draw_icon_in(figure, (x - half * 0.12, y + half * 0.14), "knight", half * 1.55,
                      look.theme.on_hue)  # fmt: skip
-        text.draw(surface, look, str(depth + 1), (tile.right - half * 0.14, tile.y + half * 0.3),
+        text.draw(figure, look, str(depth + 1), (tile.right - half * 0.14, tile.y + half * 0.3),
                   size, "bold", "on_hue", "midright")  # fmt: skip
     else:
-        draw_icon_in(surface, (x, y), look, "knight", half * 1.7, look.theme.on_hue)
-    if moment.kind == SOLUTION:
-        for square in {moment.path[0], moment.path[-1]}:
-            draw_star(surface, grid.cell(square), look, left=True)
+        draw_icon_in(figure, (x, y), "knight", half * 1.7, look.theme.on_hue)
 
 
 PICTURE = KnightsTour()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,24 +12,19 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import maze_words
 from visualizer.pictures.grid_marks import (
     Grid,
     Point,
-    draw_dashed_ring,
     draw_icon_in,
-    draw_refused,
-    draw_ring,
-    draw_star,
     grid_in,
 )
-from visualizer.pictures.mazes import footprints, maze_of
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_sign, draw_star
+from visualizer.rules.mazes import footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.icons import icon
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, disc
 from visualizer.ui.theme import Color, mix
@@ -53,26 +48,29 @@ class MazePicture(Picture):
         steps = max(0, len(show.run.moment.path) - 1)
         return _("{steps} steps from the start").format(steps=steps)
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         maze = maze_of(moment)
         grid = _grid(box, maze)
-        draw_ground(surface, grid, maze, look)
+        draw_ground(figure, grid, maze, look)
         if moment.kind is None:
             return
-        self._draw_past(surface, grid, maze, show)
+        self._draw_past(figure, grid, maze, show)
         if moment.kind == SOLUTION:
-            draw_band(surface, grid, moment.path, look.theme.solution, look.px(3))
-        draw_way(surface, grid, moment.path, look)
-        draw_start_and_goal(surface, grid, maze, look, begun=bool(moment.path))
-        _event(surface, grid, maze, show)
-        self._draw_seeker(surface, grid, show)
+            draw_band(figure, grid, moment.path, look.theme.solution, look.px(3))
+        draw_way(figure, grid, moment.path, look)
+        for depth, cell in enumerate(moment.path):
+            mark_choice(figure, depth, grid.cell(cell))
+        draw_start_and_goal(figure, grid, maze, look, begun=bool(moment.path))
+        if not moment.rejected and moment.kind != SOLUTION:
+            draw_sign(figure, grid.cell(moment.value), show)
+        self._draw_seeker(figure, grid, show)
         if moment.kind == TRY and moment.path:
-            _look_ahead(surface, grid, show)
+            _look_ahead(figure, grid, show)
         elif moment.kind == SOLUTION:
-            draw_star(surface, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
+            draw_star(figure, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
 
-    def _draw_past(self, surface: pygame.Surface, grid: Grid, maze: Maze, show: Show) -> None:
+    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
         look, moment = show.look, show.run.moment
         gone = footprints(show.run.trace, maze).left_by(moment.event).tolist()
@@ -80,18 +78,13 @@ class MazePicture(Picture):
         color = look.theme.taken_back
         if size < 7:
             for cell in gone:
-                disc(surface, color, grid.middle(cell), max(1.0, grid.size * 0.22))
+                disc(figure, color, grid.middle(cell), max(1.0, grid.size * 0.22))
             return
-        mark = icon(look, "scent", round(size), mix(color, look.theme.surface, 0.25))
-        half = mark.get_width() / 2
-        surface.fblits(
-            [
-                (mark, (round(x - half), round(y - half)))
-                for x, y in (grid.middle(cell) for cell in gone)
-            ]
-        )
+        pixels, ink = round(size), mix(color, look.theme.surface, 0.25)
+        for x, y in map(grid.middle, gone):
+            figure.icon("scent", (round(x - pixels / 2), round(y - pixels / 2)), pixels, ink)
 
-    def _draw_seeker(self, surface: pygame.Surface, grid: Grid, show: Show) -> None:
+    def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
         """The gnome on a disc in the hue of his last step."""
         moment, look = show.run.moment, show.look
         if not moment.path:
@@ -99,19 +92,16 @@ class MazePicture(Picture):
         middle = seeker_place(grid, show)
         hue = look.theme.hue(len(moment.path) - 1)
         radius = max(grid.size * 0.46, float(look.px(LEAST)))
-        disc(surface, look.theme.background, middle, radius * 1.1)
-        disc(surface, hue, middle, radius)
-        draw_icon_in(surface, middle, look, "gnome", radius * 1.5, look.theme.on_hue)
+        disc(figure, look.theme.background, middle, radius * 1.1)
+        disc(figure, hue, middle, radius)
+        draw_icon_in(figure, middle, "gnome", radius * 1.5, look.theme.on_hue)
 
-    def narrate(self, moment: Moment) -> Narration:
-        return maze_words.narrate(moment)
-
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         maze = maze_of(moment)
         grid = _grid(box, maze)
-        draw_ground(surface, grid, maze, look)
+        draw_ground(figure, grid, maze, look)
         for cell in moment.path:
-            surface.fill(look.theme.solution, grid.cell(cell))
+            figure.fill(look.theme.solution, grid.cell(cell))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         maze = maze_of(moment)
@@ -121,21 +111,16 @@ class MazePicture(Picture):
         depths = range(len(moment.path))
         return {(name, depth): depth for name in ("way", "headings") for depth in depths}
 
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, maze_of(show.run.moment))
-        return [[grid.cell(cell)] for cell in show.run.moment.path]
-
-
 def _grid(box: Box, maze: Maze) -> Grid:
     return grid_in(box, len(maze.cells) // maze.width, maze.width)
 
 
-def draw_ground(surface: pygame.Surface, grid: Grid, maze: Maze, look: Look) -> None:
+def draw_ground(figure: Figure, grid: Grid, maze: Maze, look: Look) -> None:
     """Floor and walls."""
     theme = look.theme
     wall = mix(theme.attack, theme.surface, 0.5)
     picture = _ground(maze.cells, grid.columns, grid.size, theme.cell, wall, theme.cell_border)
-    surface.blit(picture, grid.box[:2])
+    figure.image(picture, grid.box[:2])
 
 
 @lru_cache(maxsize=32)
@@ -155,33 +140,33 @@ def _ground(
 
 
 def draw_start_and_goal(
-    surface: pygame.Surface, grid: Grid, maze: Maze, look: Look, *, begun: bool
+    figure: Figure, grid: Grid, maze: Maze, look: Look, *, begun: bool
 ) -> None:
     """An S where the search begins, a flag where it wants to go."""
     size = grid.size / look.scale * 0.5
     if size >= 6:
         color = "on_hue" if begun else "text"
-        text.draw(surface, look, "S", grid.middle(maze.start), size, "bold", color, "center")
+        text.draw(figure, look, "S", grid.middle(maze.start), size, "bold", color, "center")
     else:
-        surface.fill(look.theme.text, grid.cell(maze.start))
+        figure.fill(look.theme.text, grid.cell(maze.start))
     if maze.goal is None:
         return
     size = max(grid.size * 0.72, look.px(2 * LEAST))
-    draw_icon_in(surface, grid.middle(maze.goal), look, "flag", size, look.theme.solution)
+    draw_icon_in(figure, grid.middle(maze.goal), "flag", size, look.theme.solution)
 
 
-def draw_way(surface: pygame.Surface, grid: Grid, way: tuple[int, ...], look: Look) -> None:
+def draw_way(figure: Figure, grid: Grid, way: tuple[int, ...], look: Look) -> None:
     """A band from cell to cell, each step in the hue of its choice."""
     for depth, step in enumerate(_steps(grid, way)):
-        surface.fill(look.theme.hue(depth), step)
+        figure.fill(look.theme.hue(depth), step)
 
 
 def draw_band(
-    surface: pygame.Surface, grid: Grid, way: tuple[int, ...], color: Color, edge: int
+    figure: Figure, grid: Grid, way: tuple[int, ...], color: Color, edge: int
 ) -> None:
     """A band below the way, wider by an edge."""
     for step in _steps(grid, way):
-        surface.fill(color, step.inset(-edge))
+        figure.fill(color, step.inset(-edge))
 
 
 def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
@@ -208,31 +193,19 @@ def seeker_place(grid: Grid, show: Show) -> Point:
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _event(surface: pygame.Surface, grid: Grid, maze: Maze, show: Show) -> None:
-    moment, look = show.run.moment, show.look
-    theme, box = look.theme, grid.cell(moment.value)
-    if moment.kind == PUSH:
-        draw_ring(surface, box, look, theme.placed)
-    elif moment.kind == POP:
-        draw_dashed_ring(surface, box, look, theme.taken_back)
-    elif moment.kind == TRY and not moment.rejected:
-        draw_ring(surface, box, look, theme.try_)
-
-
-def _look_ahead(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
     """Where he looks, and what keeps him from going there."""
     moment, look = show.run.moment, show.look
-    theme, box = look.theme, grid.cell(moment.value)
+    theme = look.theme
     color = theme.rejected if moment.rejected else theme.try_
     (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), grid.middle(moment.value)
     start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
     reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     if not grid.is_small(look):
-        arrow(surface, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
+        arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
     if moment.rejected:
-        draw_ring(surface, box, look, theme.rejected)
-        draw_refused(surface, box, look)
+        draw_sign(figure, grid.cell(moment.value), show, theme.rejected)
 
 
 PICTURE = MazePicture()

@@ -1,14 +1,19 @@
-"""What the gnome does and why, in his own words: left, straight on, right, back."""
+"""What the gnome does in his maze, and what the region search does, and why.
+
+The gnome speaks of left, straight on, right and back, the region search of the points of the
+compass.
+"""
 
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL
-from solvers.maze import BACK, LEFT, RIGHT, STRAIGHT
+from solvers.maze import BACK, EAST, LEFT, NORTH, RIGHT, SOUTH, STRAIGHT, WEST
 from visualizer.base.i18n import gettext as _
-from visualizer.pictures.mazes import maze_of, turn
-from visualizer.pictures.narration import Narration, narration
-from visualizer.trace.moment import Moment
+from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.rules import refusals
+from visualizer.rules.mazes import direction, entered_before, maze_of, turn
+from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
 def narrate(moment: Moment) -> Narration:
@@ -25,10 +30,34 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == TRY:
         return _try(moment)
     if moment.kind == PUSH:
-        return _push(moment)
+        return placed(_push(moment), _reasons(moment))
     if moment.kind == SOLUTION:
-        return _("The goal is reached after {steps} steps.").format(steps=moment.depth)
+        return _solved(
+            moment, _("The goal is reached after {steps} steps.").format(steps=moment.depth)
+        )
     return _pop(moment)
+
+
+def _reasons(moment: Moment) -> str:
+    """Why the rules refuse the cell; "" if they do not."""
+    found = refusals(moment)
+    if not found:
+        return ""
+    return {
+        "start": _("the way begins at the start"),
+        "apart": _("the cell is not beside the one before"),
+        "wall": _("there is a wall"),
+    }.get(found[0].why, _("the way has been there"))
+
+
+def _solved(moment: Moment, sentence: str) -> str:
+    return solved(moment, sentence, _explained, _("this is not the goal"))
+
+
+def _explained(moment: Moment) -> str:
+    return _("step {number} must not be taken: {reasons}").format(
+        number=moment.depth, reasons=_reasons(moment)
+    )
 
 
 def _try(moment: Moment) -> str:
@@ -36,47 +65,64 @@ def _try(moment: Moment) -> str:
         return _("The gnome comes to the start and looks north.")
     maze = maze_of(moment)
     turned = turn(moment, maze.width)
-    if not moment.rejected:
+    free = {
+        LEFT: _("On his left the way is free."),
+        STRAIGHT: _("Straight on the way is free."),
+        RIGHT: _("On his right the way is free."),
+        BACK: _("Behind him the way is free."),
+    }[turned]
+    return tried(
+        moment,
+        fits=free,
+        despite=_("{sentence} The code rejects it all the same.").format(sentence=free),
+        refused=_met(moment, turned, wall=maze.cells[moment.value] == WALL),
+        then=_next(moment, maze.width),
+    )
+
+
+def _met(moment: Moment, turned: int, *, wall: bool) -> str:
+    """What is in the way, if anything is."""
+    if wall:
         return {
-            LEFT: _("On his left the way is free."),
-            STRAIGHT: _("Straight on the way is free."),
-            RIGHT: _("On his right the way is free."),
-            BACK: _("Behind him the way is free."),
+            LEFT: _("On his left is a wall"),
+            STRAIGHT: _("Straight on is a wall"),
+            RIGHT: _("On his right is a wall"),
+            BACK: _("Behind him is a wall"),
         }[turned]
-    if maze.cells[moment.value] == WALL:
-        found = {
-            LEFT: _("On his left is a wall."),
-            STRAIGHT: _("Straight on is a wall."),
-            RIGHT: _("On his right is a wall."),
-            BACK: _("Behind him is a wall."),
-        }[turned]
-    else:
-        found = {
-            LEFT: _("On his left he smells his own scent: {reason}."),
-            STRAIGHT: _("Straight on he smells his own scent: {reason}."),
-            RIGHT: _("On his right he smells his own scent: {reason}."),
-            BACK: _("Behind him he smells his own scent: {reason}."),
-        }[turned].format(reason=_scent(moment))
-    return f"{found} {_next(moment, turned)}"
+    reason = _scent(moment)
+    if not reason:
+        return ""
+    return {
+        LEFT: _("On his left he smells his own scent: {reason}"),
+        STRAIGHT: _("Straight on he smells his own scent: {reason}"),
+        RIGHT: _("On his right he smells his own scent: {reason}"),
+        BACK: _("Behind him he smells his own scent: {reason}"),
+    }[turned].format(reason=reason)
 
 
 def _scent(moment: Moment) -> str:
-    """Why the cell ahead smells of him."""
+    """Why the cell ahead smells of him, if it does, or if it does not matter to him."""
     if moment.value in moment.path:
         steps = len(moment.path) - 1 - moment.path.index(moment.value)
         return _("his way came through here {steps} steps ago").format(steps=steps)
-    return _("from there he has turned back before")
+    if moment.rejected and entered_before(moment):
+        return _("from there he has turned back before")
+    return ""
 
 
-def _next(moment: Moment, turned: int) -> str:
-    """What he tries next."""
-    if turned == LEFT:
-        return _("Next: straight on.")
-    if turned == STRAIGHT:
-        return _("Next: right.")
-    if turned == RIGHT and moment.depth == 1:
-        return _("Next: behind him.")
-    return _("Nothing is left to try here.")
+def _next(moment: Moment, width: int) -> str:
+    """Where he looks next; "" where that is not known."""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        return ""
+    if following is None:
+        return _("Nothing is left to try here.")
+    return {
+        LEFT: _("Next: left."),
+        STRAIGHT: _("Next: straight on."),
+        RIGHT: _("Next: right."),
+        BACK: _("Next: behind him."),
+    }[turn(moment, width, following)]
 
 
 def _push(moment: Moment) -> str:
@@ -93,6 +139,108 @@ def _push(moment: Moment) -> str:
 def _pop(moment: Moment) -> str:
     if moment.depth == 0:
         return _("Nothing is left to try at the start either.")
-    if moment.before is not None and moment.before[0] == POP:
+    if moment.before_kind == POP:
         return _("Here, too, everything has been tried: he steps back once more.")
     return _("No way on from here: he steps back, and only his scent stays.")
+
+
+def narrate_region(moment: Moment) -> Narration:
+    """The sentence for an event of the region search."""
+    return narration(moment, _region_sentence(moment), _region_outcome(moment))
+
+
+def _region_outcome(moment: Moment) -> str:
+    maze = maze_of(moment)
+    numbers = {
+        "reached": moment.counters.placed, "free": len(maze.cells) - maze.cells.count(WALL),
+    }  # fmt: skip
+    if maze.goal is None:
+        sentence = _("The search is over: {reached} of {free} free cells can be reached.")
+    elif moment.counters.solutions:
+        sentence = _(
+            "The search is over: {reached} of {free} free cells can be reached, the goal too."
+        )
+    else:
+        sentence = _(
+            "The search is over: {reached} of {free} free cells can be reached, but not the goal."
+        )
+    return sentence.format(**numbers)
+
+
+def _region_sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("Nothing has been reached yet.")
+    if moment.kind == TRY:
+        return _region_try(moment)
+    if moment.kind == PUSH:
+        sentence = _("A new cell is reached: it gets number {number}.")
+        return placed(sentence.format(number=moment.counters.placed), _reasons(moment))
+    if moment.kind == SOLUTION:
+        sentence = _("The goal can be reached, in {steps} steps this way. The search goes on.")
+        return _solved(moment, sentence.format(steps=moment.depth))
+    if moment.depth == 0:
+        return _("All neighbours of the start are done.")
+    if moment.before_kind == POP:
+        return _("This cell is done as well: back to the one before.")
+    return _("All four neighbours are done: back to the cell before.")
+
+
+def _region_try(moment: Moment) -> str:
+    if moment.depth == 0:
+        return _("The search begins at the start.")
+    width = maze_of(moment).width
+    looked = direction(moment.path[-1], moment.value, width)
+    free = {
+        NORTH: _("To the north is a free cell."),
+        EAST: _("To the east is a free cell."),
+        SOUTH: _("To the south is a free cell."),
+        WEST: _("To the west is a free cell."),
+    }[looked]
+    return tried(
+        moment,
+        fits=free,
+        despite=_("{sentence} The code rejects it all the same.").format(sentence=free),
+        refused=_region_met(moment, looked),
+        then=_region_next(moment, width),
+    )
+
+
+def _region_met(moment: Moment, looked: int) -> str:
+    """What is in the way, if anything is."""
+    if maze_of(moment).cells[moment.value] == WALL:
+        return {
+            NORTH: _("To the north is a wall"),
+            EAST: _("To the east is a wall"),
+            SOUTH: _("To the south is a wall"),
+            WEST: _("To the west is a wall"),
+        }[looked]
+    if moment.value in moment.path[-2:]:
+        return {
+            NORTH: _("To the north is the cell that the search came from"),
+            EAST: _("To the east is the cell that the search came from"),
+            SOUTH: _("To the south is the cell that the search came from"),
+            WEST: _("To the west is the cell that the search came from"),
+        }[looked]
+    if moment.value in moment.path or (moment.rejected and entered_before(moment)):
+        return {
+            NORTH: _("To the north is a cell that has been reached before"),
+            EAST: _("To the east is a cell that has been reached before"),
+            SOUTH: _("To the south is a cell that has been reached before"),
+            WEST: _("To the west is a cell that has been reached before"),
+        }[looked]
+    return ""
+
+
+def _region_next(moment: Moment, width: int) -> str:
+    """Where the search looks next; "" where that is not known."""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        return ""
+    if following is None:
+        return _("No neighbour is left.")
+    return {
+        NORTH: _("Next: north."),
+        EAST: _("Next: east."),
+        SOUTH: _("Next: south."),
+        WEST: _("Next: west."),
+    }[direction(moment.path[-1], following, width)]

@@ -1,14 +1,21 @@
-"""The sentence that says what the current event does and why, and the tone in which it is shown."""
+"""The sentence that says what the current event does and why, and the tone in which it is shown.
+
+There are two judges: the code, whose verdict the trace has, and the rules of the problem. A
+sentence tells the truth of both: `tried`, `placed` and `solved` say where they differ. What comes
+next it asks the moment.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
+from visualizer.rules import flaw
 from visualizer.trace.moment import Moment
 
 
@@ -48,6 +55,61 @@ def enumerate_words(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def tried(moment: Moment, *, fits: str, despite: str, refused: str, then: str) -> str:
+    """The sentence for a TRY, by what the rules and what the code say.
+
+    fits     whole: the rules allow the candidate, and the code may do so too
+    despite  whole: the code rejects what the rules allow
+    refused  why the rules refuse it, without the full stop; "" where they do not
+    then     what comes after a rejection; "" where that is not known
+    """
+    if refused and moment.rejected is False:
+        return _("{refused}. The code accepts it all the same.").format(refused=refused)
+    if refused:
+        return f"{refused}. {then}".rstrip()
+    return f"{despite} {then}".rstrip() if moment.rejected else fits
+
+
+def placed(sentence: str, reasons: str) -> str:
+    """The sentence for a PUSH, with the reasons for which the rules forbid it; "" for none."""
+    if not reasons:
+        return sentence
+    return _("{sentence} But the rules forbid it: {reasons}.").format(
+        sentence=sentence, reasons=reasons
+    )
+
+
+def solved(
+    moment: Moment, sentence: str, explain: Callable[[Moment], str], incomplete: str = ""
+) -> str:
+    """The sentence for a SOLUTION, or what is wrong with it by the rules.
+
+    explain     names a choice that is being tried, and why the rules refuse it
+    incomplete  what is wrong where only something is missing
+    """
+    wrong = flaw(moment)
+    if wrong is None:
+        return sentence
+    if wrong.refusals:
+        reason = explain(choice_at(moment, wrong.depth))
+    else:
+        reason = incomplete or _("it is not complete")
+    return _("The code calls this a solution, but {reason}.").format(reason=reason)
+
+
+def choice_at(moment: Moment, depth: int) -> Moment:
+    """The moment as if the choice in force at a depth were being tried."""
+    path = moment.path
+    return replace(moment, kind=TRY, depth=depth, value=path[depth], path=path[:depth])
+
+
+def unwinds(moment: Moment) -> bool:
+    """Does a POP take back what is left after the first solution, at which the solver stops?"""
+    return (
+        moment.solver.first_only and moment.counters.solutions > 0 and moment.next_try is None
+    )
 
 
 def _closing(moment: Moment) -> str:

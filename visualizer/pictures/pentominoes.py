@@ -12,10 +12,8 @@ left: the smallest of these numbers decides what is covered next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
-
-import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
@@ -23,15 +21,16 @@ from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
-from visualizer.pictures.exact_cover_words import Covering, Situation, covering, situation
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.pentominoes_words import Tiling, middle_of, narrate, obstacles, tiling_of
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_star, fading
+from visualizer.rules.covering import Covering, Situation, covering, next_item, situation
+from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
+from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
 Square = Callable[[int, int], Box]
@@ -39,21 +38,16 @@ Square = Callable[[int, int], Box]
 
 
 def fill_piece(
-    surface: pygame.Surface, square: Square, cells: Iterable[Cell], color: Color
+    figure: Figure, square: Square, cells: Iterable[Cell], color: Color
 ) -> None:
     """The squares of a piece, without gaps; the colour may be translucent."""
     for cell in cells:
         box = square(*cell)
-        if len(color) == 4:
-            plane = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
-            plane.fill(color)
-            surface.blit(plane, box[:2])
-        else:
-            surface.fill(color, box)
+        figure.fill(color, box)
 
 
 def outline_piece(
-    surface: pygame.Surface,
+    figure: Figure,
     square: Square,
     cells: Iterable[Cell],
     color: Color,
@@ -76,7 +70,7 @@ def outline_piece(
                 # At an outer corner it stops inside; at an inner one it goes on into the piece.
                 reach = -half if beside not in piece else half if beyond in piece else 0.0
                 ends.append(_corner(box, side, step, half, reach))
-            line(surface, color, ends[0], ends[1], width, dash)
+            line(figure, color, ends[0], ends[1], width, dash)
 
 
 def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tuple[float, float]:
@@ -86,16 +80,16 @@ def _corner(box: Box, side: Cell, step: Cell, half: float, reach: float) -> tupl
     return x, y
 
 
-def joints(surface: pygame.Surface, square: Square, cells: Iterable[Cell], color: Color) -> None:
+def joints(figure: Figure, square: Square, cells: Iterable[Cell], color: Color) -> None:
     """Faint lines between the squares of a piece, so that they can be counted."""
     piece = set(cells)
     for row, column in piece:
         box = square(row, column)
         faint = with_alpha(color, 0.25)
         if (row, column + 1) in piece:
-            line(surface, faint, (box.right, box.y), (box.right, box.bottom), 1)
+            line(figure, faint, (box.right, box.y), (box.right, box.bottom), 1)
         if (row + 1, column) in piece:
-            line(surface, faint, (box.x, box.bottom), (box.right, box.bottom), 1)
+            line(figure, faint, (box.x, box.bottom), (box.right, box.bottom), 1)
 
 
 COORDINATES = 20
@@ -171,31 +165,31 @@ def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
 
 
 def draw_tray(
-    surface: pygame.Surface, look: Look, tiles: list[Box], pieces: str, now: Covering
+    figure: Figure, look: Look, tiles: list[Box], pieces: str, now: Covering
 ) -> None:
     """All pieces: those on the board in their hues, the others with the number of their places."""
     for item, tile in enumerate(tiles):
-        _tile(surface, look, tile, pieces[item], now, item)
+        _tile(figure, look, tile, pieces[item], now, item)
 
 
 def _tile(
-    surface: pygame.Surface, look: Look, tile: Box, name: str, now: Covering, item: int
+    figure: Figure, look: Look, tile: Box, name: str, now: Covering, item: int
 ) -> None:
     theme = look.theme
     depth, left = int(now.covered_by[item]), int(now.left[item])
     radius = look.px(5)
     if depth >= 0:
-        rounded_rect(surface, tile, theme.hue(depth), radius=radius)
+        rounded_rect(figure, tile, theme.hue(depth), radius=radius)
     else:
-        rounded_rect(surface, tile, theme.cell, theme.cell_border, look.px(1), radius)
+        rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), radius)
     ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
     label = name if depth >= 0 else f"{name} {left}"
     low = tile.h < look.px(45)
     strip = tile if low else tile.cut_bottom(look.px(20))[1]
     size = min(15.0, tile.w / look.scale * 0.3)
-    text.draw(surface, look, label, strip.center, size, "bold", ink, "center", width=tile.w)
+    text.draw(figure, look, label, strip.center, size, "bold", ink, "center", width=tile.w)
     if not low:
-        _mini(surface, tile.cut_bottom(look.px(20))[0], _lying(positions(name)), ink)
+        _mini(figure, tile.cut_bottom(look.px(20))[0], _lying(positions(name)), ink)
 
 
 def _lying(shapes: list[Cells]) -> Cells:
@@ -203,14 +197,14 @@ def _lying(shapes: list[Cells]) -> Cells:
     return next(s for s in shapes if max(c for _r, c in s) >= max(r for r, _c in s))
 
 
-def _mini(surface: pygame.Surface, area: Box, shape: Cells, color: Color) -> None:
+def _mini(figure: Figure, area: Box, shape: Cells, color: Color) -> None:
     rows, columns = (max(numbers) + 1 for numbers in zip(*shape, strict=True))
     side = max(1, min(area.w * 8 // 10 // 5, area.h * 8 // 10 // 3))
     x = area.x + (area.w - side * columns) // 2
     y = area.y + (area.h - side * rows) // 2 + side // 4
     square = side - 1 if side > 3 else side
     for row, column in shape:
-        surface.fill(color, (x + column * side, y + row * side, square, square))
+        figure.fill(color, (x + column * side, y + row * side, square, square))
 
 
 NUMBERS_FROM = 17
@@ -220,7 +214,7 @@ NUMBERS_FROM = 17
 class Drawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event."""
 
-    surface: pygame.Surface
+    figure: Figure
     places: Places
     show: Show
     tiling: Tiling
@@ -248,39 +242,29 @@ class Pentominoes(Picture):
         count = len(tiling_of(show.run.moment).board.pieces)
         return _("{placed} of {count} pieces").format(placed=len(show.run.moment.path), count=count)
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         tiling = tiling_of(show.run.moment)
         places = arrange(box, show.look.px, tiling)
         now = covering(tiling.incidence, show.run.moment.path)
         about = situation(show.run.moment, tiling.incidence)
-        drawing = Drawing(surface, places, show, tiling, now, about)
+        drawing = Drawing(figure, places, show, tiling, now, about)
         _ground(drawing)
-        draw_tray(surface, show.look, places.tray, tiling.board.pieces, now)
+        draw_tray(figure, show.look, places.tray, tiling.board.pieces, now)
         for depth, option in enumerate(show.run.moment.path):
             _piece(drawing, option, depth)
+            mark_choice(figure, depth, *(places.square(*cell) for cell in drawing.cells(option)))
         if places.matrix is not None:
-            draw_density(surface, places.matrix, show.look, now, marks(show, now))
+            draw_density(figure, places.matrix, show.look, now, marks(show, now))
         if about is not None:
             _event(drawing, about)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        tiling = tiling_of(show.run.moment)
-        places = arrange(box, show.look.px, tiling)
-        return [
-            [places.square(*cell) for cell in tiling.placements[option].cells]
-            for option in show.run.moment.path
-        ]
-
     def choice_name(self, moment: Moment, value: int) -> str:
         return tiling_of(moment).placements[value].piece
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         tiling = tiling_of(moment)
         board = tiling.board
         side = max(1, min(box.w // board.columns, box.h // board.rows))
@@ -289,10 +273,10 @@ class Pentominoes(Picture):
         places = Places([], Box(x, y, side * board.columns, side * board.rows), side, None)
         for depth, option in enumerate(moment.path):
             cells, hue = tiling.placements[option].cells, look.theme.hue(depth)
-            fill_piece(surface, places.square, cells, hue)
+            fill_piece(figure, places.square, cells, hue)
             if side >= 4:
                 dark = mix(hue, look.theme.surface, 0.6)
-                outline_piece(surface, places.square, cells, dark, max(1, side // 9))
+                outline_piece(figure, places.square, cells, dark, max(1, side // 9))
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         board = tiling_of(moment).board
@@ -301,24 +285,24 @@ class Pentominoes(Picture):
 
 def _ground(drawing: Drawing) -> None:
     """The cells of the board, and in how many ways each can still be filled."""
-    surface, places, look, tiling = drawing.surface, drawing.places, drawing.look, drawing.tiling
+    figure, places, look, tiling = drawing.figure, drawing.places, drawing.look, drawing.tiling
     theme, cell = look.theme, places.cell
     _coordinates(drawing)
     first = len(tiling.board.pieces)
     lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
     for number, (row, column) in enumerate(tiling.board.cells):
         box = places.square(row, column)
-        surface.fill(theme.square_light if (row + column) % 2 == 0 else theme.square_dark, box)
+        figure.fill(theme.square_light if (row + column) % 2 == 0 else theme.square_dark, box)
         left = int(drawing.now.left[first + number])
         if (row, column) == lettered:
             continue
         if cell >= look.px(NUMBERS_FROM):
             size = min(20.0, cell / look.scale * 0.34)
             color = theme.rejected if left == 0 else theme.text_dim
-            text.draw(surface, look, str(left), box.center, size, "bold", color, "center",
+            text.draw(figure, look, str(left), box.center, size, "bold", color, "center",
                       figures=True)  # fmt: skip
         elif left == 0:
-            disc(surface, theme.rejected, box.center, cell * 0.3)
+            disc(figure, theme.rejected, box.center, cell * 0.3)
 
 
 def _coordinates(drawing: Drawing) -> None:
@@ -333,17 +317,17 @@ def _coordinates(drawing: Drawing) -> None:
                 if across
                 else (places.board.x - look.px(11), places.board.y + middle)
             )
-            text.draw(drawing.surface, look, str(i), pos, size, "bold", "text_dim", "center")
+            text.draw(drawing.figure, look, str(i), pos, size, "bold", "text_dim", "center")
 
 
 def _piece(drawing: Drawing, option: int, depth: int) -> None:
     """A piece on the board, in the hue of its choice, with its letter."""
-    surface, places, theme = drawing.surface, drawing.places, drawing.look.theme
+    figure, places, theme = drawing.figure, drawing.places, drawing.look.theme
     cells, hue = drawing.cells(option), theme.hue(depth)
-    fill_piece(surface, places.square, cells, hue)
-    joints(surface, places.square, cells, theme.on_hue)
+    fill_piece(figure, places.square, cells, hue)
+    joints(figure, places.square, cells, theme.on_hue)
     dark = mix(hue, theme.on_hue, 0.62)
-    outline_piece(surface, places.square, cells, dark, max(1, places.cell // 16))
+    outline_piece(figure, places.square, cells, dark, max(1, places.cell // 16))
     _letter(drawing, option, theme.on_hue)
 
 
@@ -353,46 +337,46 @@ def _letter(drawing: Drawing, option: int, color: Color) -> None:
     if size >= 6:
         middle = drawing.places.square(*middle_of(cells)).center
         name = drawing.tiling.placements[option].piece
-        text.draw(drawing.surface, drawing.look, name, middle, size, "bold", color, "center")
+        text.draw(drawing.figure, drawing.look, name, middle, size, "bold", color, "center")
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
-    surface, places, show, theme = (
-        drawing.surface, drawing.places, drawing.show, drawing.look.theme,
+    figure, places, show, theme = (
+        drawing.figure, drawing.places, drawing.show, drawing.look.theme,
     )  # fmt: skip
     kind, cells = show.run.moment.kind, drawing.cells(about.option)
     thick = max(2, min(drawing.look.px(4), places.cell // 7))
     if kind == TRY:
-        fill_piece(surface, places.square, cells, with_alpha(theme.try_, 0.3))
-        outline_piece(surface, places.square, cells, theme.try_, thick)
+        fill_piece(figure, places.square, cells, with_alpha(theme.try_, 0.3))
+        outline_piece(figure, places.square, cells, theme.try_, thick)
         _letter(drawing, about.option, theme.try_)
         _ring(drawing, about.item, theme.try_)
     elif kind == PUSH:
-        outline_piece(surface, places.square, cells, theme.placed, thick)
+        outline_piece(figure, places.square, cells, theme.placed, thick)
         if about.now.stuck is not None:
             _dead_end(drawing, about.now, about.now.stuck)
-        elif about.now.item_in_work is not None:
-            _ring(drawing, about.now.item_in_work, theme.row)
+        else:
+            _ring(drawing, next_item(show.run.moment, about.now), theme.row)
     elif kind == SOLUTION:
-        outline_piece(surface, places.square, drawing.tiling.board.cells, theme.solution, thick)
-        corner = (places.board.right - places.cell * 0.36, places.board.y + places.cell * 0.38)
-        disc(surface, theme.surface, corner, places.cell * 0.34)
-        star(surface, theme.solution, corner, max(6.0, places.cell * 0.3))
+        outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
+        corner = places.square(0, drawing.tiling.board.columns - 1)
+        draw_star(figure, corner, drawing.look, 0.3)
     elif kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
-        fill_piece(surface, places.square, cells, with_alpha(theme.taken_back, 0.16))
+        fill_piece(figure, places.square, cells, with_alpha(theme.taken_back, 0.16))
         dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
-        outline_piece(surface, places.square, cells, fading, thick, dash)
-        _letter(drawing, about.option, fading)
+        outline_piece(figure, places.square, cells, fading(show), thick, dash)
+        _letter(drawing, about.option, fading(show))
         _ring(drawing, about.item, theme.row)
 
 
-def _ring(drawing: Drawing, item: int, color: Color) -> None:
+def _ring(drawing: Drawing, item: int | None, color: Color) -> None:
+    if item is None:
+        return
     box = _box_of(drawing, item)
     if box is not None:
         width = max(2, min(drawing.look.px(3), box.w // 8))
-        inner = box.inset(max(1, box.w // 10)) if drawing.tiling.piece_of(item) is None else box
-        rounded_rect(drawing.surface, inner, None, color, width, max(1, inner.w // 6))
+        inner = box if drawing.tiling.cell_of(item) is None else box.inset(max(1, box.w // 10))
+        rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
 
 
 def _box_of(drawing: Drawing, item: int) -> Box | None:
@@ -421,11 +405,11 @@ def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
             start[1] + (y - start[1]) * show.run.eased,
         )
         dash = (width * 3, width * 3) if dashed else None
-        line(drawing.surface, theme.rejected, start, tip, width, dash)
-        disc(drawing.surface, theme.rejected, start, width * 1.6)
+        line(drawing.figure, theme.rejected, start, tip, width, dash)
+        disc(drawing.figure, theme.rejected, start, width * 1.6)
     _ring(drawing, item, theme.rejected)
     radius = max(5.0, min(target.w, target.h) * 0.24)
-    cross_disc(drawing.surface, look, target.center, radius)
+    cross_disc(drawing.figure, look, target.center, radius)
 
 
 PICTURE = Pentominoes()

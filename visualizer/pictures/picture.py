@@ -1,26 +1,26 @@
 """What a picture is: the drawing of a problem, and the words that go with it.
 
 A picture is a module in a room of this folder, named in the catalogue, that ends in
-PICTURE = …(). Its class is a Picture: it has to draw, to narrate, and to draw a solution small; the
-rest has defaults.
+PICTURE = …(). Its class is a Picture: it has to draw, also a solution small; the rest has defaults.
+Its sentences stand in sentences.py, under the name of the module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-
-import pygame
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.show.show import NOTHING, Highlight, Show
+from visualizer.pictures.sentences import TELLERS
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 
 
@@ -37,13 +37,18 @@ class Picture:
         """A short remark at the right of the heading."""
         return ""
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
-        """Draw the moment into the box; the surface is clipped to the pane."""
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        """Draw the moment into the box, and say what stands where.
+
+        `mark_choice` tells the places of the choices in force, `On(link=Highlight(…))` what a place
+        is linked to in other panes.
+        """
         raise NotImplementedError
 
     def narrate(self, moment: Moment) -> Narration:
-        """The sentence that says what the event does and why; see narration.narration()."""
-        raise NotImplementedError
+        """The sentence that says what the event does and why: see sentences.py."""
+        name = type(self).__module__.rpartition(".")[2]
+        return TELLERS[name](moment)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         """The moment's solver in five steps: try, reject, place, solution, take back."""
@@ -59,17 +64,13 @@ class Picture:
         """What a choice of the moment's run is called in tree and timeline: as short as can be."""
         return str(value).replace("-", "−")
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """Draw the solution that is the moment's path, small."""
         raise NotImplementedError
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         """Width of a thumbnail for a height of 1."""
         return 1.0
-
-    def depends_on(self, show: Show) -> object:
-        """What the drawing depends on beside the moment, its motion and the highlight."""
-        return None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         """For a (bit vector or array, index) that a choice in force has set: that choice's hue."""
@@ -83,20 +84,9 @@ class Picture:
         """The hue of entry `index` with `value` of the watched list `name`; None for none."""
         return None
 
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        """What the place under the pointer is linked to in other panes."""
-        return NOTHING
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         """The (row, column) squares for which entry `index` of a watched list stands."""
         return frozenset()
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        """Where the choices in force stand in the picture drawn into `box`, by depth, in pixels.
-
-        A choice may have several places; one that the picture has no room for has none.
-        """
-        return ()
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]
@@ -116,6 +106,17 @@ class Picture:
                     break
                 found[depth].append(depth)
         return found
+
+
+@lru_cache(maxsize=1024)
+def _standing_for(depth: int) -> On:
+    return On(f"choice {depth}", "choice", choice=depth)
+
+
+def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
+    """Say that the choice in force at a depth stands in some boxes; it may have several places."""
+    for box in boxes:
+        figure.spot(box, _standing_for(depth))
 
 
 @cache

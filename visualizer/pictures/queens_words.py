@@ -1,97 +1,57 @@
-"""n queens in bits: which queen has set a bit of a mask or of a taboo board.
+"""What the solvers of n queens do and why, in words of rows, columns and queens.
 
-What the solvers of n queens try, in which order, and how much of it there is.
-
-How each solver of n queens goes on, in five steps: try, reject, place, solution, take back.
-
-What an event of an n queens search means in the words of rows, columns and queens.
-
-This is for solvers that go row by row from the top.
+There are four ways to speak: row by row from the top (also for a user's solver), in bits where only
+free squares are tried, column by column with queens that climb from below the board, and without
+backtracking's idea, where all queens are placed before any is tested. The steps of each algorithm
+stand first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, enumerate_words, narration
-from visualizer.pictures.queens import Square, attackers, candidate, placed_squares, square_of
-from visualizer.trace.moment import Moment
+from visualizer.pictures.narration import (
+    Narration,
+    enumerate_words,
+    narration,
+    placed,
+    solved,
+    tried,
+    unwinds,
+)
+from visualizer.rules import flaw, refusals
+from visualizer.rules.queens import (
+    Square,
+    attacking_pairs,
+    candidate,
+    free_values,
+    placed_squares,
+    refusing_pairs,
+)
+from visualizer.trace.moment import NOT_KNOWN, Moment
 from visualizer.trace.trace import Trace
 
-
-def mask_owners(path: Sequence[int], row: int, n: int) -> dict[tuple[str, int], int]:
-    """For each set bit (mask, column) of a row the queen, by its row, that attacks the square.
-
-    Where two queens attack a square on the same line, it is the nearer one; the other is hidden.
-    """
-    owners = {}
-    for queen, column in enumerate(path[:row]):
-        down = row - queen
-        for mask, to in (("columns", column), ("left", column - down), ("right", column + down)):
-            if 0 <= to < n:
-                owners[mask, to] = queen
-    return owners
-
-
-def taboo_owners(path: Sequence[int], n: int) -> dict[tuple[str, int], int]:
-    """For each set bit of the taboo boards, ("taboo", 64 * ply + bit), the queen that attacks.
-
-    The board of ply p begins with rank p. A queen's attacks reach seven ranks up, where there may
-    be no board any more. Where several queens attack a square it is the first.
-    """
-    owners = {}
-    for p in range(min(len(path), n - 1) + 1):
-        for queen, file in reversed(list(enumerate(path[:p]))):
-            for up in range(p - queen, 8):
-                rank = queen + up - p
-                for to in {file - up, file, file + up}:
-                    if 0 <= to < 8:
-                        owners["taboo", 64 * p + 8 * rank + to] = queen
-    return owners
-
-
-UNUSED_ONLY = frozenset({"queens-permutations", "queens-extend"})
-"""Solvers that never try a column that has a queen."""
+EXTENDING = frozenset({"queens-permutations", "queens-extend"})
+"""Solvers that build a permutation of the columns."""
 
 FREE_ONLY = frozenset({"queens-masks", "queens-bitboard"})
-"""Solvers that never try a square that is attacked."""
+"""Solvers in bits, which never try a square that is attacked."""
 
 MIRRORED = "queens-mirror"
 """The solver that has its first queen in the left half only."""
+
+LARGEST_COUNTED = 64
+"""On larger boards nobody counts the free squares of a row for a sentence."""
 
 
 def is_naive(moment: Moment) -> bool:
     """Does the solver place all queens before it tests any?"""
     return moment.solver.candidates is not None
-
-
-def values(moment: Moment, path: Sequence[int]) -> Sequence[int]:
-    """What the solver tries next to the choices of `path`, in order."""
-    solver, n, depth = moment.solver, moment.n, len(path)
-    if depth >= n:
-        return []
-    if solver.orientation == "squares":
-        return range(path[-1] + 1 if path else 0, n * n - n + depth + 1)
-    if solver.key in UNUSED_ONLY:
-        return [value for value in range(n) if value not in path]
-    if solver.key in FREE_ONLY:
-        placed = [square_of(solver.orientation, d, v, n) for d, v in enumerate(path)]
-        return [
-            value for value in range(n)
-            if not attackers(placed, square_of(solver.orientation, depth, value, n))
-        ]  # fmt: skip
-    return range((n + 1) // 2 if solver.key == MIRRORED and depth == 0 else n)
-
-
-def next_value(moment: Moment) -> int | None:
-    """What is tried after the moment's value at the same depth; None when it was the last."""
-    following = (v for v in values(moment, moment.path[: moment.depth]) if v > moment.value)
-    return next(following, None)
 
 
 def candidate_count(moment: Moment) -> int:
@@ -133,7 +93,7 @@ def steps_of(moment: Moment) -> Steps:
         return _boards() if solver.orientation == "ranks" else _masks()
     if solver.orientation == "columns":
         return _columns()
-    if solver.key in UNUSED_ONLY:
+    if solver.key in EXTENDING:
         return _extend()
     counted = (
         _("If all queens stand, this is a solution: count it and its mirror image.")
@@ -200,53 +160,142 @@ def _extend() -> Steps:
 
 
 def narrate(moment: Moment) -> Narration:
-    """What happens and why, in terms of rows, columns and queens."""
+    """What happens and why, in the words that suit the solver."""
+    return _teller(moment)(moment)
+
+
+def _teller(moment: Moment) -> Callable[[Moment], Narration]:
+    if is_naive(moment):
+        return _narrate_naive
+    if moment.solver.key in FREE_ONLY:
+        return _narrate_bits
+    if moment.solver.orientation == "columns":
+        return _narrate_columns
+    return _narrate_rows
+
+
+def _reasons(moment: Moment, in_line: str, diagonal: str, diagonals: str) -> str:
+    """By whom a square is attacked, in the words of three sentences; "" if by nobody."""
+    by_line: list[str] = []
+    by_diagonal: list[str] = []
+    for refusal in refusals(moment) or ():
+        if refusal.depth is None:
+            return _("it is not on the board")
+        (by_diagonal if refusal.why == "diagonal" else by_line).append(str(refusal.depth))
+    reasons = []
+    if by_line:
+        reasons.append(in_line.format(a=by_line[0]))
+    if len(by_diagonal) == 1:
+        reasons.append(diagonal.format(a=by_diagonal[0]))
+    elif by_diagonal:
+        reasons.append(diagonals.format(a=enumerate_words(by_diagonal)))
+    if not reasons:
+        return ""
+    return _("attacked {reasons}").format(reasons=enumerate_words(reasons))
+
+
+def _wrong(moment: Moment) -> str:
+    """What is wrong with a solution: the first pair that attack each other."""
+    placed_now = placed_squares(moment)
+    wrong = flaw(moment)
+    if wrong is None or not wrong.refusals or wrong.refusals[0].depth is None:
+        return _("a queen stands outside the board")
+    first, second = wrong.refusals[0].depth, wrong.depth
+    orientation = moment.solver.orientation
+    if orientation == "squares":
+        first, second = moment.path[first], moment.path[second]
+        sentence = _("the queens on squares {a} and {b} attack each other")
+    elif orientation == "columns":
+        sentence = _("the queens in columns {a} and {b} attack each other")
+    else:
+        sentence = _("the queens in rows {a} and {b} attack each other")
+    if len({*placed_now}) < len(placed_now) and orientation == "squares" and first == second:
+        sentence = _("two queens stand on square {a}")
+    return sentence.format(a=first, b=second)
+
+
+def _solved(moment: Moment, sentence: str) -> str:
+    missing = _("only {count} of {n} queens stand").format(count=len(moment.path), n=moment.n)
+    if len(moment.path) > moment.n:
+        missing = _("there are {count} queens").format(count=len(moment.path))
+    return solved(moment, sentence, lambda _choice: _wrong(moment), missing)
+
+
+def _nothing_free_is_left(moment: Moment) -> bool:
+    """At a POP: have all free squares of the next row or column had a queen?"""
+    if moment.n > LARGEST_COUNTED:
+        return False
+    below = moment.placed_below
+    return below is NOT_KNOWN or below >= len(free_values(moment, (*moment.path, moment.value)))
+
+
+# Row by row from the top.
+
+
+def _narrate_rows(moment: Moment) -> Narration:
     where = {"row": moment.depth, "column": moment.value, "next_row": moment.depth + 1,
-             "next_column": next_value(moment)}  # fmt: skip
-    sentence = _sentence(moment).format(**where)
+             "next_column": moment.next_try}  # fmt: skip
+    sentence = _row_sentence(moment, where)
     if moment.solver.key == MIRRORED and moment.counters.solutions and moment.n > 1:
         return narration(moment, sentence, _mirrored_outcome(moment))
     return narration(moment, sentence)
 
 
-def _sentence(moment: Moment) -> str:
+def _row_sentence(moment: Moment, where: Mapping[str, object]) -> str:
     if moment.kind is None:
         return _("The board is empty.")
     if moment.kind == TRY:
-        return _try(moment)
+        return _row_try(moment, where)
     if moment.kind == PUSH:
         if moment.depth + 1 == moment.n:
-            return _("Queen placed in row {row}, column {column}: every row has its queen.")
-        return _("Queen placed in row {row}, column {column}. Go on with row {next_row}.")
+            sentence = _("Queen placed in row {row}, column {column}: every row has its queen.")
+        elif moment.after_kind == TRY:
+            sentence = _("Queen placed in row {row}, column {column}. Go on with row {next_row}.")
+        else:
+            sentence = _("Queen placed in row {row}, column {column}.")
+        return placed(sentence.format(**where), _row_reasons(moment))
     if moment.kind == SOLUTION:
-        return _solution(moment).replace("{count}", grouped(moment.counters.solutions))
-    assert moment.kind == POP
-    return _take_back(moment)
-
-
-def _try(moment: Moment) -> str:
-    by_column: list[str] = []
-    by_diagonal: list[str] = []
-    for row in attackers(placed_squares(moment), candidate(moment)):
-        (by_column if moment.path[row] == moment.value else by_diagonal).append(str(row))
-    if not by_column and not by_diagonal:
-        return _("Row {row}, column {column}: no queen attacks this square. Place one.")
-    reasons = []
-    if by_column:
-        reasons.append(_("in its column by the queen in row {a}").replace("{a}", by_column[0]))
-    if len(by_diagonal) == 1:
-        reasons.append(_("diagonally by the queen in row {a}").replace("{a}", by_diagonal[0]))
-    elif by_diagonal:
-        reasons.append(
-            _("diagonally by the queens in rows {a}").replace("{a}", enumerate_words(by_diagonal))
+        return _solved(
+            moment, _row_solution(moment).format(count=grouped(moment.counters.solutions))
         )
-    if next_value(moment) is None and moment.solver.key in UNUSED_ONLY:
-        sentence = _("Row {row}, column {column}: attacked {reasons}. No unused column follows.")
-    elif next_value(moment) is None:
-        sentence = _("Row {row}, column {column}: attacked {reasons}. It is the last column.")
+    assert moment.kind == POP
+    return _row_take_back(moment).format(**where)
+
+
+def _row_reasons(moment: Moment) -> str:
+    return _reasons(
+        moment,
+        _("in its column by the queen in row {a}"),
+        _("diagonally by the queen in row {a}"),
+        _("diagonally by the queens in rows {a}"),
+    )
+
+
+def _row_try(moment: Moment, where: Mapping[str, object]) -> str:
+    reasons = _row_reasons(moment)
+    refused = _("Row {row}, column {column}: {reasons}") if reasons else ""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        then = ""
+    elif following is not None:
+        then = _("Try column {next_column}.")
+    elif moment.value == moment.n - 1:
+        then = _("It is the last column.")
     else:
-        sentence = _("Row {row}, column {column}: attacked {reasons}. Try column {next_column}.")
-    return sentence.replace("{reasons}", enumerate_words(reasons))
+        then = _("No other column follows.")
+    fits = _("Row {row}, column {column}: no queen attacks this square.")
+    if moment.rejected is False:
+        fits = _("Row {row}, column {column}: no queen attacks this square. Place one.")
+    return tried(
+        moment,
+        fits=fits.format(**where),
+        despite=_(
+            "Row {row}, column {column}: the code rejects it, although no queen attacks this "
+            "square."
+        ).format(**where),
+        refused=refused.format(reasons=reasons, **where),
+        then=then.format(**where),
+    )
 
 
 def _mirrored_outcome(moment: Moment) -> str:
@@ -256,7 +305,7 @@ def _mirrored_outcome(moment: Moment) -> str:
     ).format(found=grouped(count))
 
 
-def _solution(moment: Moment) -> str:
+def _row_solution(moment: Moment) -> str:
     if moment.solver.key != MIRRORED:
         return _("Solution {count}: no queen attacks another.")
     if mirror_image(moment):
@@ -264,28 +313,334 @@ def _solution(moment: Moment) -> str:
     return _("Solution {count}: the first queen stands in the middle, so it is counted once.")
 
 
-def _take_back(moment: Moment) -> str:
-    after_solution = moment.before is not None and moment.before[0] == SOLUTION
-    if next_value(moment) is not None:
-        if after_solution:
-            return _(
-                "Take back the queen in row {row} to look for more solutions: "
-                "go on with column {next_column}."
-            )
+def _row_take_back(moment: Moment) -> str:
+    after_solution = moment.before_kind == SOLUTION
+    following = moment.next_try
+    if unwinds(moment):
+        return _("The solution is found: take back the queen in row {row}.")
+    if after_solution and following is NOT_KNOWN:
+        return _("Take back the queen in row {row}.")
+    if after_solution and following is not None:
         return _(
-            "No column left in row {next_row}: take back the queen in row {row}, "
+            "Take back the queen in row {row} to look for more solutions: "
             "go on with column {next_column}."
         )
-    if moment.solver.key == MIRRORED and moment.depth == 0 and moment.n > 1:
+    if following is None and moment.solver.key == MIRRORED and moment.depth == 0 and moment.n > 1:
         return _("Take back the queen in row {row}. The other half gives the mirror images only.")
-    if moment.solver.key in UNUSED_ONLY:
-        return _(
-            "No column left in row {next_row}: take back the queen in row {row}; "
-            "no unused column follows there."
-        )
-    if after_solution:
+    last = moment.value == moment.n - 1
+    if after_solution and last:
         return _("Take back the queen in row {row}; it stood in the last column.")
-    return _(
-        "No column left in row {next_row}: take back the queen in row {row}; "
-        "it stood in the last column."
+    if after_solution:
+        return _("Take back the queen in row {row}; no other column follows there.")
+    why = (
+        _("No column left in row {next_row}")
+        if _nothing_free_is_left(moment)
+        else _("Nothing more is tried in row {next_row}")
     )
+    if following is NOT_KNOWN:
+        then = _("take back the queen in row {row}.")
+    elif following is not None:
+        then = _("take back the queen in row {row}, go on with column {next_column}.")
+    elif last:
+        then = _("take back the queen in row {row}; it stood in the last column.")
+    else:
+        then = _("take back the queen in row {row}; no other column follows there.")
+    return f"{why}: {then}"
+
+
+# In bits, where only free squares are tried.
+
+
+def _narrate_bits(moment: Moment) -> Narration:
+    """Rows and columns from 0."""
+    where = {"row": moment.depth, "column": moment.value, "next_row": moment.depth + 1,
+             "next_column": moment.next_try}  # fmt: skip
+    return narration(moment, _bits_sentence(moment, where))
+
+
+def _bits_sentence(moment: Moment, where: Mapping[str, object]) -> str:
+    if moment.kind is None:
+        return _("The board is empty: no square is attacked.")
+    if moment.kind == TRY:
+        return _bits_try(moment, where)
+    if moment.kind == PUSH:
+        return placed(_bits_placed(moment, where), _row_reasons(moment))
+    if moment.kind == SOLUTION:
+        return _solved(
+            moment,
+            _("Solution {count}: no queen attacks another.").format(
+                count=grouped(moment.counters.solutions)
+            ),
+        )
+    assert moment.kind == POP
+    return _bits_take_back(moment).format(**where)
+
+
+def _columns_named(columns: list[int]) -> str:
+    return enumerate_words([str(column) for column in columns])
+
+
+def _bits_try(moment: Moment, where: Mapping[str, object]) -> str:
+    if moment.rejected or refusals(moment):
+        return _row_try(moment, where)
+    earlier = moment.tried_before
+    had = earlier if isinstance(earlier, tuple) else ()
+    free = [column for column in free_values(moment, moment.path) if column not in had]
+    if free == [moment.value]:
+        return _("Row {row}: only column {column} is free and still to be tried.").format(**where)
+    if moment.value == min(free, default=None):
+        sentence = _("Row {row}: columns {free} are free. The lowest bit is column {column}.")
+    else:
+        sentence = _("Row {row}: columns {free} are free. Column {column} is tried.")
+    return sentence.format(free=_columns_named(free), **where)
+
+
+def _bits_placed(moment: Moment, where: Mapping[str, object]) -> str:
+    boards = moment.solver.orientation == "ranks"
+    free = free_values(moment, moment.path)
+    if moment.depth + 1 == moment.n:
+        sentence = _("Queen placed in row {row}, column {column}: every row has its queen.")
+    elif boards and free:
+        sentence = _(
+            "Queen placed in row {row}, column {column}. Its attacks join the taboo board, "
+            "which shifts down. Free in row {next_row}: {free}."
+        )
+    elif boards:
+        sentence = _(
+            "Queen placed in row {row}, column {column}. Its attacks join the taboo board, "
+            "which shifts down. Row {next_row} is taboo throughout."
+        )
+    elif free:
+        sentence = _(
+            "Queen placed in row {row}, column {column}. The masks shift. "
+            "Free in row {next_row}: {free}."
+        )
+    else:
+        sentence = _(
+            "Queen placed in row {row}, column {column}. The masks shift: "
+            "nothing is free in row {next_row}."
+        )
+    return sentence.format(free=_columns_named(free), **where)
+
+
+def _bits_take_back(moment: Moment) -> str:
+    after_solution = moment.before_kind == SOLUTION
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        return _("Take back the queen in row {row}.")
+    if after_solution and following is not None:
+        return _("Take back the queen in row {row} and look on at column {next_column}.")
+    if after_solution:
+        return _("Take back the queen in row {row}: nothing else is tried there.")
+    why = (
+        _("Nothing is left in row {next_row}")
+        if _nothing_free_is_left(moment)
+        else _("Nothing more is tried in row {next_row}")
+    )
+    if following is None:
+        then = _("take back the queen in row {row}, where nothing else is tried.")
+    else:
+        then = _("take back the queen in row {row}, go on with column {next_column}.")
+    return f"{why}: {then}"
+
+
+# Column by column: queens that climb from below the board. Rows are counted from the bottom.
+
+
+def _narrate_columns(moment: Moment) -> Narration:
+    where = {"column": moment.depth, "row": moment.value, "next_column": moment.depth + 1,
+             "next_row": moment.next_try}  # fmt: skip
+    return narration(moment, _column_sentence(moment, where))
+
+
+def _column_sentence(moment: Moment, where: Mapping[str, object]) -> str:
+    if moment.kind is None:
+        return _("The board is empty: every queen waits below its column.")
+    if moment.kind == TRY:
+        return _column_try(moment, where)
+    if moment.kind == PUSH:
+        if moment.depth + 1 == moment.n:
+            sentence = _("Queen placed in column {column}, row {row}: every column has its queen.")
+        elif moment.after_kind == TRY:
+            sentence = _(
+                "Queen placed in column {column}, row {row}. Go on with column {next_column}."
+            )
+        else:
+            sentence = _("Queen placed in column {column}, row {row}.")
+        return placed(sentence.format(**where), _column_reasons(moment))
+    if moment.kind == SOLUTION:
+        return _solved(moment, _("A solution: no queen attacks another."))
+    assert moment.kind == POP
+    return _column_take_back(moment).format(**where)
+
+
+def _column_take_back(moment: Moment) -> str:
+    if unwinds(moment):
+        return _("The solution is found: take back the queen in column {column}.")
+    following = moment.next_try
+    why = (
+        _("No row left in column {next_column}")
+        if _nothing_free_is_left(moment)
+        else _("Nothing more is tried in column {next_column}")
+    )
+    if following is NOT_KNOWN:
+        then = _("back to column {column}.")
+    elif following is None and moment.value + 1 == moment.n:
+        then = _("back to column {column}, where the queen stands at the top and leaves the board.")
+    elif following is None:
+        then = _("back to column {column}, where the queen leaves the board.")
+    elif following > moment.value:
+        then = _("back to column {column}, where the queen climbs to row {next_row}.")
+    else:
+        then = _("back to column {column}, where the queen goes to row {next_row}.")
+    return then[:1].upper() + then[1:] if moment.before_kind == SOLUTION else f"{why}: {then}"
+
+
+def _column_reasons(moment: Moment) -> str:
+    return _reasons(
+        moment,
+        _("in its row by the queen in column {a}"),
+        _("diagonally by the queen in column {a}"),
+        _("diagonally by the queens in columns {a}"),
+    )
+
+
+def _column_try(moment: Moment, where: Mapping[str, object]) -> str:
+    reasons = _column_reasons(moment)
+    refused = _("Column {column}, row {row}: {reasons}") if reasons else ""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        then = ""
+    elif following is None:
+        then = _("No row is left here.")
+    else:
+        then = _("On to row {next_row}.")
+    return tried(
+        moment,
+        fits=_("Column {column}, row {row}: no queen attacks this square.").format(**where),
+        despite=_(
+            "Column {column}, row {row}: the code rejects it, although no queen attacks this "
+            "square."
+        ).format(**where),
+        refused=refused.format(reasons=reasons, **where),
+        then=then.format(**where),
+    )
+
+
+# Without backtracking's idea: place them all, then test.
+
+
+def _narrate_naive(moment: Moment) -> Narration:
+    """Squares are named as the solver counts them."""
+    return narration(moment, _capital(_naive_sentence(moment)))
+
+
+def square_name(moment: Moment, depth: int, value: int) -> str:
+    """A choice in the words of the solver."""
+    orientation = moment.solver.orientation
+    if orientation == "squares":
+        return _("square {number}").format(number=value)
+    if orientation == "columns":
+        return _("column {column}, row {row}").format(column=depth, row=value)
+    return _("row {row}, column {column}").format(row=depth, column=value)
+
+
+def conflict(moment: Moment) -> str:
+    """Which two queens attack each other first, those under test included, and how; "" if none."""
+    queens = placed_squares(moment)
+    pairs = refusing_pairs(moment) if moment.kind == TRY else attacking_pairs(queens)
+    if not pairs:
+        return ""
+    squares = [*queens, candidate(moment)] if moment.kind == TRY else queens
+    values = (*moment.path, moment.value)
+    first, second = pairs[0]
+    (row, column), (other_row, other_column) = squares[first], squares[second]
+    if row == other_row:
+        line = _("in the same row")
+    elif column == other_column:
+        line = _("in the same column")
+    else:
+        line = _("on the same diagonal")
+    orientation = moment.solver.orientation
+    if orientation == "squares":
+        words = _("the queens on squares {a} and {b} stand {line}")
+        first, second = values[first], values[second]
+    elif orientation == "columns":
+        words = _("the queens in columns {a} and {b} stand {line}")
+    else:
+        words = _("the queens in rows {a} and {b} stand {line}")
+    return words.format(a=first, b=second, line=line)
+
+
+def _naive_sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("The board is empty.")
+    where = {"n": moment.n, "where": square_name(moment, moment.depth, moment.value)}
+    if moment.kind == TRY:
+        return _naive_try(moment, where)
+    if moment.kind == PUSH:
+        return _naive_placed(moment, where)
+    if moment.kind == SOLUTION:
+        return _solved(
+            moment,
+            _("A solution: all {n} queens are placed, and none attacks another.").format(**where),
+        )
+    assert moment.kind == POP
+    if unwinds(moment):
+        return _("{where}: the solution is found, and this queen is taken back.").format(**where)
+    if moment.next_try is None:
+        sentence = _(
+            "{where}: everything with this queen has been tested, and it was the last choice."
+        )
+        return sentence.format(**where)
+    sentence = _("{where}: everything with this queen has been tested.").format(**where)
+    return f"{sentence} {_on(moment)}".rstrip()
+
+
+def _on(moment: Moment) -> str:
+    """Which square is next; "" if none is or that is not known."""
+    following = moment.next_try
+    if following is None or following is NOT_KNOWN:
+        return ""
+    return _("On to {next}.").format(next=square_name(moment, moment.depth, following))
+
+
+def _naive_placed(moment: Moment, where: Mapping[str, object]) -> str:
+    wrong = conflict(moment)
+    if moment.depth + 1 == moment.n:
+        return placed(
+            _("Queen placed: {where}. All {n} queens are on the board.").format(**where), wrong
+        )
+    if wrong:
+        return _("Queen placed: {where}. {conflict}, but nothing is tested yet.").format(
+            conflict=_capital(wrong), **where
+        )
+    return _("Queen placed: {where}.").format(**where)
+
+
+def _naive_try(moment: Moment, where: Mapping[str, object]) -> str:
+    wrong = conflict(moment)
+    if moment.depth + 1 < moment.n and not moment.rejected:
+        sentence = _("{where}: taken as it is. Nothing is tested before all {n} queens are placed.")
+        if moment.rejected is None:
+            sentence = _("{where}: nothing is tested before all {n} queens are placed.")
+        return sentence.format(**where)
+    last = moment.next_try is None
+    if wrong and moment.rejected and last:
+        return _("{where}, the last choice: no solution, since {conflict}.").format(
+            conflict=wrong, **where
+        )
+    return tried(
+        moment,
+        fits=_("{where}: all {n} queens are placed, and none attacks another.").format(**where),
+        despite=_("{where}: the code rejects it, although no queen attacks another.").format(
+            **where
+        ),
+        refused=wrong
+        and _("{where}: no solution, since {conflict}").format(conflict=wrong, **where),
+        then=_("It was the last choice.") if last else _on(moment),
+    )
+
+
+def _capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]

@@ -9,14 +9,12 @@ import pygame
 
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
-from visualizer.pictures import region_words
 from visualizer.pictures.grid_marks import Grid
 from visualizer.pictures.maze import MazePicture, seeker_place
-from visualizer.pictures.mazes import Numbers, footprints, maze_of
-from visualizer.pictures.narration import Narration
+from visualizer.rules.mazes import Numbers, footprints, maze_of
 from visualizer.show.show import Show
-from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc
 from visualizer.ui.theme import Color, Theme, contrast, mix
 
@@ -42,7 +40,7 @@ class RegionPicture(MazePicture):
             reached=show.run.moment.counters.placed, free=len(cells) - cells.count(WALL)
         )
 
-    def _draw_past(self, surface: pygame.Surface, grid: Grid, maze: Maze, show: Show) -> None:
+    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The cells reached so far."""
         look, moment = show.look, show.run.moment
         prints = footprints(show.run.trace, maze)
@@ -50,34 +48,31 @@ class RegionPicture(MazePicture):
         free = len(maze.cells) - maze.cells.count(WALL)
         steps = prints.order[reached] * STEPS // free
         if grid.size < GAP_FROM:
-            _shade_small(surface, grid, look.theme, reached, steps)
+            _shade_small(figure, grid, look.theme, reached, steps)
             return
         shades = _shades(look.theme)
         unnumbered = {maze.start, *moment.path}
         for cell, step in zip(reached.tolist(), steps.tolist(), strict=True):
             shade, ink = shades[step]
             box = grid.cell(cell)
-            surface.fill(shade, box.inset(1))
+            figure.fill(shade, box.inset(1))
             if grid.size >= look.px(NUMBERS_FROM) and cell not in unnumbered:
-                text.draw(surface, look, str(prints.order[cell]), box.center,
+                text.draw(figure, look, str(prints.order[cell]), box.center,
                           grid.size / look.scale * 0.4, "bold", ink, "center",
                           figures=True)  # fmt: skip
 
-    def _draw_seeker(self, surface: pygame.Surface, grid: Grid, show: Show) -> None:
+    def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
         """The cell in work, with its number."""
         moment, look = show.run.moment, show.look
         if not moment.path:
             return
         middle = seeker_place(grid, show)
-        disc(surface, look.theme.background, middle, grid.size * 0.46)
-        disc(surface, look.theme.hue(len(moment.path) - 1), middle, grid.size * 0.42)
+        disc(figure, look.theme.background, middle, grid.size * 0.46)
+        disc(figure, look.theme.hue(len(moment.path) - 1), middle, grid.size * 0.42)
         order = int(footprints(show.run.trace, maze_of(moment)).order[moment.path[-1]])
         if grid.size >= look.px(NUMBERS_FROM):
-            text.draw(surface, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
+            text.draw(figure, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
                       "on_hue", "center", figures=True)  # fmt: skip
-
-    def narrate(self, moment: Moment) -> Narration:
-        return region_words.narrate(moment)
 
 
 @cache
@@ -91,7 +86,7 @@ def _shades(theme: Theme) -> list[tuple[Color, Color]]:
 
 
 def _shade_small(
-    surface: pygame.Surface, grid: Grid, theme: Theme, reached: Numbers, steps: Numbers
+    figure: Figure, grid: Grid, theme: Theme, reached: Numbers, steps: Numbers
 ) -> None:
     """The cells of a large maze: one pixel each, made larger, which is quick."""
     colors = np.array([shade[:3] for shade, _ink in _shades(theme)], np.uint8)
@@ -99,7 +94,7 @@ def _shade_small(
     row, column = np.divmod(reached, grid.columns)
     pygame.surfarray.pixels3d(small)[column, row] = colors[steps]
     pygame.surfarray.pixels_alpha(small)[column, row] = 255
-    surface.blit(pygame.transform.scale(small, grid.box[2:]), grid.box[:2])
+    figure.image(pygame.transform.scale(small, grid.box[2:]), grid.box[:2])
 
 
 PICTURE = RegionPicture()

@@ -12,29 +12,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-import pygame
-
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.satisfiability_words import (
-    Assignment,
-    Step,
-    assignment,
-    formula_of,
-    narrate,
-    signed,
-    step,
-)
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.satisfiability_words import signed
+from visualizer.pictures.signs import draw_ring, draw_sign, fading
+from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect
+from visualizer.ui.theme import Color, mix
 
 TALLEST = 62
 """The largest distance between clauses, unscaled."""
@@ -145,18 +137,18 @@ NOTE = 0.62
 """How far from a tile the middle of a note is, as a share of its line: a tile may be outlined."""
 
 
-def draw_trail(surface: pygame.Surface, look: Look, places: TrailPlaces, now: Assignment) -> None:
+def draw_trail(figure: Figure, look: Look, places: TrailPlaces, now: Assignment) -> None:
     """The literals in force in their hues, and an empty tile for each further variable."""
     theme = look.theme
     for place, tile in enumerate(places.tiles):
         depth = places.first + place
         if depth >= len(now.trail):
-            rounded_rect(surface, tile, theme.cell, theme.cell_border, look.px(1), tile.w // 8)
+            rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), tile.w // 8)
             continue
-        rounded_rect(surface, tile, theme.hue(depth), radius=max(1, tile.w // 8))
-        draw_literal(surface, look, tile, now.trail[depth].literal, theme.on_hue)
+        rounded_rect(figure, tile, theme.hue(depth), radius=max(1, tile.w // 8))
+        draw_literal(figure, look, tile, now.trail[depth].literal, theme.on_hue)
         if places.notes:
-            _notes(surface, look, places, now, depth)
+            _notes(figure, look, places, now, depth)
     if places.captions is not None and places.tiles:
         tile, left = places.tiles[0], places.captions.x
         for word, y in (
@@ -164,33 +156,33 @@ def draw_trail(surface: pygame.Surface, look: Look, places: TrailPlaces, now: As
             (_("literal"), tile.center[1]),
             (_("reason"), tile.bottom + places.notes * NOTE),
         ):
-            text.draw(surface, look, word, (left, y), 12, "regular", "text_dim", "midleft",
+            text.draw(figure, look, word, (left, y), 12, "regular", "text_dim", "midleft",
                       width=places.captions.w)  # fmt: skip
 
 
-def draw_literal(surface: pygame.Surface, look: Look, tile: Box, literal: int, ink: Color) -> None:
+def draw_literal(figure: Figure, look: Look, tile: Box, literal: int, ink: Color) -> None:
     """A literal in a tile of the trail."""
     size = min(26.0, tile.w / look.scale * (0.46 if abs(literal) < 10 else 0.36))
     if size >= 6:
-        text.draw(surface, look, signed(literal), tile.center, size, "bold", ink, "center")
+        text.draw(figure, look, signed(literal), tile.center, size, "bold", ink, "center")
 
 
 def _notes(
-    surface: pygame.Surface, look: Look, places: TrailPlaces, now: Assignment, depth: int
+    figure: Figure, look: Look, places: TrailPlaces, now: Assignment, depth: int
 ) -> None:
     """The level, where it begins, and a line as far as it goes; and the reason."""
     theme, tile, assigned = look.theme, places.tiles[depth - places.first], now.trail[depth]
     size = min(15.0, tile.w / look.scale * 0.5)
     decided = assigned.reason is None
     reason = "–" if decided else str(assigned.reason)
-    text.draw(surface, look, reason, (tile.center[0], tile.bottom + places.notes * NOTE), size,
+    text.draw(figure, look, reason, (tile.center[0], tile.bottom + places.notes * NOTE), size,
               "bold", "text_dim" if decided else "text", "center")  # fmt: skip
     y = tile.y - places.notes * NOTE
     if depth == 0 or assigned.level != now.trail[depth - 1].level:
-        text.draw(surface, look, str(assigned.level), (tile.x, y), size, "bold", "text", "midleft")
+        text.draw(figure, look, str(assigned.level), (tile.x, y), size, "bold", "text", "midleft")
     else:
         start = (tile.x - tile.w * 0.55, y)
-        line(surface, theme.border_strong, start, (tile.right - 1, y), look.px(2))
+        line(figure, theme.border_strong, start, (tile.right - 1, y), look.px(2))
 
 
 TEXT_FROM = 7
@@ -200,7 +192,7 @@ TEXT_FROM = 7
 class Clauses(NamedTuple):
     """What the drawing needs. `tried` is the literal under test, 0 for none."""
 
-    surface: pygame.Surface
+    figure: Figure
     look: Look
     places: ClausePlaces
     now: Assignment
@@ -224,11 +216,11 @@ def _label(drawing: Clauses, number: int, satisfied: bool) -> None:
         return
     color = "text_faint" if satisfied else "text"
     x, y = box.x + box.w * 0.36, box.center[1]
-    text.draw(drawing.surface, look, str(number), (x, y), size, "regular", color, "center")
+    text.draw(drawing.figure, look, str(number), (x, y), size, "regular", color, "center")
 
 
 def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
-    surface, look, now, theme = drawing.surface, drawing.look, drawing.now, drawing.look.theme
+    figure, look, now, theme = drawing.figure, drawing.look, drawing.now, drawing.look.theme
     radius = max(1, box.h // 7)
     size = min(24.0, box.h / look.scale * 0.52, box.w / look.scale * 0.42)
     thin = max(1.0, min(look.px(2), box.h / 10))
@@ -236,29 +228,29 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
     depth = now.depth_of.get(literal, now.depth_of.get(-literal))
     ink: Color = theme.text
     if now.is_true(literal):
-        rounded_rect(surface, box, theme.placed, radius=radius)
+        rounded_rect(figure, box, theme.placed, radius=radius)
         ink = theme.on_meaning
     elif now.is_false(literal):
-        rounded_rect(surface, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
+        rounded_rect(figure, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
         ink = theme.text_faint
     else:
         border = theme.cell_border if satisfied else theme.border_strong
-        rounded_rect(surface, box, theme.cell, border, look.px(1), radius)
+        rounded_rect(figure, box, theme.cell, border, look.px(1), radius)
         ink = theme.text_faint if satisfied else theme.text
     if size >= TEXT_FROM:
         pos = (x - box.w * 0.08, y) if now.is_true(literal) and box.w >= look.px(30) else (x, y)
-        text.draw(surface, look, signed(literal), pos, size, "bold", ink, "center")
+        text.draw(figure, look, signed(literal), pos, size, "bold", ink, "center")
     if now.is_true(literal) and box.w >= look.px(16):
         check = (box.right - box.w * 0.17, box.y + box.h * 0.3)
-        check_mark(surface, theme.on_meaning, check, min(box.w, box.h) * 0.13, thin)
+        check_mark(figure, theme.on_meaning, check, min(box.w, box.h) * 0.13, thin)
     if now.is_false(literal) and box.h >= 5:
         half = min(box.w * 0.36, size * look.scale * 0.8)
-        line(surface, theme.text_dim, (x - half, y), (x + half, y), thin)
+        line(figure, theme.text_dim, (x - half, y), (x + half, y), thin)
     if depth is not None and box.h >= look.px(14):
         # A bar in the hue of the choice that made it so.
         bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
                   max(2, box.h // 10))  # fmt: skip
-        rounded_rect(surface, bar, theme.hue(depth), theme.surface, 1 if bar.h > 4 else 0)
+        rounded_rect(figure, bar, theme.hue(depth), theme.surface, 1 if bar.h > 4 else 0)
     if drawing.tried and not satisfied:
         _try(drawing, literal, box, thin)
 
@@ -268,10 +260,10 @@ def _try(drawing: Clauses, literal: int, box: Box, thin: float) -> None:
     color = drawing.look.theme.try_
     if literal == drawing.tried:
         width = max(1, min(drawing.look.px(2), box.h // 10))
-        rounded_rect(drawing.surface, box, None, color, width, max(1, box.h // 7))
+        rounded_rect(drawing.figure, box, None, color, width, max(1, box.h // 7))
     elif literal == -drawing.tried:
         (x, y), half = box.center, box.w * 0.36
-        line(drawing.surface, color, (x - half, y), (x + half, y), thin)
+        line(drawing.figure, color, (x - half, y), (x + half, y), thin)
 
 
 TRAIL = 104
@@ -290,7 +282,7 @@ MOST_CLAUSES = 400
 class Drawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event."""
 
-    surface: pygame.Surface
+    figure: Figure
     show: Show
     clauses: ClausePlaces
     trail: TrailPlaces
@@ -324,7 +316,7 @@ class Satisfiability(Picture):
             done=count - len(now.unsatisfied), count=count
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, moment = show.look, show.run.moment
         now = assignment(formula_of(moment), moment.path)
         formula = now.formula
@@ -335,27 +327,20 @@ class Satisfiability(Picture):
             shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
         )  # fmt: skip
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
-        drawing = Drawing(surface, show, clauses, trail, now, step(moment))
+        drawing = Drawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
-        draw_clauses(Clauses(surface, look, clauses, now, tried))
-        draw_trail(surface, look, trail, now)
+        draw_clauses(Clauses(figure, look, clauses, now, tried))
+        draw_trail(figure, look, trail, now)
+        for depth in range(len(moment.path)):
+            if (tile := trail.tile(depth)) is not None:
+                mark_choice(figure, depth, tile)
         if drawing.about is not None:
             _event(drawing, drawing.about)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return narrate(moment)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
 
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        moment, look = show.run.moment, show.look
-        variables, count = formula_of(moment).variables, len(moment.path)
-        trail = place_trail(_parts(box, look)[1], look.px, variables, count)
-        tiles = [trail.tile(depth) for depth in range(count)]
-        return [[] if tile is None else [tile] for tile in tiles]
-
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""
         theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
         variables = formula_of(moment).variables
@@ -367,14 +352,14 @@ class Satisfiability(Picture):
                        pitch - 1 - pitch // 12)  # fmt: skip
             value = values.get(variable)
             if value:
-                rounded_rect(surface, cell, theme.placed, radius=max(1, cell.w // 8))
+                rounded_rect(figure, cell, theme.placed, radius=max(1, cell.w // 8))
             elif value is not None:
-                rounded_rect(surface, cell, None, theme.text_dim, max(1, cell.w // 12))
+                rounded_rect(figure, cell, None, theme.text_dim, max(1, cell.w // 12))
             size = cell.w / look.scale * 0.5
             if size >= 7:
                 ink = "on_meaning" if value else "text_dim" if value is not None else "text_faint"
                 name = "?" if value is None else signed(variable if value else -variable)
-                text.draw(surface, look, name, cell.center, size, "bold", ink, "center")
+                text.draw(figure, look, name, cell.center, size, "bold", ink, "center")
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return THUMBNAIL
@@ -387,40 +372,29 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
 
 
 def _event(drawing: Drawing, about: Step) -> None:
-    surface, show, theme = drawing.surface, drawing.show, drawing.look.theme
+    figure, show, theme = drawing.figure, drawing.show, drawing.look.theme
     moment = show.run.moment
     tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
-        color = theme.try_
         _implication(drawing, about, theme.try_)
         if tile is not None:
-            draw_literal(surface, drawing.look, tile, about.literal, theme.try_)
+            draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
             _conflict(drawing, about, about.conflict)
     elif moment.kind == PUSH:
-        color = theme.placed
         _implication(drawing, about, theme.placed)
         if about.now.unit is not None:
             _frame(drawing, about.now.unit, theme.row)
     elif moment.kind == POP:
-        color = theme.taken_back
         if tile is not None:
-            fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
-            draw_literal(surface, drawing.look, tile, about.literal, fading)
+            draw_literal(figure, drawing.look, tile, about.literal, fading(show))
     else:
-        color = theme.solution
         for depth in range(len(moment.path)):
             if (place := drawing.trail.tile(depth)) is not None:
-                _ring(drawing, place, theme.solution)
-    if tile is None:
-        return
-    grow = round((1 - show.run.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
-    _ring(drawing, tile.inset(-grow), color)
-    if moment.kind == SOLUTION:
-        star(surface, theme.solution, (tile.right, tile.y), tile.w * 0.26)
-    if moment.rejected:
-        center = (tile.right - tile.w * 0.12, tile.y + tile.h * 0.12)
-        cross_disc(surface, drawing.look, center, tile.w * 0.2)
+                draw_ring(figure, place, drawing.look, theme.solution)
+    if tile is not None:
+        grow = round((1 - show.run.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
+        draw_sign(figure, tile.inset(-grow), show)
 
 
 def _implication(drawing: Drawing, about: Step, color: Color) -> None:
@@ -446,12 +420,12 @@ def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
     for literal, depth in about.before.refusers(clause).items():
         start, end = drawing.trail.tile(depth), drawing.literal(clause, literal)
         if start is not None and end is not None:
-            _ring(drawing, start, theme.rejected)
+            draw_ring(drawing.figure, start, look, theme.rejected)
             _link(drawing, start, end, theme.rejected, width)
     start, end = drawing.trail.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
     if start is not None and end is not None:
         _link(drawing, start, end, theme.rejected, width)
-    cross_disc(drawing.surface, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))
+    cross_disc(drawing.figure, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))
 
 
 def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) -> None:
@@ -460,7 +434,7 @@ def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) ->
     x0, y0 = start.center[0], start.y if up else start.bottom
     x1, y1 = end.center[0], end.bottom if up else end.y
     t = drawing.show.run.eased
-    line(drawing.surface, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
+    line(drawing.figure, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
 
 
 def _frame(drawing: Drawing, clause: int, color: Color) -> None:
@@ -469,12 +443,7 @@ def _frame(drawing: Drawing, clause: int, color: Color) -> None:
         margin = max(1, row.h // 12)
         width = max(1, min(drawing.look.px(3), row.h // 8))
         box = row.inset(-margin)
-        rounded_rect(drawing.surface, box, None, color, width, max(1, row.h // 5))
-
-
-def _ring(drawing: Drawing, box: Box, color: Color) -> None:
-    width = max(1, min(drawing.look.px(3), box.w // 7))
-    rounded_rect(drawing.surface, box, None, color, width, max(1, box.w // 8))
+        rounded_rect(drawing.figure, box, None, color, width, max(1, row.h // 5))
 
 
 PICTURE = Satisfiability()

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pygame
-
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures import langford
-from visualizer.pictures.langford import Pair
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import draw_refused, draw_ring, draw_sign, draw_star, fading
+from visualizer.rules import langford
+from visualizer.rules.langford import Pair
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, cross_disc, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import arch, rounded_rect
+from visualizer.ui.theme import Color, mix
 
 CELL = 88
 """The largest cell, unscaled."""
@@ -44,23 +43,26 @@ class SequencePicture(Picture):
     def note(self, show: Show) -> str:
         return "x[l] = p  ⇒  x[l + p + 1] = −p"
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         boxes = self._cells(box, look, moment.n)
         top = max(box.y, boxes[0].y - round(boxes[0].h * (moment.n + 3) * 0.45))
         for i, cell in enumerate(boxes[:-1]):
-            _empty(surface, cell, look)
+            _empty(figure, cell, look)
             size = min(14.0, max(8.0, cell.w / look.scale * 0.4))
-            text.draw(surface, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
+            text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
                       "bold", "text_dim", "center", figures=True)  # fmt: skip
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
-            _pair(surface, boxes, show, pair, top)
+            _pair(figure, boxes, show, pair, top)
+        for depth, pair in enumerate(langford.pairs(moment.path, moment.n)):
+            mark_choice(figure, depth, boxes[pair.position], boxes[pair.partner])
         if moment.kind is not None:
-            _event(surface, boxes, show, top)
+            _event(figure, boxes, show, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
-                rounded_rect(surface, cell, None, look.theme.solution, look.px(3), cell.w // 8)
+                draw_ring(figure, cell, look, look.theme.solution)
+            draw_star(figure, boxes[-2], look)
 
     def _cells(self, box: Box, look: Look, n: int) -> list[Box]:
         # One place more at each end: a partner that lies beyond the end is shown in the last.
@@ -81,7 +83,7 @@ class SequencePicture(Picture):
               "and go on behind it."),
         )  # fmt: skip
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
         for pair in langford.pairs(moment.path, moment.n):
             for cell, value in (
@@ -89,28 +91,19 @@ class SequencePicture(Picture):
                 (boxes[pair.partner], pair.value),
             ):
                 rounded_rect(
-                    surface, cell, look.theme.hue(pair.value - 1), radius=max(1, cell.w // 8)
+                    figure, cell, look.theme.hue(pair.value - 1), radius=max(1, cell.w // 8)
                 )
                 size = cell.w / look.scale * 0.62
                 if size >= 7:
                     text.draw(
-                        surface, look, str(value), cell.center, size, "bold", "on_hue", "center"
+                        figure, look, str(value), cell.center, size, "bold", "on_hue", "center"
                     )
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return 2 * moment.n * 1.08
 
-    def narrate(self, moment: Moment) -> Narration:
-        return langford.narrate(moment)
-
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        moment = show.run.moment
-        cells = self._cells(box, show.look, moment.n)
-        placed = langford.pairs(moment.path, moment.n)
-        return [[cells[pair.position], cells[pair.partner]] for pair in placed]
 
     def choice_entries(
         self, moment: Moment, name: str, values: Sequence[Any]
@@ -124,25 +117,25 @@ class SequencePicture(Picture):
         return [[pair.position, pair.partner] if name == "sequence" else [] for pair in placed]
 
 
-def _empty(surface: pygame.Surface, cell: Box, look: Look) -> None:
+def _empty(figure: Figure, cell: Box, look: Look) -> None:
     theme = look.theme
-    rounded_rect(surface, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
+    rounded_rect(figure, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
 
 
 def _tile(
-    surface: pygame.Surface, cell: Box, look: Look, value: int, fill: Color, ink: Color
+    figure: Figure, cell: Box, look: Look, value: int, fill: Color, ink: Color
 ) -> None:
-    rounded_rect(surface, cell, fill, radius=cell.w // 8)
-    _number(surface, cell, look, value, ink)
+    rounded_rect(figure, cell, fill, radius=cell.w // 8)
+    _number(figure, cell, look, value, ink)
 
 
-def _number(surface: pygame.Surface, cell: Box, look: Look, value: int, ink: Color) -> None:
+def _number(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
     size = cell.w / look.scale * (0.42 if abs(value) < 10 else 0.36)
-    text.draw(surface, look, signed(value), cell.center, size, "bold", ink, "center")
+    text.draw(figure, look, signed(value), cell.center, size, "bold", ink, "center")
 
 
 def _arch(
-    surface: pygame.Surface,
+    figure: Figure,
     boxes: list[Box],
     look: Look,
     pair: Pair,
@@ -159,67 +152,57 @@ def _arch(
     height = (base - top - look.px(4)) * share**0.8
     width = max(2.0, min(look.px(4.5), first.w / 12))
     dash = (width * 2.6, width * 1.4) if dashed else None
-    arch(surface, color, (first.center[0], base), (end_x, base), height, width, dash)
+    arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
 
 
 def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
     return boxes[min(pair.partner, len(boxes) - 1)]
 
 
-def _pair(surface: pygame.Surface, boxes: list[Box], show: Show, pair: Pair, top: int) -> None:
+def _pair(figure: Figure, boxes: list[Box], show: Show, pair: Pair, top: int) -> None:
     look = show.look
     hue = look.theme.hue(pair.value - 1)
-    _arch(surface, boxes, look, pair, top, hue)
-    _tile(surface, boxes[pair.position], look, pair.value, hue, look.theme.on_hue)
-    _tile(surface, boxes[pair.partner], look, -pair.value, hue, look.theme.on_hue)
+    _arch(figure, boxes, look, pair, top, hue)
+    _tile(figure, boxes[pair.position], look, pair.value, hue, look.theme.on_hue)
+    _tile(figure, boxes[pair.partner], look, -pair.value, hue, look.theme.on_hue)
 
 
-def _event(surface: pygame.Surface, boxes: list[Box], show: Show, top: int) -> None:
+def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
     moment, look = show.run.moment, show.look
-    theme = look.theme
     pair = langford.candidate(moment)
     if moment.kind == TRY:
-        _candidate(surface, boxes, show, pair, top)
+        _candidate(figure, boxes, show, pair, top)
     elif moment.kind in (PUSH, SOLUTION):
-        _pair(surface, boxes, show, pair, top)
+        _pair(figure, boxes, show, pair, top)
         if moment.kind == PUSH:
             for cell in (boxes[pair.position], boxes[pair.partner]):
                 grow = round((1 - show.run.eased) * cell.w * 0.12)
-                _ring(surface, cell.inset(-grow), look, theme.placed)
-        else:
-            star(surface, theme.solution, (boxes[-2].right, boxes[0].y), boxes[0].w * 0.22)
+                draw_sign(figure, cell.inset(-grow), show)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * show.run.eased, 1))
-        _arch(surface, boxes, look, pair, top, fading, dashed=True)
+        _arch(figure, boxes, look, pair, top, fading(show), dashed=True)
         for cell, value in ((boxes[pair.position], pair.value), (boxes[pair.partner], -pair.value)):
-            _number(surface, cell, look, value, fading)
-            _ring(surface, cell, look, theme.taken_back)
+            _number(figure, cell, look, value, fading(show))
+            draw_sign(figure, cell, show)
 
 
 def _candidate(
-    surface: pygame.Surface, boxes: list[Box], show: Show, pair: Pair, top: int
+    figure: Figure, boxes: list[Box], show: Show, pair: Pair, top: int
 ) -> None:
     """The pair under test: dashed, with its partner cell, which may be taken or beyond the end."""
     moment, look = show.run.moment, show.look
     theme = look.theme
     first = boxes[pair.position]
     color = theme.rejected if moment.rejected else theme.try_
-    _arch(surface, boxes, look, pair, top, color, dashed=True)
-    _number(surface, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
-    _ring(surface, first, look, theme.try_)
+    _arch(figure, boxes, look, pair, top, color, dashed=True)
+    _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
+    draw_ring(figure, first, look, theme.try_)
     cell = _partner_cell(boxes, pair)
     if pair.partner < len(boxes) - 1:
         if not moment.rejected:
-            _number(surface, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
-        _ring(surface, cell, look, color)
+            _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
+        draw_ring(figure, cell, look, color)
     if moment.rejected:
-        cross_disc(
-            surface, look, (cell.right - cell.w * 0.14, cell.y + cell.h * 0.14), cell.w * 0.17
-        )
-
-
-def _ring(surface: pygame.Surface, cell: Box, look: Look, color: Color) -> None:
-    rounded_rect(surface, cell, None, color, max(1, min(look.px(3), cell.w // 7)), cell.w // 8)
+        draw_refused(figure, cell, look)
 
 
 PICTURE = SequencePicture()

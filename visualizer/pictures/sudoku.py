@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-import pygame
+from collections.abc import Mapping
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import sudokus
 from visualizer.pictures.grid_marks import (
     Grid,
-    draw_conflict,
     draw_coordinates,
-    draw_dashed_ring,
-    draw_refused,
-    draw_ring,
-    draw_star,
-    fading,
+    draw_linked,
     grid_in,
+    link_cells,
+)
+from visualizer.pictures.picture import Picture, mark_choice
+from visualizer.pictures.signs import (
+    draw_conflict,
+    draw_ring,
+    draw_sign,
+    draw_solved,
+    fading,
     radius_of,
 )
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.picture import Picture
-from visualizer.show.show import Highlight, Show
+from visualizer.rules import refusals, sudokus
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -52,39 +53,38 @@ class Sudoku(Picture):
             filled=len(show.run.moment.path), free=free
         )
 
-    def draw(self, surface: pygame.Surface, box: Box, show: Show) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         grid = _grid(box, look)
-        surface.fill(look.theme.cell, grid.box)
+        figure.fill(look.theme.cell, grid.box)
+        link_cells(figure, grid, "cells")
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
-        draw_coordinates(surface, grid, look, *here)
+        draw_coordinates(figure, grid, look, *here)
         if moment.kind == TRY:
-            _units(surface, grid, show)
-        for row, column in show.highlight.squares:
-            rounded_rect(surface, grid.cell(row * 9 + column), with_alpha(look.theme.accent, 0.38))
+            _units(figure, grid, show)
+        draw_linked(figure, grid, show)
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
-                _digit(surface, grid, look, cell, digit, look.theme.text)
+                _digit(figure, grid, look, cell, digit, look.theme.text)
         for depth, (cell, digit) in enumerate(sudokus.placed(moment.placed)):
-            _tile(surface, grid, look, cell, digit, depth)
-        _lines(surface, grid, look)
+            _tile(figure, grid, look, cell, digit, depth)
+        _lines(figure, grid, look)
+        for depth, (cell, _number) in enumerate(sudokus.placed(moment.path)):
+            mark_choice(figure, depth, grid.cell(cell))
         if moment.kind is not None:
-            _event(surface, grid, show)
+            _event(figure, grid, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return str(value % 10)  # the depth tells the cell
 
-    def thumbnail(self, surface: pygame.Surface, box: Box, look: Look, moment: Moment) -> None:
+    def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_in(box, 9, 9)
-        surface.fill(look.theme.cell, grid.box)
+        figure.fill(look.theme.cell, grid.box)
         tried = {cell for cell, _digit in sudokus.placed(moment.path)}
         for cell, digit in enumerate(sudokus.digits(moment)):
             color = look.theme.solution if cell in tried else look.theme.text
-            _digit(surface, grid, look, cell, digit, color)
-        _lines(surface, grid, look)
-
-    def narrate(self, moment: Moment) -> Narration:
-        return sudokus.narrate(moment)
+            _digit(figure, grid, look, cell, digit, color)
+        _lines(figure, grid, look)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         cells = sudokus.placed(moment.path)
@@ -93,27 +93,14 @@ class Sudoku(Picture):
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"cells": moment.value // 10}
 
-    def link(self, box: Box, show: Show, pos: tuple[int, int]) -> Highlight:
-        grid = _grid(box, show.look)
-        if not grid.box.contains(*pos):
-            return Highlight()
-        row, column = (pos[1] - grid.box.y) // grid.size, (pos[0] - grid.box.x) // grid.size
-        bits = frozenset({("cells", row * 9 + column)})
-        return Highlight(frozenset({(row, column)}), bits)
-
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         return frozenset({divmod(index, 9)}) if name == "cells" else frozenset()
-
-    def choice_boxes(self, box: Box, show: Show) -> Sequence[Sequence[Box]]:
-        grid = _grid(box, show.look)
-        return [[grid.cell(cell)] for cell, _digit in sudokus.placed(show.run.moment.path)]
-
 
 def _grid(box: Box, look: Look) -> Grid:
     return grid_in(box, 9, 9, look.px(MARGIN))
 
 
-def _lines(surface: pygame.Surface, grid: Grid, look: Look) -> None:
+def _lines(figure: Figure, grid: Grid, look: Look) -> None:
     """Thin lines between cells, thick ones between boxes."""
     theme, (x, y, w, h) = look.theme, grid.box
     thick = max(1, min(look.px(3), grid.size // 8))
@@ -124,35 +111,35 @@ def _lines(surface: pygame.Surface, grid: Grid, look: Look) -> None:
             width = thick if strong else 1
             color = theme.attack if strong else theme.border_strong
             at = i * grid.size - width // 2
-            surface.fill(color, (x + at, y - thick // 2, width, h + thick))
-            surface.fill(color, (x - thick // 2, y + at, w + thick, width))
+            figure.fill(color, (x + at, y - thick // 2, width, h + thick))
+            figure.fill(color, (x - thick // 2, y + at, w + thick, width))
 
 
 def _digit(
-    surface: pygame.Surface, grid: Grid, look: Look, cell: int, digit: int, color: Color
+    figure: Figure, grid: Grid, look: Look, cell: int, digit: int, color: Color
 ) -> None:
     size = grid.size / look.scale * FIGURE
     if size >= 7:
-        text.draw(surface, look, str(digit), grid.middle(cell), size, "bold", color, "center")
+        text.draw(figure, look, str(digit), grid.middle(cell), size, "bold", color, "center")
     else:
-        surface.fill(color, grid.cell(cell).inset(grid.size // 4))
+        figure.fill(color, grid.cell(cell).inset(grid.size // 4))
 
 
 def _tile(
-    surface: pygame.Surface, grid: Grid, look: Look, cell: int, digit: int, depth: int,
+    figure: Figure, grid: Grid, look: Look, cell: int, digit: int, depth: int,
     share: float = 1.0,
 ) -> None:  # fmt: skip
     """A digit that the search has written, on a tile in the hue of its choice."""
     tile = grid.cell(cell).inset(max(1, round(grid.size * (0.08 + 0.25 * (1 - share)))))
-    rounded_rect(surface, tile, look.theme.hue(depth), radius=radius_of(tile, look))
-    _digit(surface, grid, look, cell, digit, look.theme.on_hue)
+    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+    _digit(figure, grid, look, cell, digit, look.theme.on_hue)
 
 
-def _units(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _units(figure: Figure, grid: Grid, show: Show) -> None:
     """The row, column and box of the cell under test; those that refuse the digit stand out."""
     moment, theme = show.run.moment, show.look.theme
     cell = moment.value // 10
-    refusing = {refusal.unit for refusal in sudokus.refusals(moment)}
+    refusing = {refusal.why for refusal in refusals(moment) or ()}
     tints: dict[int, Color] = {}
     for strong in (False, True):
         for unit in (sudokus.ROW, sudokus.COLUMN, sudokus.BOX):
@@ -160,39 +147,36 @@ def _units(surface: pygame.Surface, grid: Grid, show: Show) -> None:
                 tint = with_alpha(theme.rejected, 0.26) if strong else with_alpha(theme.row, 0.14)
                 tints |= dict.fromkeys(sudokus.unit_cells(cell, unit), tint)
     for other, color in tints.items():
-        rounded_rect(surface, grid.cell(other), color)
+        rounded_rect(figure, grid.cell(other), color)
 
 
-def _event(surface: pygame.Surface, grid: Grid, show: Show) -> None:
+def _event(figure: Figure, grid: Grid, show: Show) -> None:
     moment, look = show.run.moment, show.look
     theme = look.theme
     cell, digit = divmod(moment.value, 10)
     box = grid.cell(cell)
     if moment.kind == TRY:
-        _digit(surface, grid, look, cell, digit, with_alpha(theme.try_, 0.8))
-        for refusal in sudokus.refusals(moment):
-            refusing = grid.cell(refusal.cell)
-            draw_ring(surface, refusing, look, theme.rejected)
+        _digit(figure, grid, look, cell, digit, with_alpha(theme.try_, 0.8))
+        for refusal in refusals(moment) or ():
+            if refusal.entry is None or refusal.entry == cell:
+                continue
+            refusing = grid.cell(refusal.entry)
+            draw_ring(figure, refusing, look, theme.rejected)
             # Along the edge of the cells between, so that no digit is crossed out.
             aside = round(grid.size * 0.4)
-            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.unit, (0, 0))
+            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
             first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
             second = box._replace(x=box.x + dx, y=box.y + dy)
-            draw_conflict(surface, first, second, look, show.run.eased)
-        draw_ring(surface, box, look, theme.try_)
-        if moment.rejected:
-            draw_refused(surface, box, look)
+            draw_conflict(figure, first, second, look, show.run.eased)
     elif moment.kind == PUSH:
-        _tile(surface, grid, look, cell, digit, moment.depth, show.run.eased)
-        draw_ring(surface, box, look, theme.placed)
+        _tile(figure, grid, look, cell, digit, moment.depth, show.run.eased)
     elif moment.kind == SOLUTION:
-        _tile(surface, grid, look, cell, digit, moment.depth)
-        frame = grid.box.inset(-look.px(4))
-        rounded_rect(surface, frame, None, theme.solution, look.px(4), look.px(4))
-        draw_star(surface, box, look, 0.26)
+        _tile(figure, grid, look, cell, digit, moment.depth)
+        draw_solved(figure, grid.box, box, look, 0.26)
     elif moment.kind == POP:
-        _digit(surface, grid, look, cell, digit, fading(theme.taken_back, show.run.eased))
-        draw_dashed_ring(surface, box, look, theme.taken_back)
+        _digit(figure, grid, look, cell, digit, fading(show))
+    if moment.kind != SOLUTION:
+        draw_sign(figure, box, show)
 
 
 PICTURE = Sudoku()

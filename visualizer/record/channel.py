@@ -1,5 +1,11 @@
 """A process of our own that runs a solver, and what it tells, whatever becomes of it: also what
 Python tells of a process that can no longer speak for itself.
+
+Its events go through a ring: a few megabytes that worker and window share, used round and round.
+Who wrote and read how much goes through the pipe beside it: a message is a barrier for the memory
+as well, and no lock is there that a killed worker could hold. The memory is a RawArray: its file is
+unlinked before it is used (on Windows the system counts its users), so that nothing stays behind
+however the program ends.
 """
 
 from __future__ import annotations
@@ -12,13 +18,54 @@ import tempfile
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from ctypes import Array, c_uint32
 from dataclasses import dataclass, replace
+from multiprocessing import get_context
 from time import monotonic
 from typing import Any
+
+import numpy as np
 
 from visualizer.base.failures import Failure, one_line
 from visualizer.jobs.job import Job
 from visualizer.record.processes import PRINT_LIMIT, Child
+from visualizer.trace.packing import Packed
+
+# The ring
+
+RING_EVENTS = 1 << 19
+"""Events that fit into the ring: 2 MB, a good twentieth of a second of the fastest solver."""
+
+
+def new_memory(events: int = RING_EVENTS) -> Array[c_uint32]:
+    """Memory for a ring, to be handed to the worker when it starts."""
+    return get_context("spawn").RawArray(c_uint32, events)
+
+
+class Ring:
+    """One side's view of the shared memory. Positions are totals since the start of the run."""
+
+    def __init__(self, memory: Array[c_uint32]) -> None:
+        self._cells: Packed = np.frombuffer(memoryview(memory), np.uint32)
+        self.size = len(self._cells)
+
+    def write(self, packed: Packed, total: int) -> None:
+        """Put events after the first `total` of the run; the caller knows that there is room."""
+        start = total % self.size
+        first = packed[: self.size - start]
+        self._cells[start : start + len(first)] = first
+        self._cells[: len(packed) - len(first)] = packed[len(first) :]
+
+    def read(self, total: int, until: int) -> Iterator[Packed]:
+        """Events `total` up to `until` of the run, as one or two views of the memory itself."""
+        while total < until:
+            start = total % self.size
+            cells = self._cells[start : start + until - total]
+            yield cells
+            total += len(cells)
+
+
+# The process, and what it tells
 
 _FATAL = re.compile(r"^(?:Fatal Python error|Windows fatal exception): (.+)$", re.MULTILINE)
 _TIMEOUT = re.compile(r"^Timeout \(", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""From a generator to packed events: the fast path of worker, inspector, bench and command line.
+"""From a generator to packed events: the fast path of worker, rerun, bench and command line.
 
 The events of a chunk are collected in a list and turned into numbers by `marshal`, whose format
 has a fixed size for a tuple of three small ints. That is a third faster than
@@ -78,21 +78,21 @@ def pack_events(events: list[Event]) -> Packed:
     try:
         raw = marshal.dumps(events, 2)
     except (ValueError, TypeError):  # something in it that marshal does not know
-        return _pack_singly(events)
+        return pack_singly(events)
     if not count or len(raw) != _HEADER + _EVENT * count:
-        return _pack_singly(events)
+        return pack_singly(events)
     octets = np.frombuffer(raw, np.uint8, offset=_HEADER)
     if not ((octets & _IS_FIXED[: len(octets)]) == _FIXED[: len(octets)]).all():
-        return _pack_singly(events)
+        return pack_singly(events)
     fields = np.frombuffer(raw, _FIELDS, offset=_HEADER)
     kind, depth, value = (fields[name].copy() for name in ("kind", "depth", "value"))
     if (value - _VALUE_MIN).max() > VALUE_MAX - VALUE_MIN:  # goes round below zero
-        return _pack_singly(events)
+        return pack_singly(events)
     packed: Packed = np.bitwise_or(kind << KIND_SHIFT | depth << DEPTH_SHIFT, value & VALUE_MASK)
     return packed
 
 
-def _pack_singly(events: list[Event]) -> Packed:
+def pack_singly(events: list[Event]) -> Packed:
     """The same one by one: takes bools, numpy's ints and named tuples, and says what is wrong."""
     good: list[int] = []
     for i, event in enumerate(events):

@@ -12,9 +12,8 @@ from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe
-from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State, stopped_at
-from visualizer.trace.file import BadFile, load
-from visualizer.trace.head import Head
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
+from visualizer.trace.file import BadFile, Head, load
 from visualizer.trace.trace import Trace
 
 POLL_SECONDS = 0.008
@@ -36,7 +35,7 @@ class Playback:
         run = load(job.recording)
         self.head = run.head
         self.trace = Trace()
-        self.state = State.RUNNING
+        self.state = RunState.RUNNING
         self.message = ""
         self._events = run.events()
         self._memory_limit = memory_limit
@@ -45,7 +44,7 @@ class Playback:
         """Take in what there is time for. Was there anything?"""
         end = perf_counter() + POLL_SECONDS
         came = False
-        while self.state is State.RUNNING and perf_counter() < end:
+        while self.state is RunState.RUNNING and perf_counter() < end:
             came = True
             self._take_block()
         return came
@@ -58,17 +57,17 @@ class Playback:
         try:
             packed = next(self._events, None)
         except BadFile as error:
-            self.state, self.message = State.FAILED, str(error)
+            self.state, self.message = RunState.FAILED, str(error)
             return
         if packed is not None:
             self.trace.append(packed)
             if self.trace.nbytes > self._memory_limit:
-                self.state = State.FULL
+                self.state = RunState.FULL
                 self.message = stopped_at(self._memory_limit, len(self.trace))
         elif self.head.complete:
-            self.state = State.COMPLETE
+            self.state = RunState.COMPLETE
         else:
-            self.state, self.message = State.FULL, why_incomplete(self.head)
+            self.state, self.message = RunState.FULL, why_incomplete(self.head)
 
 
 def recorder_of(job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> Recorder | Playback:
@@ -119,7 +118,7 @@ def head_now(
     """What goes into a file of the run as far as it has been recorded."""
     if isinstance(recorder, Playback):
         return replace(recorder.head, bookmarks=bookmarks)
-    complete = recorder.state is State.COMPLETE
+    complete = recorder.state is RunState.COMPLETE
     why = "" if complete else recorder.message or _("It was saved while it was being recorded.")
     return head_of(job, source, complete=complete, message=why, bookmarks=bookmarks)
 

@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
-from visualizer.record.channel import Terms
-from visualizer.record.feed import Feed
-from visualizer.record.ring import RING_EVENTS
+from visualizer.record.channel import RING_EVENTS, Channel, Ring, Terms, new_memory
+from visualizer.record.processes import Child
+from visualizer.record.worker import record
+from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
+
+Take = Callable[[Packed], object]
+"""Takes events; the array is valid only while it does."""
+
+
+class Feed(Channel):
+    """A run in a worker, whose events come through the ring."""
+
+    def __init__(self, job: Job, terms: Terms, ring_events: int = RING_EVENTS) -> None:
+        memory = new_memory(ring_events)
+        self._ring = Ring(memory)
+        super().__init__(job, terms, lambda terms: Child(record, job, terms, memory))
+        self.events = 0
+
+    def poll(self, take: Take) -> bool:
+        """Hand over the events that have come. Was there anything, or is this the end?"""
+        came = False
+        before = self.events
+        for what, content in self.messages():
+            came = True
+            if what == "events":
+                # At once: after the last message of a run that has died `messages` goes by
+                # `events`, and begins another run in the same ring.
+                for packed in self._ring.read(self.events, content):
+                    take(packed)
+                self.events = content
+        if self.events > before and not self.ended:
+            self.send(self.events)
+        return came or self.ended
+
 
 DEFAULT_MEMORY_LIMIT = 1 << 30
 """Bytes of trace at which a run is ended: about 170 million events."""
@@ -19,7 +51,7 @@ DEFAULT_PATIENCE = 2.0
 """Seconds without an event after which a user's solver is stopped."""
 
 
-class State(Enum):
+class RunState(Enum):
     """How far a run is."""
 
     RUNNING = auto()
@@ -45,7 +77,7 @@ class Recorder:
         patience: float | None = DEFAULT_PATIENCE,
     ) -> None:
         self.trace = Trace()
-        self.state = State.RUNNING
+        self.state = RunState.RUNNING
         self.failure: Failure | None = None
         self._no_events: Failure | None = None
         self._job = job
@@ -54,16 +86,16 @@ class Recorder:
 
     def poll(self) -> bool:
         """Take in what the worker has sent. Was there anything?"""
-        if self.state is not State.RUNNING:
+        if self.state is not RunState.RUNNING:
             return False
         came = self._feed.poll(self.trace.append)
         if self._feed.ended:
             self.failure = self._feed.failure
-            self.state = State.FAILED if self.failure else State.COMPLETE
+            self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
                 self._no_events = self._job.placed(Failure("no events"))
         elif self.trace.nbytes > self._memory_limit:
-            self.state = State.FULL
+            self.state = RunState.FULL
             self._feed.close()
         return came
 
@@ -75,7 +107,7 @@ class Recorder:
     @property
     def message(self) -> str:
         """The sentence for the user about a run that ended early, or that has no event at all."""
-        if self.state is State.FULL:
+        if self.state is RunState.FULL:
             return stopped_at(self._memory_limit, len(self.trace))
         if self.failure:
             return self.failure.sentence()

@@ -14,25 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.base.files import Saving
 from visualizer.debug.breakpoints import Breakpoints, OnLine
-from visualizer.debug.inspector import Frame, Inspection, Inspector, inspector_of
-from visualizer.debug.line_stepper import LineStepper
-from visualizer.debug.stopping import Stopping
-from visualizer.debug.stops import Stops
+from visualizer.debug.debugger import Debugger
+from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
+from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
-from visualizer.layout.timeline_view import TimelineView
+from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, whole_tree
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
-from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, State
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState
 from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
+from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
-from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import EASE_SECONDS, Player
-from visualizer.trace.saving import Saving, save_run
 from visualizer.trace.trace import Trace
 
 ROOM = 1.25
@@ -127,7 +127,8 @@ class Run:
     trace      what has been recorded
     player     moves the playhead
     lines      the place between two events, where the solver is watched line by line
-    stopping   stops at breakpoints, and searches for the next one
+    rerun      the solver run again: its variables and lines
+    debugger   pauses at breakpoints, and searches for the next hit
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
     view       what of the run is in view
@@ -145,7 +146,7 @@ class Run:
         *,
         solver: Solver | None = None,
         recorder: Recorder | Playback | None = None,
-        inspector: Inspector | None = None,
+        rerun: Rerun | None = None,
     ) -> None:
         """Begin to record, unless a recorder is given that knows the run."""
         self.job = job
@@ -155,13 +156,14 @@ class Run:
         self.recorder = recorder or recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
-        self.inspector = inspector or inspector_of(job, self.recorder)
-        self.lines = LineStepper(self.inspector, self.player, self.trace)
+        self.rerun = rerun or rerun_of(job, self.recorder)
+        self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
-        stops = Stops(self.breakpoints, self.trace, self.inspector)
-        self.stopping = Stopping(stops, self.player, self.lines, self.keep_jump)
+        self.debugger = Debugger(
+            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
+        )
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
-        self.variables_coming = Variables(self.inspector, self.player)
+        self.variables_coming = Variables(self.rerun, self.player)
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
             dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
@@ -188,12 +190,12 @@ class Run:
     @property
     def recording(self) -> bool:
         """Are more events to come?"""
-        return self.recorder.state is State.RUNNING
+        return self.recorder.state is RunState.RUNNING
 
     @property
     def complete(self) -> bool:
         """Has the search run to its end, and all of it been recorded?"""
-        return self.recorder.state is State.COMPLETE
+        return self.recorder.state is RunState.COMPLETE
 
     @property
     def recorded(self) -> int:
@@ -239,6 +241,11 @@ class Run:
         return self._moment[1]
 
     @property
+    def next_known(self) -> bool:
+        """Is it recorded what is tried after this event, or that nothing is?"""
+        return self.moment.next_try is not NOT_KNOWN
+
+    @property
     def progress(self) -> float:
         """How far the motion into this event has come, 0 to 1."""
         return self.player.progress
@@ -261,14 +268,14 @@ class Run:
         other.player = Player(self.trace)
         other.player.seek(event)
         other.player.advance(EASE_SECONDS, growing=False)
-        other.lines = LineStepper(self.inspector, other.player, self.trace)
-        other.variables_coming = Variables(self.inspector, other.player)
+        other.lines = LineStepper(self.rerun, other.player)
+        other.variables_coming = Variables(self.rerun, other.player)
         return other
 
     # The solver's lines and variables
 
     @property
-    def state_shown(self) -> Inspection | None:
+    def state_shown(self) -> Snapshot | None:
         """What the solver's variables and line are taken from: a line's state, else the event's.
 
         At the end of a run that failed: where it failed, with the variables there.
@@ -280,13 +287,13 @@ class Run:
         return self.lines.current or self.variables_coming.current
 
     @cached_property
-    def _where_it_failed(self) -> Inspection:
+    def _where_it_failed(self) -> Snapshot:
         failure = self.recorder.failure
         assert failure is not None
-        return Inspection(self.player.last, tuple(Frame(*frame) for frame in failure.frames))
+        return Snapshot(self.player.last, tuple(Frame(*frame) for frame in failure.frames))
 
     @property
-    def state_before(self) -> Inspection | None:
+    def state_before(self) -> Snapshot | None:
         """The state one step earlier than `state_shown`."""
         if self.lines.place is None:
             return self.variables_coming.before
@@ -343,7 +350,7 @@ class Run:
     @property
     def variables_note(self) -> str:
         """Why there are no variables to come, if there are none, else ""."""
-        return self.inspector.message
+        return self.rerun.states.message
 
     @property
     def fault(self) -> tuple[str, int] | None:
@@ -358,9 +365,9 @@ class Run:
     @property
     def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
         """The breakpoints, each with what is wrong with it in this run."""
-        stops = self.stopping.stops
+        debugger = self.debugger
         return tuple(
-            ListedBreakpoint(b.id, b.text, stops.message_of(b), b.enabled)
+            ListedBreakpoint(b.id, b.text, debugger.message_of(b), b.enabled)
             for b in self.breakpoints
         )
 
@@ -373,17 +380,17 @@ class Run:
     @property
     def hits(self) -> Hits | None:
         """(first, last, columns) -> which columns hold hits of breakpoints; None: none can."""
-        return self.stopping.stops.ticks if self.breakpoints.enabled else None
+        return self.debugger.ticks if self.breakpoints.enabled else None
 
     @property
     def hits_version(self) -> int:
         """Another number whenever `hits` may tell something else."""
-        return self.stopping.version + self.breakpoints.version
+        return self.debugger.version + self.breakpoints.version
 
     @property
     def searched(self) -> float | None:
         """How much of a search for a breakpoint is done, None while there is none."""
-        return self.stopping.progress if self.stopping.searching else None
+        return self.debugger.progress if self.debugger.searching else None
 
     # What is in view
 
@@ -422,7 +429,7 @@ class Run:
             self.player.playing
             or self.player.progress < 1
             or self.lines.waiting
-            or self.stopping.searching
+            or self.debugger.searching
             or self.recording
             or (len(self.trace) > 0 and missing)
         )
@@ -437,10 +444,10 @@ class Run:
         before = self.player.playhead
         self.player.advance(seconds, self.recording)
         self.lines.play(seconds)
-        self.stopping.check(before)
-        self.stopping.advance(self.recording)
+        self.debugger.check(before)
+        self.debugger.advance(self.recording)
         if len(self.trace):
-            self.inspector.poll()
+            self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
         if self.view.timeline is not None and not self.recording:
@@ -499,9 +506,13 @@ class Run:
         """
         if not drag:
             self.keep_jump()
-        self.lines.leave()
         awaited = self.player.last < event < NEVER and self.recording
         self.jumps.awaited = event if awaited else None
+        self.go(event)
+
+    def go(self, event: int) -> None:
+        """Have the playhead at an event, and no longer at a line on the way to another one."""
+        self.lines.leave()
         self.player.seek(event)
 
     def keep_jump(self) -> None:
@@ -516,19 +527,19 @@ class Run:
         if abs(event - self.player.playhead) > 1:
             self.jump(event)
         else:
+            self.lines.leave()
             self.player.step(event - self.player.playhead)
         return True
 
     def _seek_awaited(self, event: int) -> None:
-        self.player.seek(event)
+        self.go(event)
         if self.player.last >= event or not self.recording:
             self.jumps.awaited = None
 
     def close(self) -> None:
         """End all processes."""
         self.recorder.close()
-        self.inspector.close()
-        self.stopping.close()
+        self.rerun.close()
         self.surveying.close()
 
 

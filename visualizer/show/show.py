@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
+from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
@@ -14,7 +15,6 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
 from visualizer.show.run import Run
-from visualizer.trace.saving import Saving
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -170,7 +170,7 @@ class Show:
         """Let time pass."""
         for run in self.runs:
             run.advance(seconds)
-            self.tell(run.stopping.take_message())
+            self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)

@@ -6,10 +6,9 @@ from solvers.catalog import Solver
 from visualizer.jobs.job import Job
 from visualizer.measure.progress import Done, Progress
 from visualizer.record.playback import Playback
-from visualizer.record.recorder import Recorder, State
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.player import Player
-from visualizer.trace.profile import CHUNK, Profile
-from visualizer.trace.survey import events_of
+from visualizer.trace.survey import CHUNK, Profile, events_of
 
 EVERY = 0.1
 """Seconds for which the numbers stand while events rush by: nobody could read them otherwise, and
@@ -64,7 +63,7 @@ class Surveying:
     def advance(self, seconds: float, scope: str, selected: int | None) -> None:
         """Let time pass while the statistics are on screen; scope: see `exactly`."""
         recorder, player = self._recorder, self._player
-        recording = recorder.state is State.RUNNING
+        recording = recorder.state is RunState.RUNNING
         self.profile.advance(max(COUNTING, COUNTING_SHARE * seconds))
         if not (recording and isinstance(recorder, Playback)):  # a file is being opened
             self._progress.advance(seconds, recorder.state, self._recorded_in)

@@ -6,8 +6,8 @@ from typing import TypedDict
 
 import numpy as np
 
-from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY
-from visualizer.trace.packing import Packed, depths, kinds
+from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION
+from visualizer.trace.packing import Packed, dead_ends, depths, kinds, last_choice
 
 DEPTHS = DEPTH_LIMIT + 1  # a node at the last depth may be pruned one further down
 
@@ -38,8 +38,7 @@ Counts = TypedDict(
 class Tally:
     """Counts slice by slice; where the slices are cut does not matter.
 
-    Pruned at depth d are the nodes at depth d - 1 (the root for d = 0) that are no solution and
-    have no child: those whose POP directly follows their PUSH, TRYs aside.
+    Pruned at depth d are the dead ends at depth d - 1 (the root for d = 0), see packing.py.
     """
 
     def __init__(self) -> None:
@@ -53,14 +52,8 @@ class Tally:
         kind = kinds(packed)
         self._kinds += np.bincount(kind, minlength=4)
         _count(self._placed, packed[kind == PUSH])
-        others = np.flatnonzero(kind != TRY)
-        if not len(others):
-            return
-        kind = kind[others]
-        before = np.concatenate(([np.uint8(self._last_choice)], kind[:-1]))
-        childless = others[(kind == POP) & (before == PUSH)]
-        _count(self._pruned[1:], packed[childless])
-        self._last_choice = int(kind[-1])
+        _count(self._pruned[1:], packed[dead_ends(packed, self._last_choice)])
+        self._last_choice = last_choice(packed, self._last_choice)
 
     def result(self, complete: bool = True) -> Counts:
         """The counts so far. complete: was that the whole run?"""

@@ -8,24 +8,20 @@ any portions, some nanoseconds an event.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION
-from visualizer.trace.growing import Successor
+from visualizer.base.growing import GrowingArray
 from visualizer.trace.packing import depths, kinds
-from visualizer.trace.trace import Trace
+from visualizer.trace.trace import EventNumbers, Trace
 
-EventNumbers = NDArray[np.uint32]
 Depths = NDArray[np.int16]
 
 PORTION = 1 << 18
 """Events that are taken in at once: few enough to stay in the processor's cache."""
-
-MOVED_EACH = 10
-"""Leaves that are moved into larger arrays with each new one, when a ninth of the room is left."""
 
 FORK_LIMIT = np.int16(1 << 14)
 """More than any depth."""
@@ -57,17 +53,15 @@ class Leaves:
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._seen = 0
-        self._length = 0
-        self._event: EventNumbers = np.empty(16, np.uint32)
-        self._depth, self._fork, self._solved = (np.empty(16, np.int16) for _ in range(3))
+        self._event = GrowingArray(np.uint32)
+        self._depth, self._fork, self._solved = (GrowingArray(np.int16) for _ in range(3))
         self._way: Way | None = None
         self._deepest_shared = -1  # solved depth of the last leaf that is none for now
         self._unsettled = 0  # the last leaf on the way to which there is a solution
         self._height = 0
-        self._successor: Successor | None = None
 
     def __len__(self) -> int:
-        return self._length
+        return len(self._event)
 
     @property
     def seen(self) -> int:
@@ -92,29 +86,27 @@ class Leaves:
     @property
     def event(self) -> EventNumbers:
         """See above; ascending."""
-        return self._event[: self._length]
+        return self._event.view
 
     @property
     def depth(self) -> Depths:
         """See above."""
-        return self._depth[: self._length]
+        return self._depth.view
 
     @property
     def fork(self) -> Depths:
         """See above."""
-        return self._fork[: self._length]
+        return self._fork.view
 
     @property
     def solved(self) -> Depths:
         """See above."""
-        return self._solved[: self._length]
+        return self._solved.view
 
     @property
     def nbytes(self) -> int:
         """Bytes set aside, room to grow included."""
-        arrays = (self._event, self._depth, self._fork, self._solved)
-        moved = self._successor.nbytes if self._successor is not None else 0
-        return sum(array.nbytes for array in arrays) + moved
+        return sum(a.nbytes for a in (self._event, self._depth, self._fork, self._solved))
 
     def extend(self, most: int | None = None) -> int:
         """Take in further events, at most `most` of them.
@@ -122,7 +114,7 @@ class Leaves:
         Returns the number of the first leaf of which something may have changed.
         """
         stop = len(self._trace) if most is None else min(len(self._trace), self._seen + most)
-        changed = self._length
+        changed = len(self)
         while self._seen < stop:
             part = self._trace.events(self._seen, min(stop, self._seen + PORTION))
             changed = min(changed, self._take_in(part))
@@ -143,7 +135,6 @@ class Leaves:
             event = np.concatenate(([self._way.event], event))
             depth = np.concatenate((np.array([self._way.depth], np.int16), depth))
             push = np.concatenate(([True], push))
-            self._length -= 1
         return self._add(event, depth, push, solutions)
 
     def _add(
@@ -165,17 +156,14 @@ class Leaves:
         if len(solutions):
             pushed = np.asarray(event.searchsorted(solutions)) - 1
             own[np.cumsum(ends)[pushed] - ends[pushed]] = depth[pushed]
-        new = slice(self._length, self._length + count)
-        self._make_room(new.stop)
-        self._event[new], self._depth[new], self._fork[new] = event[ends], depth[ends], fork
-        self._solved[new] = self._after_solutions(fork, own, open_end=bool(count and push[-1]))
-        self._length = new.stop
+        solved = self._after_solutions(fork, own, open_end=bool(count and push[-1]))
+        first = len(self) - (self._way is not None)
+        self._put(first, event[ends], depth[ends], fork, solved)
         self._way = None
         if count and push[-1]:
             self._way = Way(int(event[-1]), int(depth[-1]), int(fork[-1]), int(own[-1]))
-        changed = self._before_solutions(np.flatnonzero(own >= 0) + new.start, new.start)
-        if self._successor is not None:
-            self._successor.filled = min(self._successor.filled, changed)
+        changed = self._before_solutions(np.flatnonzero(own >= 0) + first, first)
+        self._solved.changed(changed)
         return changed
 
     def _after_solutions(self, fork: Depths, own: Depths, *, open_end: bool) -> NDArray[np.int64]:
@@ -190,13 +178,13 @@ class Leaves:
         """Let leaves know of the solution after them. Returns the first that may have changed."""
         if not len(solutions):
             return changed
-        new, last, fork = changed, int(solutions[-1]), self._fork
+        new, last, fork = changed, int(solutions[-1]), self.fork
         changed = self._share_with(int(solutions[0]), new)
         solution = np.zeros(last + 1 - new, np.bool_)
         solution[solutions - new] = True
         stretch = np.cumsum(solution[:0:-1]) * FAR
         shared = np.minimum.accumulate(fork[last:new:-1] - 1 - stretch) + stretch
-        before = self._solved[new:last]
+        before = self.solved[new:last]
         np.maximum(before, shared[::-1], out=before, casting="unsafe")
         self._unsettled = last  # its solution may lie above it, and it may share more with the next
         return changed
@@ -207,7 +195,7 @@ class Leaves:
         They may be all leaves of a long search, so it is done in small numbers, and no farther
         back than there is a node on the way to both. Returns the first that may have changed.
         """
-        fork = self._fork
+        fork = self.fork
         least = fork[new + 1 : solution + 1].min(initial=FORK_LIMIT)
         while new > self._unsettled and least > 0:
             first = max(self._unsettled, new - PORTION)
@@ -215,22 +203,19 @@ class Leaves:
             np.minimum(shared, least, out=shared)
             least = shared[-1]
             shared -= 1
-            before = self._solved[first:new]
+            before = self.solved[first:new]
             np.maximum(before, shared[::-1], out=before)
             new = first
         return new
 
-    def _make_room(self, length: int) -> None:
-        """Have room for so many leaves, and begin to move to larger arrays before it is needed."""
-        room, old = len(self._event), (self._event, self._depth, self._fork, self._solved)
-        # All events of a run that is over are known: then there is nothing to move later.
+    def _put(self, first: int, *columns: NDArray[Any]) -> None:
+        """Put leaves in place of all from `first` on; larger arrays are begun before it is needed.
+
+        All events of a run that is over are known: then there is nothing to move later.
+        """
+        length = first + len(columns[0])
         expected = length * len(self._trace) // max(1, self._seen) * 9 // 8
-        if max(expected, length) <= room:
-            return
-        if self._successor is None or self._successor.room < length:
-            self._successor = Successor(old, max(length, expected, room * 3 // 2))
-        self._successor.fill(old, self._length, MOVED_EACH * (length - self._length))
-        if length > room:
-            arrays = self._successor.finished(old, self._length)
-            self._event, self._depth, self._fork, self._solved = arrays
-            self._successor = None
+        arrays: tuple[GrowingArray[Any], ...] = (self._event, self._depth, self._fork, self._solved)
+        for array, values in zip(arrays, columns, strict=True):
+            array.make_room(length, expected)
+            array.put(first, values)

@@ -1,16 +1,40 @@
-"""A moment: everything that the trace knows about the event on screen, worked out once a frame."""
+"""A moment: everything that the trace knows about the event on screen, worked out once a frame.
+
+What the search does next is read from the trace, never guessed: a sentence that asks here cannot
+contradict the next event. A POP at a depth is followed by a TRY of that depth or by the POP one
+depth above (see the contract), so that every answer costs a few searches in an index.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final, TypeAlias
+
+import numpy as np
 
 from solvers.catalog import Solver, Value
-from solvers.events import PUSH, SOLUTION, TRY, Event
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Counters, Trace
 
 NONE_YET = Counters(0, 0, 0, 0)
+
+MOST_SIBLINGS = 1 << 9
+"""Of more candidates than these that were tried one after another nothing is told: a few ms."""
+
+
+class Unknown(Enum):
+    """What a moment tells of something that has not been recorded yet."""
+
+    NOT_KNOWN = "not known"
+
+
+NOT_KNOWN: Final = Unknown.NOT_KNOWN
+
+Following: TypeAlias = int | Unknown | None
+"""A value that comes next; None: there is none; NOT_KNOWN: that is not recorded yet."""
 
 
 @dataclass(frozen=True)
@@ -22,8 +46,10 @@ class Moment:
     path                the values of the choices in force, one a depth
     path_events         for each of them the event number of its PUSH
     rejected            for a TRY: was it refused? None where that is not known yet
-    before              the event before this one
+    before, after       the events before and after this one; None where none is recorded
     last                is this the last event of a run that has ended?
+    ended               has the run ended, so that no further event will come?
+    trace               where the moment is from; None for one made by hand
     """
 
     solver: Solver
@@ -38,6 +64,9 @@ class Moment:
     rejected: bool | None = None
     before: Event | None = None
     last: bool = False
+    after: Event | None = None
+    ended: bool = field(default=False, repr=False)
+    trace: Trace | None = field(default=None, compare=False, repr=False)
 
     @property
     def n(self) -> int:
@@ -49,6 +78,75 @@ class Moment:
     def placed(self) -> tuple[int, ...]:
         """The choices in force that stand firm: without the one that this event places."""
         return self.path[: self.depth] if self.kind in (PUSH, SOLUTION) else self.path
+
+    @property
+    def next_try(self) -> Following:
+        """The candidate that is tried next at the event's depth, with the same choices before it.
+
+        None where no further one is, as the search goes back to the depth above first, or is over.
+        """
+        trace = self.trace
+        if trace is None or self.kind is None:
+            return NOT_KNOWN
+        at: int | None = self.event
+        if self.kind in (PUSH, SOLUTION) or self.after_kind == PUSH:
+            at = trace.pop_after(self.event, self.depth)
+        if at is None or at + 1 >= len(trace):
+            return None if self.ended else NOT_KNOWN
+        kind, depth, value = trace.event(at + 1)
+        return value if (kind, depth) == (TRY, self.depth) else None
+
+    @property
+    def is_first_try(self) -> bool:
+        """For a TRY: is it the first candidate after the choices in force?"""
+        return self.before is None or self.before[0] in (PUSH, SOLUTION)
+
+    @property
+    def tried_before(self) -> tuple[int, ...] | Unknown:
+        """The candidates tried at the event's depth before its own, the earliest first.
+
+        The choices above it were the same all the time.
+        """
+        trace, depth = self.trace, self.depth
+        if trace is None or self.kind is None:
+            return NOT_KNOWN
+        own = self.event
+        if self.kind == POP:
+            push = trace.push_of(own, depth)
+            own = own if push is None else push - 1
+        elif self.kind != TRY:
+            own -= 1 if self.kind == PUSH else 2
+        values: list[int] = []
+        for _ in range(MOST_SIBLINGS):
+            kind, at, value = trace.event(own - 1) if own else (PUSH, 0, 0)
+            if kind in (PUSH, SOLUTION):
+                return tuple(reversed(values))
+            if at != depth:
+                return NOT_KNOWN  # no run that keeps the contract
+            push = trace.push_of(own - 1, depth) if kind == POP else own
+            own = own - 1 if push is None else push - 1
+            values.append(value)
+        return NOT_KNOWN
+
+    @property
+    def placed_below(self) -> int | Unknown:
+        """For a POP: how many choices were placed directly after the one that it takes back."""
+        if self.trace is None:
+            return NOT_KNOWN
+        start = self.trace.push_of(self.event, self.depth)
+        pushes = self.trace.pushes(self.depth + 1)
+        low, high = pushes.searchsorted(np.array([start or 0, self.event], np.uint32))
+        return int(high - low)
+
+    @property
+    def before_kind(self) -> int | None:
+        """The kind of the event before this one."""
+        return None if self.before is None else self.before[0]
+
+    @property
+    def after_kind(self) -> int | None:
+        """The kind of the event after this one; None where none is recorded."""
+        return None if self.after is None else self.after[0]
 
 
 def moment_at(
@@ -70,4 +168,5 @@ def moment_at(
         solver, params, k, kind, depth, value, tuple(trace.values_at(path_events)),
         tuple(path_events),
         trace.counters(k), rejected, trace.event(k - 1) if k else None, last,
+        trace.event(k + 1) if k + 1 < len(trace) else None, complete, trace,
     )  # fmt: skip

@@ -14,7 +14,7 @@ _ANY = 0xFFFF
 """More than any height."""
 
 
-class Overview(NamedTuple):
+class EventColumns(NamedTuple):
     """One entry a column: its events are those from a border up to the next.
 
     borders          event numbers, one more than there are columns
@@ -36,7 +36,7 @@ class Overview(NamedTuple):
     unclosed: Heights
 
 
-def overview(trace: Trace, borders: NDArray[np.int64]) -> Overview:
+def overview(trace: Trace, borders: NDArray[np.int64]) -> EventColumns:
     """The columns between these borders: event numbers, ascending, none alike or beyond the end.
 
     Exact for any borders; fast for those that Pyramid.stretches is fast for.
@@ -48,7 +48,7 @@ def overview(trace: Trace, borders: NDArray[np.int64]) -> Overview:
     taken_back = placed - (heights[1:] - heights[:-1])
     found = trace.solutions.searchsorted(borders.astype(np.uint32))
     solutions = found[1:] - found[:-1]
-    return Overview(
+    return EventColumns(
         borders=borders,
         tried=borders[1:] - borders[:-1] - placed - taken_back - solutions,
         placed=placed,

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.events import Event
+from solvers.events import POP, PUSH, TRY, Event
 
 Packed: TypeAlias = NDArray[np.uint32]
 """Events in order, one uint32 each."""
@@ -19,6 +19,9 @@ KIND_SHIFT = 30
 DEPTH_SHIFT = 16
 DEPTH_MASK = 0x3FFF
 VALUE_MASK = 0xFFFF
+
+NO_TRY = np.uint32((TRY + 1) << KIND_SHIFT)
+"""Every packed event below this is a TRY, every other is none."""
 
 
 def pack(flat: NDArray[Any]) -> Packed:
@@ -55,6 +58,29 @@ def heights(packed: Packed) -> NDArray[np.uint16]:
     height &= DEPTH_MASK
     height += own
     return height
+
+
+def dead_ends(packed: Packed, before: int = POP) -> NDArray[np.int64]:
+    """Where the search turns back: the places of the POPs of nodes without a child or a solution.
+
+    A node has neither if its POP is the first event after its PUSH that is no TRY. This is what a
+    dead end is, wherever they are counted, sought or drawn. A node in force is none yet.
+
+    before    the kind of the last event before these that is no TRY; POP where there is none
+    """
+    others = np.flatnonzero(packed >= NO_TRY)
+    kind = packed[others] >> KIND_SHIFT
+    follows_push = np.empty(len(kind), np.bool_)
+    follows_push[:1] = before == PUSH
+    np.equal(kind[:-1], PUSH, out=follows_push[1:])
+    ends: NDArray[np.int64] = others[(kind == POP) & follows_push]
+    return ends
+
+
+def last_choice(packed: Packed, before: int = POP) -> int:
+    """The kind of the last event that is no TRY; `before` where there is none."""
+    others = np.flatnonzero(packed >= NO_TRY)
+    return int(packed[others[-1]] >> KIND_SHIFT) if len(others) else before
 
 
 def unpack(one: int | np.uint32) -> Event:

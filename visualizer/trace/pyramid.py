@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import PUSH, SOLUTION
-from visualizer.trace.growing import BlockedArray, GrowingArray
+from visualizer.base.growing import BlockedArray, GrowingArray
 from visualizer.trace.packing import KIND_SHIFT, Packed, heights
 
 Heights = NDArray[np.uint16]

@@ -21,24 +21,30 @@ from solvers.events import (
     VALUE_MAX,
     VALUE_MIN,
 )
-from visualizer.trace.growing import BLOCK
-from visualizer.trace.packing import DEPTH_MASK, DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
+from visualizer.base.growing import BLOCK
+from visualizer.trace.packing import (
+    DEPTH_MASK,
+    DEPTH_SHIFT,
+    KIND_SHIFT,
+    NO_TRY,
+    VALUE_MASK,
+    Packed,
+    dead_ends,
+)
 from visualizer.trace.trace import EventNumbers, Trace
 
 FIRST_CHUNK = 1 << 12
 """Events looked at first; each further chunk is twice as long, up to a block of the trace."""
 
 _ALL_BITS = 0xFFFFFFFF
-_NO_TRY = np.uint32((TRY + 1) << KIND_SHIFT)
-"""Every packed event below this is a TRY, every other is none."""
 
 
 @dataclass(frozen=True)
 class Condition:
     """Which events are meant; what is None may be anything.
 
-    dead_end    only the POP of a node that had no child and was no solution: the moment at which
-                the search turns back. Its PUSH is the last event before it that is no TRY.
+    dead_end    only the POP of a dead end (see packing.py): the moment at which the search turns
+                back
     """
 
     kinds: frozenset[int] | None = None
@@ -63,6 +69,7 @@ class Condition:
 
 
 EVERY_KIND = frozenset({TRY, PUSH, POP, SOLUTION})
+NO_TRIES = Condition(EVERY_KIND - {TRY})
 NODES = Condition(frozenset({PUSH}))
 SOLUTIONS = Condition(frozenset({SOLUTION}))
 DEAD_ENDS = Condition(dead_end=True)
@@ -118,6 +125,14 @@ def hits_within(trace: Trace, first: int, stop: int, condition: Condition) -> ND
     return np.flatnonzero(_fits(trace, first, stop, condition)) + first
 
 
+def dead_ends_from(trace: Trace, first: int, packed: Packed) -> NDArray[np.int64]:
+    """The dead ends among `packed`, the events of a trace from `first` on: their places there."""
+    if not (packed >= NO_TRY).any():  # many tries on end are not gone through again and again
+        return np.empty(0, np.int64)
+    before = find(trace, first, -1, NO_TRIES)
+    return dead_ends(packed, POP if before is None else trace.event(before)[0])
+
+
 def _indexed(trace: Trace, condition: Condition) -> EventNumbers | None:
     """All events that fit, where the trace keeps just those."""
     if condition.dead_end or condition.value is not None:
@@ -156,7 +171,9 @@ def _fits(trace: Trace, first: int, stop: int, condition: Condition) -> NDArray[
     packed = trace.events(first, stop)
     fits = _as_wanted(packed, condition)
     if condition.dead_end:
-        fits &= _ends_a_childless_node(trace, first, packed)
+        turns_back = np.zeros(len(packed), np.bool_)
+        turns_back[dead_ends_from(trace, first, packed)] = True
+        fits &= turns_back
     return fits
 
 
@@ -180,15 +197,3 @@ def _as_wanted(packed: Packed, condition: Condition) -> NDArray[np.bool_]:
         wanted = np.array([kind in kinds for kind in sorted(EVERY_KIND)])
         fits &= wanted[packed >> KIND_SHIFT]
     return fits
-
-
-def _ends_a_childless_node(trace: Trace, first: int, packed: Packed) -> NDArray[np.bool_]:
-    """For each event that is no TRY: is the one before it, TRYs aside, a PUSH?"""
-    others = np.flatnonzero(packed >= _NO_TRY)
-    is_push = packed[others] >> KIND_SHIFT == PUSH
-    follows_push = np.zeros(len(packed), np.bool_)
-    follows_push[others[1:]] = is_push[:-1]
-    if len(others):
-        before = find(trace, first, -1, Condition(frozenset({PUSH, POP, SOLUTION})))
-        follows_push[others[0]] = before is not None and trace.event(before)[0] == PUSH
-    return follows_push

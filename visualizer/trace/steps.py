@@ -45,7 +45,7 @@ def node(trace: Trace, k: int, direction: int) -> int | None:
 
 
 def dead_end(trace: Trace, k: int, direction: int) -> int | None:
-    """To the nearest POP of a choice after which none was placed, and that was no solution."""
+    """To the nearest POP with which the search turns back from a dead end."""
     return find(trace, k, direction, DEAD_ENDS)
 
 

@@ -7,34 +7,39 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.ui.figure import Figure, Icon
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
 
 ICON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "icons"
 
 
-def icon(look: Look, name: str, pixels: int, color: str | Color = "text") -> pygame.Surface:
-    """The icon assets/icons/`name`.svg as a square of `pixels`; not to be drawn into."""
-    return _icon(name, max(1, pixels), look.color(color))
-
-
 def draw_icon(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     name: str,
     center: tuple[float, float],
     size: float,
     color: str | Color = "text",
 ) -> pygame.Rect:
-    """Draw an icon of `size` (unscaled) around `center`; return the rectangle it fills."""
-    picture = icon(look, name, look.px(size), color)
-    left = int(center[0] - picture.get_width() / 2 + 0.5)
-    top = int(center[1] - picture.get_height() / 2 + 0.5)
-    return surface.blit(picture, (left, top))
+    """Put an icon of `size` (unscaled) around `center`; return the rectangle it fills."""
+    return place_icon(figure, name, center, look.px(size), look.color(color))
+
+
+def place_icon(
+    figure: Figure, name: str, center: tuple[float, float], pixels: int, color: Color
+) -> pygame.Rect:
+    """Put an icon of so many pixels around `center`; return the rectangle it fills."""
+    pixels = max(1, pixels)
+    left = int(center[0] - pixels / 2 + 0.5)
+    top = int(center[1] - pixels / 2 + 0.5)
+    figure.add(Icon(name, left, top, pixels, color))
+    return pygame.Rect(left, top, pixels, pixels)
 
 
 @lru_cache(maxsize=512)
-def _icon(name: str, pixels: int, color: Color) -> pygame.Surface:
+def icon_picture(name: str, pixels: int, color: Color) -> pygame.Surface:
+    """The icon assets/icons/`name`.svg as a square of `pixels`; not to be drawn into."""
     picture = _shape(name, pixels).copy()
     # The picture's own colour gives way to ours; what it covers stays, softer if ours is.
     alpha = color[3] if len(color) == 4 else 255

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 
@@ -15,17 +16,17 @@ TITLE_HEIGHT = 38
 
 
 def pane(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, title: str = "", note: str = ""
+    figure: Figure, look: Look, rect: pygame.Rect, title: str = "", note: str = ""
 ) -> pygame.Rect:
     """Draw the frame and return the rectangle inside it that is free, below the title."""
     theme = look.theme
-    rounded_rect(surface, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
+    rounded_rect(figure, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
     inside = content(look, rect, bool(title or note))
     if title or note:
         middle = rect.top + look.px(TITLE_HEIGHT / 2)
-        end = _title(surface, look, title, inside, middle)
+        end = _title(figure, look, title, inside, middle)
         text.draw(
-            surface,
+            figure,
             look,
             note,
             (inside.right, middle),
@@ -38,13 +39,13 @@ def pane(
 
 
 def _title(
-    surface: pygame.Surface, look: Look, title: str, inside: pygame.Rect, middle: int
+    figure: Figure, look: Look, title: str, inside: pygame.Rect, middle: int
 ) -> int:
     """Draw the title; return where it ends."""
     if not title:
         return inside.left
     drawn = text.draw(
-        surface,
+        figure,
         look,
         title,
         (inside.left, middle),

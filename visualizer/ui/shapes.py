@@ -1,7 +1,6 @@
-"""Shapes with smooth edges at any scale: all that views and widgets draw with.
+"""The shapes that figures are made of: each function adds marks to a figure.
 
-All sizes here are pixels. What is drawn again in the next frame is kept as a picture, so that most
-calls cost a few microseconds. Colours may be translucent.
+All sizes are pixels. Colours may be translucent.
 """
 
 from __future__ import annotations
@@ -10,112 +9,171 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-import numpy as np
-import pygame
-
-from visualizer.ui.geometry import STEPS, Point, RectLike, rgba
+from visualizer.ui.figure import Disc, Figure, Image, Line, Polygon, Rect
+from visualizer.ui.geometry import STEPS, Point, RectLike
 from visualizer.ui.look import Look
-from visualizer.ui.rounded import rounded_rect, shadow
-from visualizer.ui.strokes import arch, arch_points, curve, line, polyline
+from visualizer.ui.raster import shadow_picture
 from visualizer.ui.theme import RGBA, Color
 
-__all__ = [
-    "Point",
-    "RectLike",
-    "arch",
-    "arch_points",
-    "arrow",
-    "arrow_head",
-    "check_mark",
-    "cross",
-    "cross_disc",
-    "curve",
-    "disc",
-    "line",
-    "polygon",
-    "polyline",
-    "ring",
-    "rounded_rect",
-    "shadow",
-    "star",
-]
+
+def rounded_rect(
+    figure: Figure,
+    rect: RectLike,
+    fill: Color | None = None,
+    border: Color | None = None,
+    width: int = 1,
+    radius: int = 0,
+) -> None:
+    """A rectangle with round corners; the border lies inside `rect` and is `width` wide.
+
+    With no `fill` the middle stays as it is, with no `border` the fill reaches the edge.
+    """
+    x, y, w, h = rect
+    if w > 0 and h > 0:
+        figure.add(Rect(x, y, w, h, fill, border, width, radius))
 
 
-def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> None:
+def shadow(figure: Figure, rect: RectLike, blur: int, radius: int, color: RGBA) -> None:
+    """A soft shadow of a rounded rectangle, `blur` pixels wide; it comes before the rectangle."""
+    x, y, w, h = rect
+    picture = shadow_picture(w, h, blur, radius, color)
+    figure.add(Image(picture, x - blur, y - blur + blur // 3))
+
+
+def line(
+    figure: Figure,
+    color: Color,
+    start: Point,
+    end: Point,
+    width: float = 1,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """A straight line with round ends; `dash` is the lengths of a dash and of a gap."""
+    figure.add(Line(color, ((start[0], start[1]), (end[0], end[1])), width, dash))
+
+
+def polyline(
+    figure: Figure,
+    color: Color,
+    points: Sequence[Point],
+    width: float = 1,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """A line through `points` with round ends and corners."""
+    if len(points) > 1:
+        figure.add(Line(color, tuple(points), width, dash))
+
+
+def arch(
+    figure: Figure,
+    color: Color,
+    start: Point,
+    end: Point,
+    height: float,
+    width: float = 1,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """Half an ellipse from `start` to `end`, rising `height` above them."""
+    _between(figure, color, start, end, height, width, dash)
+
+
+def curve(
+    figure: Figure,
+    color: Color,
+    start: Point,
+    end: Point,
+    width: float = 1,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """A soft S from `start` down to `end`: an edge of a tree."""
+    _between(figure, color, start, end, None, width, dash)
+
+
+def arch_points(start: Point, end: Point, height: float) -> list[Point]:
+    """The points of an arch, for what moves along one."""
+    half = (end[0] - start[0]) / 2
+    steps = max(8, math.ceil(math.pi * math.hypot(half, height) / 11))
+    points = []
+    for step in range(steps + 1):
+        angle = math.pi * step / steps
+        base = start[1] + (end[1] - start[1]) * step / steps
+        points.append((start[0] + half - half * math.cos(angle), base - height * math.sin(angle)))
+    return points
+
+
+def curve_points(start: Point, end: Point) -> list[Point]:
+    """The points of a curve."""
+    if start[0] == end[0]:
+        return [start, end]
+    steps = max(6, math.ceil(math.dist(start, end) / 9))
+    points = []
+    for step in range(steps + 1):
+        t = step / steps
+        share = t * t * (3 - 2 * t)
+        # A cubic Bezier curve whose handles are vertical and half the height long.
+        rise = 1.5 * t * (1 - t) ** 2 + 1.5 * t * t * (1 - t) + t**3
+        points.append(
+            (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * rise)
+        )
+    return points
+
+
+def _between(
+    figure: Figure,
+    color: Color,
+    start: Point,
+    end: Point,
+    height: float | None,
+    width: float,
+    dash: tuple[float, float] | None,
+) -> None:
+    """An arch, or without a height a curve; its points are worked out only the first time."""
+    x, y = math.floor(start[0]), math.floor(start[1])
+    near = round((start[0] - x) * STEPS) / STEPS, round((start[1] - y) * STEPS) / STEPS
+    to = round((end[0] - x) * STEPS) / STEPS, round((end[1] - y) * STEPS) / STEPS
+    points = tuple((x + dx, y + dy) for dx, dy in _path(near, to, height))
+    figure.add(Line(color, points, width, dash))
+
+
+@lru_cache(maxsize=1024)
+def _path(start: Point, end: Point, height: float | None) -> tuple[Point, ...]:
+    return tuple(curve_points(start, end) if height is None else arch_points(start, end, height))
+
+
+def polygon(figure: Figure, color: Color, points: Sequence[Point]) -> None:
     """A filled polygon."""
-    left = math.floor(min(x for x, _ in points))
-    top = math.floor(min(y for _, y in points))
-    near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
-    surface.blit(_polygon(near, rgba(color)), (left, top))
+    figure.add(Polygon(color, tuple(points)))
 
 
-@lru_cache(maxsize=256)
-def _polygon(points: tuple[tuple[int, int], ...], color: RGBA) -> pygame.Surface:
-    across = max(x for x, _ in points) // STEPS + 1
-    down = max(y for _, y in points) // STEPS + 1
-    # Drawn larger and made smaller, which is what smooths its edges.
-    times = 8 if max(across, down) <= 96 else 4
-    large = pygame.Surface((across * times, down * times), pygame.SRCALPHA)
-    large.fill((*color[:3], 0))
-    pygame.draw.polygon(large, color, [(x * times / STEPS, y * times / STEPS) for x, y in points])
-    return pygame.transform.smoothscale(large, (across, down))
-
-
-def disc(surface: pygame.Surface, color: Color, center: Point, radius: float) -> None:
+def disc(figure: Figure, color: Color, center: Point, radius: float) -> None:
     """A filled circle; centre and radius may lie between pixels."""
-    ring(surface, color, center, radius, radius)
+    figure.add(Disc(color, center[0], center[1], radius, radius))
 
 
-def ring(surface: pygame.Surface, color: Color, center: Point, radius: float, width: float) -> None:
+def ring(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A circle whose line lies inside `radius` and is `width` wide."""
-    left, top = math.floor(center[0]), math.floor(center[1])
-    picture = _ring(
-        round((center[0] - left) * STEPS),
-        round((center[1] - top) * STEPS),
-        round(radius * STEPS),
-        round(width * STEPS),
-        rgba(color),
-    )
-    half = picture.get_width() // 2
-    surface.blit(picture, (left - half, top - half))
+    figure.add(Disc(color, center[0], center[1], radius, width))
 
 
-@lru_cache(maxsize=768)
-def _ring(x: int, y: int, radius: int, width: int, color: RGBA) -> pygame.Surface:
-    outer = radius / STEPS
-    half = math.ceil(outer) + 2
-    at = np.arange(2 * half) + 0.5 - half
-    distance = np.hypot((at - x / STEPS)[:, None], (at - y / STEPS)[None, :])
-    cover = np.clip(outer + 0.5 - distance, 0.0, 1.0)
-    if width < radius:
-        cover -= np.clip(outer - width / STEPS + 0.5 - distance, 0.0, 1.0)
-    picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
-    picture.fill((*color[:3], 0))
-    pygame.surfarray.pixels_alpha(picture)[:] = np.rint(cover * color[3]).astype(np.uint8)
-    return picture
-
-
-def star(surface: pygame.Surface, color: Color, center: Point, radius: float) -> None:
+def star(figure: Figure, color: Color, center: Point, radius: float) -> None:
     """A star with five points that reach to `radius`."""
     points = []
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.44
         angle = math.pi * (corner / 5 - 0.5)
         points.append((center[0] + reach * math.cos(angle), center[1] + reach * math.sin(angle)))
-    polygon(surface, color, points)
+    polygon(figure, color, points)
 
 
-def cross(
-    surface: pygame.Surface, color: Color, center: Point, radius: float, width: float
-) -> None:
+def cross(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A diagonal cross whose arms reach `radius` to each side."""
     x, y = center
-    line(surface, color, (x - radius, y - radius), (x + radius, y + radius), width)
-    line(surface, color, (x - radius, y + radius), (x + radius, y - radius), width)
+    line(figure, color, (x - radius, y - radius), (x + radius, y + radius), width)
+    line(figure, color, (x - radius, y + radius), (x + radius, y - radius), width)
 
 
 def cross_disc(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     center: Point,
     radius: float,
@@ -123,13 +181,11 @@ def cross_disc(
     mark: str | Color = "on_meaning",
 ) -> None:
     """The sign for what is rejected: a disc with a cross in it."""
-    disc(surface, look.color(color), center, radius)
-    cross(surface, look.color(mark), center, radius * 0.4, max(1.0, radius * 0.24))
+    disc(figure, look.color(color), center, radius)
+    cross(figure, look.color(mark), center, radius * 0.4, max(1.0, radius * 0.24))
 
 
-def check_mark(
-    surface: pygame.Surface, color: Color, center: Point, radius: float, width: float
-) -> None:
+def check_mark(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A check mark about 2 `radius` wide."""
     x, y = center
     points = (
@@ -137,11 +193,11 @@ def check_mark(
         (x - radius * 0.25, y + radius * 0.75),
         (x + radius, y - radius * 0.7),
     )
-    polyline(surface, color, points, width)
+    polyline(figure, color, points, width)
 
 
 def arrow(
-    surface: pygame.Surface,
+    figure: Figure,
     color: Color,
     start: Point,
     end: Point,
@@ -156,19 +212,17 @@ def arrow(
     head = min(head, length)
     if length - head > width / 2:
         neck = length - head * 0.75
-        line(surface, color, start, (start[0] + dx * neck, start[1] + dy * neck), width)
-    arrow_head(surface, color, end, (dx, dy), head)
+        line(figure, color, start, (start[0] + dx * neck, start[1] + dy * neck), width)
+    arrow_head(figure, color, end, (dx, dy), head)
 
 
-def arrow_head(
-    surface: pygame.Surface, color: Color, tip: Point, direction: Point, length: float
-) -> None:
+def arrow_head(figure: Figure, color: Color, tip: Point, direction: Point, length: float) -> None:
     """The head of an arrow that points along `direction`, a vector of length 1."""
     (x, y), (dx, dy) = tip, direction
     half = length * 0.55
     back_x, back_y = x - dx * length, y - dy * length
     polygon(
-        surface,
+        figure,
         color,
         (tip, (back_x - dy * half, back_y + dx * half), (back_x + dy * half, back_y - dx * half)),
     )

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import pygame
 
+from visualizer.ui.figure import Figure, Text
 from visualizer.ui.fonts import BLANKS, CAP_HEIGHT, FONTS, font_for, forget_fonts, open_font
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
@@ -21,9 +22,17 @@ ELLIPSIS = "…"
 CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
 
-UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
-"""What pygame refuses to draw. It may stand in what a solver says, and in the names of files,
-where a surrogate is a byte that is no text."""
+LONGEST = 1 << 14
+"""So many characters of a text are drawn and measured, more than any screen has room for: pygame
+refuses wider ones or dies of them, and those it draws take much memory."""
+
+BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
+"""Tabs and ends of lines. A text drawn is one line: they stand in it as spaces."""
+
+UNDRAWABLE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What pygame refuses to draw, or fonts have no glyph for: the other control characters, and
+surrogates. They may stand in what a solver says, and in the names of files, where a surrogate is
+a byte that is no text."""
 
 REPLACEMENT = "\ufffd"
 
@@ -31,8 +40,12 @@ _cache: OrderedDict[tuple[str, str, int, Color, bool], pygame.Surface] = Ordered
 _cached_bytes = 0
 
 
+BEYOND = 2
+"""Pixels by which letters with marks may reach below the line box; a figure counts with them."""
+
+
 def draw(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     string: str,
     pos: tuple[float, float],
@@ -43,7 +56,7 @@ def draw(
     width: int | None = None,
     figures: bool = False,
 ) -> pygame.Rect:
-    """Draw one line of text and return the rectangle it fills.
+    """Put one line of text into a figure and return the rectangle it fills.
 
     `anchor` says which point of the text `pos` is: topleft, midtop, topright, midleft, center,
     midright, bottomleft, midbottom, bottomright, or baseleft, basecenter, baseright for a point on
@@ -52,9 +65,11 @@ def draw(
     """
     if width is not None:
         string = elide(look, string, width, size, style, figures)
-    picture = render(look, string, size, style, color, figures)
-    rect = place(look, picture.get_size(), pos, size, style, anchor)
-    surface.blit(picture, rect)
+    font, pixels = FONTS[style], look.px(size)
+    rect = place(look, _measure(string, font, pixels, figures), pos, size, style, anchor)
+    if string and rect.w:
+        ink = look.color(color)
+        figure.add(Text(string, rect.x, rect.y, rect.w, rect.h, font, pixels, ink, figures))
     return rect
 
 
@@ -97,30 +112,24 @@ def line_height(look: Look, size: float = 14, style: str = "regular") -> int:
     return open_font(FONTS[style], look.px(size)).get_height()
 
 
-def render(
-    look: Look,
-    string: str,
-    size: float = 14,
-    style: str = "regular",
-    color: str | Color = "text",
-    figures: bool = False,
+def picture(
+    string: str, font: str, pixels: int, color: Color, figures: bool = False
 ) -> pygame.Surface:
-    """A picture of one line of text, as wide as `measure` says; not to be drawn into."""
+    """One line of text in a font of so many pixels, as wide as `measure` says; kept, not to be
+    drawn into."""
     global _cached_bytes
-    pixels = look.px(size)
-    name = FONTS[style]
-    key = (string, name, pixels, look.color(color), figures)
-    picture = _cache.get(key)
-    if picture is not None:
+    key = (string, font, pixels, color, figures)
+    found = _cache.get(key)
+    if found is not None:
         _cache.move_to_end(key)
-        return picture
-    picture = _render(string, name, pixels, key[3], figures)
-    _cache[key] = picture
-    _cached_bytes += picture.get_width() * picture.get_height() * 4
+        return found
+    found = _render(string, font, pixels, color, figures)
+    _cache[key] = found
+    _cached_bytes += found.get_width() * found.get_height() * 4
     while _cached_bytes > CACHE_BYTES and len(_cache) > 1:
         _, old = _cache.popitem(last=False)
         _cached_bytes -= old.get_width() * old.get_height() * 4
-    return picture
+    return found
 
 
 def measure(
@@ -170,7 +179,7 @@ def _runs(string: str, name: str, figures: bool) -> list[tuple[str, str]]:
 
     With `figures` each digit is a piece.
     """
-    string = UNDRAWABLE.sub(REPLACEMENT, string)
+    string = UNDRAWABLE.sub(REPLACEMENT, BREAKS.sub(" ", string[:LONGEST]))
     if not figures and string.isascii():
         return [(string, name)]
     runs: list[tuple[str, str]] = []
@@ -208,23 +217,38 @@ def _measure(string: str, name: str, pixels: int, figures: bool) -> tuple[int, i
     return width, open_font(name, pixels).get_height()
 
 
+def _drawn(piece: str, font: pygame.font.Font, color: Color) -> pygame.Surface | None:
+    """A piece of text in one font; None where pygame refuses, as it does if that has no width.
+
+    Whether a piece has one can hardly be told from its characters: variation selectors, joiners
+    and marks of direction have none in most fonts, nor has a space one pixel high.
+    """
+    try:
+        return font.render(piece, True, color[:3])
+    except pygame.error:
+        return None
+
+
 def _render(string: str, name: str, pixels: int, color: Color, figures: bool) -> pygame.Surface:
     font = open_font(name, pixels)
     runs = _runs(string, name, figures)
-    if len(runs) == 1 and runs[0][1] == name and not figures:
-        picture = font.render(runs[0][0], True, color[:3])
-    else:
-        picture = pygame.Surface(_measure(string, name, pixels, figures), pygame.SRCALPHA)
+    extent = _measure(string, name, pixels, figures)
+    whole = len(runs) == 1 and runs[0][1] == name and not figures
+    picture = _drawn(runs[0][0], font, color) if whole else None
+    fits = picture is not None and picture.get_width() == extent[0]
+    if picture is None or not fits or picture.get_height() > extent[1] + BEYOND:
+        picture = pygame.Surface(extent, pygame.SRCALPHA)
         x = 0
         for piece, run_font in runs:
             advance = _advance(piece, run_font, name, pixels, figures)
             if run_font and not piece.isspace():
                 opened = open_font(run_font, pixels)
-                drawn = opened.render(piece, True, color[:3])
-                # A digit narrower than its place stands in the middle of it. The baselines of
-                # all fonts are brought to one height.
-                indent = (advance - drawn.get_width()) // 2
-                picture.blit(drawn, (x + indent, font.get_ascent() - opened.get_ascent()))
+                drawn = _drawn(piece, opened, color)
+                if drawn is not None:
+                    # A digit narrower than its place stands in the middle of it. The baselines of
+                    # all fonts are brought to one height.
+                    indent = (advance - drawn.get_width()) // 2
+                    picture.blit(drawn, (x + indent, font.get_ascent() - opened.get_ascent()))
             x += advance
     if len(color) == 4 and color[3] < 255:
         picture.fill((255, 255, 255, color[3]), special_flags=pygame.BLEND_RGBA_MULT)

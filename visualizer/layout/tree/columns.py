@@ -1,4 +1,5 @@
-"""The columns of the search tree: what stands side by side in its drawing, and how wide.
+"""The columns of the search tree: what stands side by side in its drawing, and how wide; kept up to
+date while the tree grows.
 
 A column is a leaf of the search or a folded subtree, in the order of the search; a node stands over
 the columns of its subtree. A leaf is one unit wide, a triangle that stands for a folded subtree
@@ -14,6 +15,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.growing import GrowingArray
+
 EventNumbers = NDArray[np.uint32]
 Depths = NDArray[np.int16]
 Indices = NDArray[np.int64]
@@ -23,7 +26,7 @@ NEVER = 1 << 14
 """Deeper than any node: nothing is folded there."""
 
 
-class Leaves(Protocol):
+class LeafIndex(Protocol):
     """What the layout asks of the index of leaves; see trace/leaves.py for the arrays."""
 
     def __len__(self) -> int: ...
@@ -120,7 +123,7 @@ def joined(first: Columns, then: Columns) -> Columns:
     )
 
 
-def of_leaves(leaves: Leaves) -> Columns:
+def of_leaves(leaves: LeafIndex) -> Columns:
     """A column for each leaf."""
     return Columns(leaves.event, leaves.depth, leaves.fork, leaves.solved)
 
@@ -181,3 +184,103 @@ def _merged(columns: Columns, first: Indices, depths: Depths) -> Columns:
     hidden = np.add.reduceat(nodes, first) - (depth - fork + np.int64(1))
     solved = np.minimum(np.maximum.reduceat(columns.solved, first), depth)
     return Columns(columns.event[first], depth, fork, solved, hidden)
+
+
+NO_DEPTHS = np.empty(0, np.int16)
+NOTHING = Columns(np.empty(0, np.uint32), NO_DEPTHS, NO_DEPTHS, NO_DEPTHS)
+
+
+class Folding:
+    """Folds leaves in portions, so that no frame has to wait for those of a large tree.
+
+    The columns at the end may still be folded together with what comes. So they are folded again
+    with each portion, and not their leaves, of which there may be many.
+    """
+
+    def __init__(self, hide_failed: bool, toggles: Sequence[Toggle] = ()) -> None:
+        self._hide_failed = hide_failed
+        self._toggles = tuple(toggles)
+        self._table = GrowingColumns()
+        self._firm_columns = self._firm_leaves = 0
+        self._tail = NOTHING  # the columns of the leaves from there on, up to:
+        self._taken = 0
+
+    @property
+    def columns(self) -> Columns:
+        """The columns of all leaves that have been taken in."""
+        return self._table.columns
+
+    def complete(self, leaves: LeafIndex) -> bool:
+        """Have all leaves been taken in?"""
+        return self._taken >= len(leaves) - 1
+
+    def extend(self, leaves: LeafIndex, changed: int, most: int | None = None) -> int:
+        """Take in further leaves, at most `most` of them.
+
+        changed: the first leaf that is not as it was at the last call; see trace/leaves.py.
+        Returns the number of the first column that may have changed.
+        """
+        if changed < self._taken:
+            self._tail, self._taken = NOTHING, self._firm_leaves
+        all_leaves, last = of_leaves(leaves), len(leaves) - 1  # the last one may still go deeper
+        if last < 0:
+            return 0
+        stop = last if most is None else min(last, self._taken + most)
+        new = all_leaves.part(self._taken, stop)
+        self._tail = self._fold(joined(self._tail, new), int(leaves.fork[stop]))
+        self._taken = stop
+        shown = self._tail
+        if stop == last:
+            shown = self._fold(joined(shown, all_leaves.part(last)), leaves.height)
+        first_changed = self._firm_columns
+        self._table.put(first_changed, shown)
+        self._make_firm(leaves, int(leaves.fork[stop]))
+        return first_changed
+
+    def _fold(self, columns: Columns, shared: int) -> Columns:
+        return folded(columns, shared, self._hide_failed, self._toggles)
+
+    def _make_firm(self, leaves: LeafIndex, shared: int) -> None:
+        """Let go of the columns at the beginning of the tail that no leaf to come can change."""
+        tail = self._tail
+        if not len(tail):
+            return
+        closed = closed_from(tail, shared)
+        # The column of an open node that is folded, and those of one that may yet turn out failed.
+        grows = (tail.depth < closed) | ((tail.solved + 1 < closed) & self._hide_failed)
+        count = int(grows.argmax()) if grows.any() else len(tail) - 1
+        if leaves.settled < self._taken:
+            event = leaves.event[leaves.settled]
+            count = min(count, int(tail.event.searchsorted(event, "right")) - 1)
+        if count > 0:
+            self._tail = tail.part(count)
+            self._firm_columns += count
+            self._firm_leaves = int(leaves.event.searchsorted(self._tail.event[0]))
+
+
+class GrowingColumns:
+    """Columns that grow at their end, where they may still change; and their places."""
+
+    def __init__(self) -> None:
+        self._arrays: list[GrowingArray[Any]] = [
+            GrowingArray[Any](values.dtype.type) for values in _arrays(NOTHING)
+        ]
+        self._start = GrowingArray(np.float64)
+        self._start.extend(np.zeros(1))
+
+    @property
+    def columns(self) -> Columns:
+        """What is in it."""
+        event, depth, fork, solved, hidden = (array.view for array in self._arrays)
+        return Columns(event, depth, fork, solved, hidden, self._start.view)
+
+    def put(self, at: int, columns: Columns) -> None:
+        """Replace all columns from number `at` on."""
+        for array, values in zip(self._arrays, _arrays(columns), strict=True):
+            array.put(at, values)
+        start = self._start.view[at]
+        self._start.put(at + 1, np.cumsum(breadth(columns.nodes_below(ALL))) + start)
+
+
+def _arrays(columns: Columns) -> tuple[NDArray[Any], ...]:
+    return columns.event, columns.depth, columns.fork, columns.solved, columns.nodes_below(ALL)

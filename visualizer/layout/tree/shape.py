@@ -10,8 +10,7 @@ from typing import Protocol
 
 import numpy as np
 
-from visualizer.layout.tree.columns import Leaves, Toggle, of_leaves
-from visualizer.layout.tree.folding import Folding
+from visualizer.layout.tree.columns import Folding, LeafIndex, Toggle, of_leaves
 from visualizer.layout.tree.tidy import Nodes, Tree
 
 EVENTS_AT_ONCE = 1 << 20
@@ -24,7 +23,7 @@ NEVER = (1 << 32) - 1
 Folds = frozenset[tuple[int, int]]
 
 
-class GrowingLeaves(Leaves, Protocol):
+class GrowingLeafIndex(LeafIndex, Protocol):
     """The index of leaves; see trace/leaves.py."""
 
     @property
@@ -35,7 +34,7 @@ class GrowingLeaves(Leaves, Protocol):
 class TreeShape:
     """`tree` is what is to be drawn; another `version` whenever it is another one."""
 
-    def __init__(self, nodes: Nodes, leaves: GrowingLeaves) -> None:
+    def __init__(self, nodes: Nodes, leaves: GrowingLeafIndex) -> None:
         self._nodes, self._leaves = nodes, leaves
         self._folding: Folding | None = None
         self._changed = 0  # the first leaf that the folding does not know as it is now

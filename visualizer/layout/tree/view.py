@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.layout.grid import Box
-from visualizer.layout.timeline_view import moved_within
+from visualizer.layout.timeline import moved_within
 from visualizer.layout.tree.columns import Floats, Indices
 
 ABOVE, BELOW = 0.5, 0.9
@@ -86,7 +86,7 @@ def whole_tree(width: float, depth_count: int) -> TreeView:
     return TreeView(0.0, max(width, 1.0), -ABOVE, depth_count + BELOW)
 
 
-class Place(NamedTuple):
+class Placement(NamedTuple):
     """A view in a box of pixels."""
 
     box: Box
@@ -132,14 +132,14 @@ class Place(NamedTuple):
         return self.view.top + (y - self.box.y) / self.pitch
 
 
-def placed(area: Box, view: TreeView, scale: float) -> Place:
+def placed(area: Box, view: TreeView, scale: float) -> Placement:
     """A view in an area of pixels; a small tree in the middle of it."""
     w = min(area.w, max(1, round(view.across * WIDEST * scale)))
     h = min(area.h, max(1, round(view.down * HIGHEST * scale)))
-    return Place(Box(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h), view)
+    return Placement(Box(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h), view)
 
 
-def zoomed_in(place: Place, area: Box, whole: TreeView, x: float, y: float, factor: float,
+def zoomed_in(place: Placement, area: Box, whole: TreeView, x: float, y: float, factor: float,
               scale: float) -> TreeView | None:  # fmt: skip
     """Show `factor` times as much, with what is at a pixel staying there; None: the whole tree.
 

@@ -1,4 +1,4 @@
-"""Depth first, but a block at a time: what all fast counting shares.
+"""Depth first, but a block at a time: what all fast counting shares, and what it counts.
 
 A state is a partial placement, as one number in each of a few arrays. Only states that have a child
 are kept. Those of a depth wait in a buffer until they are a full block, which is then expanded;
@@ -17,12 +17,62 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.measure.fast.found import Found
+from visualizer.trace.counts import Counts
+
+
+@dataclass
+class Counted:
+    """Whole numbers of Python's, so that nothing overflows.
+
+    placed  the nodes at each depth; those at the last depth are the solutions
+    inner   how many of them have a child
+    tries   the candidates that the plain solver tests
+    """
+
+    placed: list[int]
+    inner: list[int]
+    tries: int = 0
+
+    @classmethod
+    def nothing(cls, depths: int) -> Counted:
+        """Where counting begins."""
+        return cls([0] * depths, [0] * depths)
+
+    def plus(self, other: Counted, weight: int = 1) -> Counted:
+        """These counts and those of `other`, as often as it stands for."""
+        placed, inner = (
+            [one + weight * two for one, two in zip(mine, theirs, strict=True)]
+            for mine, theirs in ((self.placed, other.placed), (self.inner, other.inner))
+        )
+        return Counted(placed, inner, self.tries + weight * other.tries)
+
+    def counts(self, complete: bool) -> Counts:
+        """The numbers that the plain solver's events would give."""
+        nodes, solutions = sum(self.placed), self.placed[-1]
+        pruned = [p - i for p, i in zip(self.placed, self.inner, strict=True)]
+        pruned = [int(complete and not self.placed[0]), *pruned[:-1]]
+        rows = list(zip(self.placed, pruned, strict=True))
+        while rows and rows[-1] == (0, 0):
+            rows.pop()
+        return {
+            "events": self.tries + 2 * nodes + solutions,
+            "try": self.tries,
+            "push": nodes,
+            "pop": nodes,
+            "solutions": solutions,
+            "by_depth": [
+                {"depth": depth, "placed": placed, "pruned": pruned}
+                for depth, (placed, pruned) in enumerate(rows)
+            ],
+            "complete": complete,
+        }
+
 
 BLOCK = 1 << 17
 
@@ -46,13 +96,13 @@ class Blocks(ABC):
     def __init__(self, depths: int, types: Sequence[type[np.generic]], block: int = BLOCK) -> None:
         self.depths = depths
         self.block = block
-        self.found = Found.nothing(depths)
+        self.found = Counted.nothing(depths)
         np.empty(AT_ONCE, np.uint8)  # and gone
         self._types = types
         self._waiting: dict[int, States] = {}
         self._sizes: list[int] = []
 
-    def count(self, depth: int, states: States) -> Found:
+    def count(self, depth: int, states: States) -> Counted:
         """The counts of all that follows from states at this depth."""
         self.search(depth, states, self.depths)
         return self.found
@@ -62,7 +112,7 @@ class Blocks(ABC):
 
         All of them must have a child, and be no more than a block.
         """
-        self.found = Found.nothing(self.depths)
+        self.found = Counted.nothing(self.depths)
         self._sizes = [0] * self.depths
         self._append(depth, states, np.arange(len(states[0])))
         for at in range(depth, until):

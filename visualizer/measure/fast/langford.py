@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, States, rest
-from visualizer.measure.fast.found import Found
+from visualizer.measure.fast.blocks import BLOCK, MOST_PARTS, Blocks, Counted, States, rest
 
 LARGEST = 20
 """A row of 40 cells; years."""
@@ -84,10 +83,10 @@ class LangfordBlocks(Blocks):
         self.found.tries += int(np.count_nonzero(word != values))
 
 
-def begin(n: int) -> tuple[Found, int, States]:
+def begin(n: int) -> tuple[Counted, int, States]:
     """The counts of the first values, and the states from which to go on, with their depth."""
     if n == 1:
-        return Found([0], [0], 1), n, ()
+        return Counted([0], [0], 1), n, ()
     depth = min(n - 1, 1 if n <= ONE_PART else 3 if n < 16 else 4)
     blocks = LangfordBlocks(n, n**depth + 1)
     free, unused = ((1 << number) - 1 for number in (2 * n, n))

@@ -1,22 +1,87 @@
-"""Charts drawn in a process of their own, so that the window never waits for matplotlib.
+"""Charts that are asked for, and drawn in a process of their own, so that the window never waits
+for matplotlib.
 
-To import it takes half a second, to draw a chart up to 0.2 s.
+To import it takes half a second, to draw a chart up to 0.2 s; the window's process has none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, set_language
-from visualizer.measure.lab.file import write_points
-from visualizer.measure.lab.orders import ChartFile, Wanted
+from visualizer.measure.lab.series import Point
+from visualizer.measure.lab.table import write_points
 from visualizer.record.processes import Child, end_process, set_up
+
+MARKERS = "osD^vPX*"
+"""Each curve has one of them and a colour, so that none is told by its colour alone."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """Colours as "#RRGGBB", and the size of letters in points.
+
+    ink    what is read first        grid    lines behind the curves
+    quiet  numbers at the axes       curves  one after the other
+    """
+
+    background: str
+    ink: str
+    quiet: str
+    grid: str
+    curves: tuple[str, ...]
+    letters: float = 10.0
+
+    def curve(self, rank: int) -> tuple[str, str]:
+        """Colour and mark of a curve."""
+        return self.curves[rank % len(self.curves)], MARKERS[rank % len(MARKERS)]
+
+
+PAPER = Style(
+    "#FFFFFF", "#22262B", "#6B7280", "#E3E6EA",
+    ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D31"),
+)  # fmt: skip
+"""For files: they get printed."""
+
+
+@dataclass(frozen=True)
+class ChartImage:
+    """A picture of so many pixels.
+
+    labels    (solver, what the chart calls it), in the order of the curves
+    quantity  one of lab.table.QUANTITIES
+    estimate  show what algorithm E says beside what was measured?
+    scale     of the window: letters of the style's size are so much larger
+    """
+
+    points: tuple[Point, ...]
+    labels: tuple[tuple[str, str], ...]
+    quantity: str
+    estimate: bool
+    width: int
+    height: int
+    scale: float
+    style: Style
+
+
+@dataclass(frozen=True)
+class ChartFile:
+    """A file to write, chart or numbers: see table.py."""
+
+    path: Path
+    points: tuple[Point, ...]
+    sources: Mapping[str, str]
+    estimate: bool
+
 
 IDLE_SECONDS = 120.0
 """After so long without an order the process ends: it holds some 70 MB."""
@@ -30,10 +95,10 @@ STRIPS_AT_ONCE = 4
 millisecond."""
 
 
-class Picture(NamedTuple):
+class DrawnChart(NamedTuple):
     """A chart that has been drawn: three bytes a pixel, row by row from the top."""
 
-    wanted: Wanted
+    wanted: ChartImage
     pixels: bytes
 
 
@@ -55,11 +120,11 @@ class ChartDrawer:
     """
 
     def __init__(self) -> None:
-        self.picture: Picture | None = None
+        self.picture: DrawnChart | None = None
         self.error = ""
-        self._wanted: Wanted | None = None
+        self._wanted: ChartImage | None = None
         self._files: list[ChartFile] = []
-        self._order: Wanted | ChartFile | None = None
+        self._order: ChartImage | ChartFile | None = None
         self._again = False  # has the process died over this order before?
         self._strips: list[bytes] = []
         self._length = 0
@@ -76,7 +141,7 @@ class ChartDrawer:
         drawn = self.picture.wanted if self.picture is not None else None
         return self._wanted is not None and self._wanted != drawn and not self.error
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: ChartImage) -> None:
         """Have this chart drawn, in place of any that has not been begun."""
         if wanted != self._wanted:
             self._wanted = wanted
@@ -132,7 +197,7 @@ class ChartDrawer:
         if self._order is not None:
             self._send(self._order)
 
-    def _send(self, order: Wanted | ChartFile) -> None:
+    def _send(self, order: ChartImage | ChartFile) -> None:
         if self._child is None or self._child.gone:
             self._child = Child(draw_charts, language())
         self._child.send(order)
@@ -149,7 +214,7 @@ class ChartDrawer:
         elif order is not None:
             self.error = error
             if not error:
-                self.picture = Picture(order, pixels)
+                self.picture = DrawnChart(order, pixels)
 
     def _lost(self) -> None:
         """The process has gone: after a long time without orders, or in the middle of one."""
@@ -178,14 +243,14 @@ def draw_charts(language: str, connection: Connection) -> None:
         end_process(0)
 
 
-def _answer(order: Wanted | ChartFile, connection: Connection) -> None:
+def _answer(order: ChartImage | ChartFile, connection: Connection) -> None:
     pixels = b""
     error = ""
     try:
         if isinstance(order, ChartFile):
             write_points(order.path, order.points, order.sources, estimate=order.estimate)
         else:
-            from visualizer.measure.lab.image import pixels as drawn
+            from visualizer.measure.lab.chart import pixels as drawn
 
             pixels = drawn(order)
     except ImportError:

@@ -54,7 +54,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Run:
+class MeasuredRun:
     """What a run has done: all of it, or as much as the limit allows.
 
     seconds  of the solver alone, without what counting its events takes
@@ -82,7 +82,7 @@ class Guess:
 class Answer:
     """What came of an order. failure: the solver's, as a sentence; then there is no run."""
 
-    run: Run | None = None
+    run: MeasuredRun | None = None
     guess: Guess | None = None
     failure: str = ""
 
@@ -115,7 +115,7 @@ def _answer(order: Order) -> Answer:
     return Answer(run, _guess(order) if needed else None)
 
 
-def _best_run(order: Order) -> Run:
+def _best_run(order: Order) -> MeasuredRun:
     measured = _fast_run if order.fast else _run
     run = measured(order)
     repeats = 1
@@ -125,7 +125,7 @@ def _best_run(order: Order) -> Run:
     return run
 
 
-def _run(order: Order) -> Run:
+def _run(order: Order) -> MeasuredRun:
     reader = Reader(order.job.start, order.job.file, ctrl_c=False)
     reader.fill(0)  # loads a user's file
     tally = Tally()
@@ -142,10 +142,10 @@ def _run(order: Order) -> Run:
     if reader.failure:
         raise SolverFailed(reader.failure)
     counts = tally.result()
-    return Run(counts["solutions"], counts["push"], counts["events"], seconds, reader.ended)
+    return MeasuredRun(counts["solutions"], counts["push"], counts["events"], seconds, reader.ended)
 
 
-def _fast_run(order: Order) -> Run:
+def _fast_run(order: Order) -> MeasuredRun:
     from visualizer.measure.fast.counting import Count
 
     began = perf_counter()
@@ -155,7 +155,8 @@ def _fast_run(order: Order) -> Run:
             break
     counts = count.found.counts(count.share == 1)
     seconds = perf_counter() - began
-    return Run(counts["solutions"], counts["push"], counts["events"], seconds, count.share == 1)
+    whole = count.share == 1
+    return MeasuredRun(counts["solutions"], counts["push"], counts["events"], seconds, whole)
 
 
 def _guess(order: Order) -> Guess | None:

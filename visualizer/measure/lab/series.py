@@ -13,7 +13,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.measure.lab.measuring import Guess
-from visualizer.trace.head import SUFFIX
+from visualizer.trace import SUFFIX
 
 NOTHING_GIVEN: Mapping[str, str] = MappingProxyType({})
 

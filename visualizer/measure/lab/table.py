@@ -1,15 +1,47 @@
-"""The growth lab's points as text and as CSV, and what else a reader of them must know."""
+"""The growth lab's points as text, as CSV and in a file, and what else a reader of them must know:
+on what machine they were measured.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import os
+import platform
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
 
+from visualizer.base.errors import BadInput
+from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.measure.lab.series import Point
-from visualizer.measure.machine import machine
+
+PROCESSORS = "/proc/cpuinfo"
+"""Where Linux tells the processor's name; platform.processor() does elsewhere."""
+
+
+def machine() -> str:
+    """Python, system and processor; the same for all machines of a kind."""
+    name = _processor()
+    return _("Python {version}, {system} {architecture}, processors: {count}").format(
+        version=platform.python_version(),
+        system=platform.system(),
+        architecture=platform.machine(),
+        count=os.cpu_count() or 1,
+    ) + (f" ({name})" if name else "")
+
+
+@cache
+def _processor() -> str:
+    with suppress(OSError, UnicodeDecodeError), open(PROCESSORS, encoding="utf-8") as file:
+        named = re.search(r"^model name\s*:\s*(.+)$", file.read(), re.MULTILINE)
+        return " ".join(named[1].split()) if named else ""
+    return platform.processor()
+
 
 COLUMNS = (
     "solver", "n", "solutions", "nodes", "events", "seconds", "estimated", "nodes_estimate",
@@ -137,3 +169,37 @@ def _time(seconds: float) -> str:
 def _plain(value: float | None) -> float | None:
     """Counts without a decimal point."""
     return None if value is None else round(value)
+
+
+CHARTS = (".png", ".svg", ".pdf")
+FILE_TYPES = (*CHARTS, ".csv")
+
+
+def checked(path: Path) -> Path:
+    """The path, if such a file can be written there; raises BadInput."""
+    if path.suffix.lower() not in FILE_TYPES:
+        raise BadInput(
+            _("{path}: the name has to end in {others} or {last}.").format(
+                path=path, others=", ".join(FILE_TYPES[:-1]), last=FILE_TYPES[-1]
+            )
+        )
+    check_place(path)
+    return path
+
+
+def is_chart(path: Path) -> bool:
+    """Is it a file for which matplotlib is needed?"""
+    return path.suffix.lower() in CHARTS
+
+
+def write_points(
+    path: Path, points: Sequence[Point], sources: Mapping[str, str], *, estimate: bool
+) -> None:
+    """Write the file; raises BadInput where that fails."""
+    if not is_chart(path):
+        write_whole(path, as_csv(points, sources).encode("utf-8"))
+        return
+    from visualizer.measure.lab.chart import chart
+
+    file_type = path.suffix.lower().removeprefix(".")
+    write_whole(path, chart(points, sources, file_type, estimate=estimate))

@@ -6,15 +6,67 @@ longer than the limit is given up, and an estimate by algorithm E stands in wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.measure.lab.measuring import ESTIMATE_SECONDS, Answer, Guess, Order, Run, measure
+from visualizer.measure.lab.measuring import (
+    ESTIMATE_SECONDS,
+    Answer,
+    Guess,
+    MeasuredRun,
+    Order,
+    measure,
+)
 from visualizer.measure.lab.series import Point, Series
-from visualizer.measure.lab.times import expected
 from visualizer.record.processes import Child
+
+GROWTH = 6.0
+"""By how much longer the next point takes, as long as nothing better is known."""
+
+FIRST = 0.01
+"""Seconds for a first point of which nothing is known."""
+
+
+def expected(
+    points: Iterable[Point],
+    queue: Iterable[tuple[Series, int]],
+    given_up: Iterable[str],
+    limit: float,
+    *,
+    estimate: bool,
+) -> Iterator[float]:
+    """The seconds for each point still in the queue.
+
+    A solver goes on growing as it did last. One that has not begun is taken to be as fast as the
+    others at the same n.
+
+    given_up  the solvers that have met the limit
+    estimate  is an estimate made at each point, and not only where a run is given up?
+    """
+    times: dict[str, list[float]] = {}
+    at: dict[int, float] = {}
+    for point in points:
+        at[point.n] = point.seconds or limit
+        times.setdefault(point.solver, []).append(at[point.n])
+    over = set(given_up)
+    for series, n in queue:
+        own = times.setdefault(series.name, [])
+        if series.growing and series.name in over:
+            yield ESTIMATE_SECONDS
+            continue
+        if own:
+            growth = own[-1] / own[-2] if len(own) > 1 and own[-2] > 0 else GROWTH
+            seconds = own[-1] * growth
+        else:
+            seconds = at.get(n, FIRST)
+        own.append(min(limit, seconds))
+        at.setdefault(n, own[-1])
+        if seconds >= limit:
+            over.add(series.name)
+        yield own[-1] + (ESTIMATE_SECONDS if estimate or seconds >= limit else 0.0)
+
 
 DEFAULT_LIMIT = 10.0
 """Seconds for a point."""
@@ -42,7 +94,8 @@ class LabTask:
         self._child: Child | None = None
         self._asked = False
         self._begun_at: float | None = None
-        self._given_up: dict[str, Run | None] = {}  # by solver: what it did within the limit
+        # By solver: what it did within the limit.
+        self._given_up: dict[str, MeasuredRun | None] = {}
         self._hangs = False  # the run in front of the queue: has its process been ended?
 
     @property
@@ -166,7 +219,7 @@ class LabTask:
         return True
 
 
-def _share(like: Run | Point | None, name: str, nodes: float) -> float | None:
+def _share(like: MeasuredRun | Point | None, name: str, nodes: float) -> float | None:
     """The events or seconds of a search of so many nodes, if they cost what those here did."""
     value: float | None = getattr(like, name, None)
     return value * nodes / like.nodes if like and value is not None and like.nodes else None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import NamedTuple
 
 import pygame
 
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, Theme
@@ -49,6 +49,8 @@ class Widget:
     focus_on_click = False
     """Whether a click brings the keyboard here, as into a field; a button leaves it where it is."""
     radius: float = RADIUS
+    role: str = ""
+    """What kind of control it is; "" for one that the mouse does not see."""
 
     def __init__(self, tooltip: str = "", key: str = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -70,6 +72,11 @@ class Widget:
         return look.px(CONTROL_HEIGHT)
 
     @property
+    def name(self) -> str:
+        """What it is called, for who points at it by name."""
+        return self.tooltip
+
+    @property
     def modal(self) -> bool:
         """Whether it gets all events just now, because something of it is open."""
         return False
@@ -79,18 +86,32 @@ class Widget:
         """Whether a text is being typed into it."""
         return False
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether it is what the pointer at `pos` points at."""
-        return self.rect.collidepoint(pos)
+    def describe(self, figure: Figure, look: Look, state: State) -> None:
+        """Describe it: what it looks like, and that it is there."""
+        # What does not fit into too small a rectangle must not stay behind on others.
+        with figure.clipped(self.bounds(look)):
+            if self.role:
+                figure.spot(self.rect, On(self.name, self.role, control=self))
+            self.draw(figure, look, state)
+            if state.focused:
+                self.draw_focus(figure, look)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw it at its rectangle."""
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Draw it at its rectangle, and say what its parts are."""
 
-    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+    def part(self, pos: tuple[int, int] | None) -> On | None:
+        """What of it stands at a place."""
+        if pos is None:
+            return None
+        figure = Figure(self.window)
+        self.draw(figure, self.look, State())
+        return next(figure.at(pos), None)
+
+    def draw_focus(self, figure: Figure, look: Look) -> None:
         """Draw the ring that shows where the keyboard is."""
         grow = 2 * look.px(RING_GAP + RING_WIDTH)
         rounded_rect(
-            surface,
+            figure,
             self.rect.inflate(grow, grow),
             None,
             look.theme.focus,
@@ -103,11 +124,7 @@ class Widget:
         grow = 2 * look.px(RING_GAP + RING_WIDTH)
         return self.rect.inflate(grow, grow)
 
-    def overlay(self, look: Look) -> pygame.Rect | None:
-        """All pixels that `draw_overlay` may touch, if there is something to draw."""
-        return None
-
-    def draw_overlay(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_overlay(self, figure: Figure, look: Look) -> None:
         """Draw what lies above all widgets, such as an open list."""
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -135,13 +152,9 @@ class Widget:
         """The text of the tooltip and the key in it."""
         return self.tooltip, self.key
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on: while this stays the same, so does the drawing."""
-        return (tuple(self.rect), self.visible, self.enabled)
-
 
 def plane(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     rect: pygame.Rect,
     state: State,
@@ -152,7 +165,7 @@ def plane(
     """The plane that a control stands on; `active` fills it with the accent colour."""
     theme = look.theme
     fill, border = plane_colors(theme, state, enabled, active)
-    rounded_rect(surface, rect, fill, border, look.px(1), look.px(radius))
+    rounded_rect(figure, rect, fill, border, look.px(1), look.px(radius))
 
 
 def plane_colors(theme: Theme, state: State, enabled: bool, active: bool) -> tuple[Color, Color]:

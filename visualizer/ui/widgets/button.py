@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import ACTIVATE, TEXT_SIZE, State, Widget, plane
@@ -24,6 +25,8 @@ class Button(Widget):
     `caption` stands in small letters below the icon. `toggled` fills it with the accent colour.
     With `repeat` it goes on calling while it is held. `flat` shows a plane only under the pointer.
     """
+
+    role = "button"
 
     def __init__(
         self,
@@ -55,6 +58,11 @@ class Button(Widget):
         self._repeated = False
         self._inside = False
 
+    @property
+    def name(self) -> str:
+        """Its label, or what stands below its icon or in its tooltip."""
+        return self.label or self.caption or self.tooltip
+
     def preferred_width(self, look: Look) -> int:
         """Room for the icon and the label, and never narrower than high."""
         width = 0
@@ -67,10 +75,10 @@ class Button(Widget):
             width = max(width, caption)
         return max(super().preferred_width(look), width + 2 * look.px(PADDING))
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         if not self.flat or self.toggled or (self.enabled and (state.hovered or state.pressed)):
-            plane(surface, look, self.rect, state, self.enabled, self.toggled, self.radius)
+            plane(figure, look, self.rect, state, self.enabled, self.toggled, self.radius)
         color = "text" if self.enabled else "text_faint"
         dim = "text_dim" if self.enabled else "text_faint"
         if self.toggled and self.enabled:
@@ -79,10 +87,10 @@ class Button(Widget):
         if self.caption:
             # The caption stands on a line of its own whose distance from the icon grows with both.
             room = self.rect.height
-            self._content(surface, look, x, self.rect.top + round(room * 0.38), color)
+            self._content(figure, look, x, self.rect.top + round(room * 0.38), color)
             baseline = self.rect.top + round(room * 0.86)
             text.draw(
-                surface,
+                figure,
                 look,
                 self.caption,
                 (x, baseline),
@@ -93,13 +101,13 @@ class Button(Widget):
                 width=self.rect.width - look.px(6),
             )
         else:
-            self._content(surface, look, x, y, color)
+            self._content(figure, look, x, y, color)
 
-    def _content(self, surface: pygame.Surface, look: Look, x: float, y: float, color: str) -> None:
+    def _content(self, figure: Figure, look: Look, x: float, y: float, color: str) -> None:
         """The icon and the label, together in the middle."""
         if not self.label:
             draw_icon(
-                surface,
+                figure,
                 look,
                 self.icon,
                 (self.rect.left + self.rect.width / 2, y),
@@ -114,14 +122,14 @@ class Button(Widget):
         left = round(x - (width + lead) / 2)
         if self.icon:
             draw_icon(
-                surface,
+                figure,
                 look,
                 self.icon,
                 (left + look.px(self.icon_size) / 2, y),
                 self.icon_size,
                 color,
             )
-        text.draw(surface, look, label, (left + lead, y), self.size, self.style, color, "midleft")
+        text.draw(figure, look, label, (left + lead, y), self.size, self.style, color, "midleft")
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Click, Enter and Space."""
@@ -162,6 +170,3 @@ class Button(Widget):
             self.on_click()
         return True
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return (super().signature(), self.label, self.icon, self.caption, self.toggled)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -21,6 +22,8 @@ CORNER = 4
 class Checkbox(Button):
     """Calls `on_click` like a button; `checked` says what it shows."""
 
+    role = "checkbox"
+
     def __init__(
         self, on_click: Callable[[], None], label: str, tooltip: str = "", key: str = ""
     ) -> None:
@@ -32,7 +35,7 @@ class Checkbox(Button):
         width = text.measure(look, self.label, TEXT_SIZE)[0]
         return look.px(BOX) + look.px(GAP) + width + look.px(4)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         theme = look.theme
         side, middle = look.px(BOX), self.rect.centery
@@ -41,17 +44,14 @@ class Checkbox(Button):
         edge = theme.border_strong
         if self.checked and self.enabled:
             fill = edge = theme.accent_hover if state.hovered else theme.accent
-        rounded_rect(surface, box, fill, edge, look.px(1), look.px(CORNER))
+        rounded_rect(figure, box, fill, edge, look.px(1), look.px(CORNER))
         if self.checked:
             color = "on_accent" if self.enabled else "text_faint"
-            draw_icon(surface, look, "check", box.center, BOX - 4, color)
+            draw_icon(figure, look, "check", box.center, BOX - 4, color)
         left = box.right + look.px(GAP)
         text.draw(
-            surface, look, self.label, (left, middle), TEXT_SIZE,
+            figure, look, self.label, (left, middle), TEXT_SIZE,
             color="text" if self.enabled else "text_faint", anchor="midleft",
             width=max(0, self.rect.right - left),
         )  # fmt: skip
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return super().signature(), self.checked

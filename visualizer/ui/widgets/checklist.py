@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from visualizer.base.i18n import gettext as _
 from visualizer.ui.widgets.dropdown import Dropdown, Option
@@ -48,6 +48,3 @@ class Checklist(Dropdown):
         words = "\n".join(line for line in (self.tooltip, ", ".join(labels)) if line)
         return ("" if self.is_open else words), self.key
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return super().signature(), self.chosen

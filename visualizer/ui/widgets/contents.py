@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.tooltip import draw_key
 
@@ -33,17 +34,13 @@ class TextContent:
         """As many lines as it takes."""
         return len(text.wrap(look, self.string, width, self.size)) * self._step(look)
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
         """Draw the lines in view."""
-        clip = surface.get_clip()
+        clip = figure.view
         for i, line in enumerate(text.wrap(look, self.string, rect.width, self.size)):
             y = rect.top + i * self._step(look)
             if clip.top - self._step(look) < y < clip.bottom:
-                text.draw(surface, look, line, (rect.left, y), self.size, color=self.color)
-
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return (self.string, self.size, self.color)
+                text.draw(figure, look, line, (rect.left, y), self.size, color=self.color)
 
 
 KeyGroup = tuple[str, Sequence[tuple[Sequence[str], str]]]
@@ -123,7 +120,7 @@ class KeysContent:
         """The height of the higher column."""
         return self._arrange(look, width)[2]
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
         """Draw all columns."""
         columns, width, _height = self._arrange(look, rect.width)
         words_width = self._words_width(look, width)
@@ -133,7 +130,7 @@ class KeysContent:
             for heading, rows in groups:
                 if heading:
                     text.draw(
-                        surface,
+                        figure,
                         look,
                         heading,
                         (left, y + look.px(HEADING_ROW) // 2),
@@ -148,10 +145,10 @@ class KeysContent:
                     middle = y + look.px(KEY_ROW) // 2
                     x = left
                     for key in keys:
-                        x = draw_key(surface, look, key, x, middle).right + look.px(5)
+                        x = draw_key(figure, look, key, x, middle).right + look.px(5)
                     for n, line in enumerate(text.wrap(look, words, words_width, 14)):
                         text.draw(
-                            surface,
+                            figure,
                             look,
                             line,
                             (left + width - words_width, middle + n * text.line_height(look, 14)),
@@ -161,6 +158,3 @@ class KeysContent:
                     y += self._row_height(look, words_width, words)
                 y += look.px(GROUP_GAP)
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return tuple((heading, tuple(rows)) for heading, rows in self.groups)

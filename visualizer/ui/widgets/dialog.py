@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, Widget, typed
@@ -34,6 +35,8 @@ class Dialog(Widget):
     characters that close it too, such as the one that opened it. What it is made of is in its own
     group, with its own order of Tab.
     """
+
+    role = "dialog"
 
     def __init__(
         self,
@@ -64,6 +67,11 @@ class Dialog(Widget):
         )
         self._inside: Group | None = None
         self._outside = False
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.title
 
     @property
     def modal(self) -> bool:
@@ -139,28 +147,17 @@ class Dialog(Widget):
         else:
             self._inside.arrange(look, window)
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """It covers the window."""
-        return self.visible
-
-    def overlay(self, look: Look) -> pygame.Rect | None:
-        """The whole window, which it darkens."""
-        return self.window if self.visible else None
-
-    def draw_overlay(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_overlay(self, figure: Figure, look: Look) -> None:
         """Draw it."""
         theme = look.theme
-        part = surface.get_clip()
-        scrim = pygame.Surface(part.size, pygame.SRCALPHA)
-        scrim.fill(theme.scrim)
-        surface.blit(scrim, part)
-        shadow(surface, self.card, look.px(SHADOW), look.px(10), theme.shadow)
+        rounded_rect(figure, self.window, theme.scrim)
+        shadow(figure, self.card, look.px(SHADOW), look.px(10), theme.shadow)
         rounded_rect(
-            surface, self.card, theme.surface, theme.border_strong, look.px(1), look.px(10)
+            figure, self.card, theme.surface, theme.border_strong, look.px(1), look.px(10)
         )
         left = self.card.left + look.px(PADDING)
         text.draw(
-            surface,
+            figure,
             look,
             self.title,
             (left, self._cross.rect.centery),
@@ -176,9 +173,10 @@ class Dialog(Widget):
                 self.card.width - 2,
                 look.px(1),
             )
-            surface.fill(theme.divider, line)
+            figure.fill(theme.divider, line)
         if self._inside is not None:
-            self._inside.draw(surface)
+            for inside in self._inside.figures().values():
+                figure.take(inside)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything inside first; then what closes it. Hardly a key gets past it."""
@@ -217,9 +215,3 @@ class Dialog(Widget):
         """It has none; what is inside has its own."""
         return "", ""
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        inside: Hashable = None
-        if self.visible and self._inside is not None:
-            inside = self._inside.signature()
-        return (super().signature(), self.title, tuple(self.card), inside)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -50,6 +51,8 @@ class Dropdown(Widget):
     While the list is open, typing the beginning of a label finds it.
     """
 
+    role = "list"
+
     def __init__(
         self,
         caption: str,
@@ -85,6 +88,11 @@ class Dropdown(Widget):
         """Has the option its check mark?"""
         return key == self.selected
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.caption or self.tooltip
+
     def preferred_width(self, look: Look) -> int:
         """Room for the caption and for the longest label."""
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
@@ -92,14 +100,14 @@ class Dropdown(Widget):
         gap = look.px(14) if caption else 0
         return caption + gap + max(labels, default=0) + look.px(2 * PADDING + CHEVRON + 8)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it, without the list."""
-        plane(surface, look, self.rect, state._replace(pressed=False), self.enabled)
+        plane(figure, look, self.rect, state._replace(pressed=False), self.enabled)
         middle = self.rect.centery
         left = self.rect.left + look.px(PADDING)
         chevron = self.rect.right - look.px(PADDING) - look.px(CHEVRON)
         draw_icon(
-            surface,
+            figure,
             look,
             "chevron-up" if self.is_open else "chevron-down",
             (chevron + look.px(CHEVRON) / 2, middle),
@@ -111,10 +119,10 @@ class Dropdown(Widget):
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
         captioned = bool(self.caption) and left + caption + look.px(10) + width <= right
         if captioned:
-            text.draw(surface, look, self.caption, (left, middle), CAPTION_SIZE,
+            text.draw(figure, look, self.caption, (left, middle), CAPTION_SIZE,
                       color="text_dim", anchor="midleft")  # fmt: skip
         # Without its caption the value stands where the caption would.
-        text.draw(surface, look, self.label, (right if captioned else left, middle), TEXT_SIZE,
+        text.draw(figure, look, self.label, (right if captioned else left, middle), TEXT_SIZE,
                   "bold", "text" if self.enabled else "text_faint",
                   "midright" if captioned else "midleft", width=max(0, right - left))  # fmt: skip
 
@@ -179,65 +187,60 @@ class Dropdown(Widget):
         self._scroll.fit(rect.inflate(-2 * padding, -2 * padding), height)
         return tops, rect
 
-    def overlay(self, look: Look) -> pygame.Rect | None:
-        """The open list with its shadow."""
+    def draw_overlay(self, figure: Figure, look: Look) -> None:
+        """Draw the list, if it is open."""
         if not self.is_open:
-            return None
-        return self.list_rect(look).inflate(3 * look.px(SHADOW), 3 * look.px(SHADOW))
-
-    def draw_overlay(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the open list."""
+            return
         tops, rect = self._arrange_list(look)
         theme = look.theme
-        shadow(surface, rect, look.px(SHADOW), look.px(8), theme.shadow)
+        shadow(figure, rect, look.px(SHADOW), look.px(8), theme.shadow)
         rounded_rect(
-            surface, rect, theme.surface_raised, theme.border_strong, look.px(1), look.px(8)
+            figure, rect, theme.surface_raised, theme.border_strong, look.px(1), look.px(8)
         )
         view = self._scroll.view
-        clip = surface.get_clip()
-        surface.set_clip(view.clip(clip))
-        bar = look.px(10) if self._scroll.end else 0
-        group = ""
-        for i, option in enumerate(self.options):
-            top = view.top + tops[i] - self._scroll.offset
-            if option.group != group:
-                group = option.group
-                middle = top - look.px(GROUP_ROW) // 2 + look.px(1)
-                text.draw(
-                    surface,
-                    look,
-                    group,
-                    (view.left + look.px(10), middle),
-                    12,
-                    "bold",
-                    "text_dim",
-                    "midleft",
-                    width=max(0, view.width - look.px(20)),
-                )
-            row = pygame.Rect(view.left, top, view.width - bar, look.px(ROW))
-            if row.colliderect(view):
-                self._draw_row(surface, look, row, option, i == self.marked)
-        surface.set_clip(clip)
-        self._scroll.draw(surface, look)
+        with figure.clipped(view):
+            bar = look.px(10) if self._scroll.end else 0
+            group = ""
+            for i, option in enumerate(self.options):
+                top = view.top + tops[i] - self._scroll.offset
+                if option.group != group:
+                    group = option.group
+                    middle = top - look.px(GROUP_ROW) // 2 + look.px(1)
+                    text.draw(
+                        figure,
+                        look,
+                        group,
+                        (view.left + look.px(10), middle),
+                        12,
+                        "bold",
+                        "text_dim",
+                        "midleft",
+                        width=max(0, view.width - look.px(20)),
+                    )
+                row = pygame.Rect(view.left, top, view.width - bar, look.px(ROW))
+                if row.colliderect(view):
+                    figure.spot(row, On(option.label, "option", control=self))
+                    self._draw_row(figure, look, row, option, i == self.marked)
+        self._scroll.draw(figure, look)
 
     def _draw_row(
-        self, surface: pygame.Surface, look: Look, row: pygame.Rect, option: Option, marked: bool
+        self, figure: Figure, look: Look, row: pygame.Rect, option: Option, marked: bool
     ) -> None:
         theme = look.theme
         if marked:
             # A lighter plane and a frame: in the contrast theme the plane alone is hard to see.
             rounded_rect(
-                surface, row, theme.surface_hover, theme.border_strong, look.px(1), look.px(5)
+                figure, row, theme.surface_hover, theme.border_strong, look.px(1), look.px(5)
             )
         chosen = self.is_chosen(option.key)
         left = row.left + look.px(10)
         right = row.right - look.px(10)
         check = look.px(16)
         if chosen:
-            draw_icon(surface, look, "check", (right - check / 2, row.centery), 16, "accent")
+            draw_icon(figure, look, "check", (right - check / 2, row.centery), 16, "accent")
         right -= check + look.px(8)
         drawn = text.draw(
-            surface,
+            figure,
             look,
             option.label,
             (left, row.centery),
@@ -249,7 +252,7 @@ class Dropdown(Widget):
         )
         if option.note:
             text.draw(
-                surface,
+                figure,
                 look,
                 option.note,
                 (right, row.centery),
@@ -401,7 +404,3 @@ class Dropdown(Widget):
         tooltip = f"{self.caption}: {self.label}" if not self.tooltip else self.tooltip
         return ("" if self.is_open else tooltip), self.key
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        opened = (self.marked, self._scroll.offset) if self.is_open else None
-        return (super().signature(), self.caption, self.label, tuple(self.options), opened)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -12,7 +13,7 @@ from visualizer.ui.widgets.line_edit import LineEdit
 
 
 def draw_entry(
-    surface: pygame.Surface,
+    figure: Figure,
     look: Look,
     edit: LineEdit,
     rect: pygame.Rect,
@@ -31,12 +32,10 @@ def draw_entry(
     else:
         left = rect.left - max(0, min(before - room // 2, width - room))
     top = rect.centery - height // 2
-    clip = surface.get_clip()
-    surface.set_clip(rect.clip(clip))
-    if edit.all_marked and edit.text:
-        marked = pygame.Rect(left - look.px(2), top, width + 2 * look.px(2), height)
-        rounded_rect(surface, marked, with_alpha(look.theme.accent, 0.35), radius=look.px(2))
-    text.draw(surface, look, edit.text, (left, rect.centery), size, style, "text", "midleft")
-    if not (edit.all_marked and edit.text):
-        surface.fill(look.theme.accent, (left + before, top, caret, height))
-    surface.set_clip(clip)
+    with figure.clipped(rect):
+        if edit.all_marked and edit.text:
+            marked = pygame.Rect(left - look.px(2), top, width + 2 * look.px(2), height)
+            rounded_rect(figure, marked, with_alpha(look.theme.accent, 0.35), radius=look.px(2))
+        text.draw(figure, look, edit.text, (left, rect.centery), size, style, "text", "midleft")
+        if not (edit.all_marked and edit.text):
+            figure.fill(look.theme.accent, (left + before, top, caret, height))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.widgets.base import State, Widget
 from visualizer.ui.widgets.tooltip import Tooltip
 
@@ -47,7 +49,7 @@ class Group:
         self._tip: Tooltip | None = None
         self._tip_done = False
         self._hint: Tooltip | None = None
-        self._drawn: dict[Hashable, tuple[Hashable, pygame.Rect]] = {}
+        self._drawn: dict[Hashable, Figure] = {}
         self._drawn_with: Hashable = None
         self._arrange()
 
@@ -109,7 +111,8 @@ class Group:
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget at `pos`."""
-        return next((w for w in reversed(self.widgets) if w.visible and w.hit(pos)), None)
+        seen = (w for w in reversed(self.widgets) if w.visible and w.role)
+        return next((w for w in seen if w.rect.collidepoint(pos)), None)
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         modal = self._modal()
@@ -299,69 +302,47 @@ class Group:
             widget is self.focused and self.ring_visible,
         )
 
+    def figures(self) -> dict[Hashable, Figure]:
+        """What the widgets look like now, and above them what is open and the tooltip."""
+        self._arrange()
+        found: dict[Hashable, Figure] = {}
+        shown = [widget for widget in self.widgets if widget.visible]
+        for widget in shown:
+            found[widget] = figure = Figure(self.window)
+            widget.describe(figure, self.look, self._state(widget))
+        for widget in shown:
+            figure = Figure(self.window)
+            widget.draw_overlay(figure, self.look)
+            if figure.marks:
+                found[widget, "overlay"] = figure
+        if self.tooltip is not None:
+            figure = Figure(self.window)
+            self.tooltip.draw(figure, self.look, self.window)
+            found["tooltip"] = figure
+        return found
+
     def changes(self) -> list[pygame.Rect]:
         """The rectangles in which something looks different from the last call's state.
 
-        What lies below the widgets there has to be drawn again before them.
+        What lies below the widgets there has to be painted again before them.
         """
-        self._arrange()
-        now: dict[Hashable, tuple[Hashable, pygame.Rect]] = {}
-        for widget in self.widgets:
-            if not widget.visible:
-                continue
-            state = self._state(widget)
-            now[widget] = ((widget.signature(), state), widget.bounds(self.look))
-            overlay = widget.overlay(self.look)
-            if overlay is not None:
-                now[widget, "overlay"] = (widget.signature(), overlay)
-        tooltip = self.tooltip
-        if tooltip is not None:
-            now["tooltip"] = (tooltip, tooltip.bounds(self.look, self.window))
-        before, self._drawn = self._drawn, now
+        before, self._drawn = self._drawn, self.figures()
         drawn_with, self._drawn_with = self._drawn_with, (self.look, tuple(self.window))
         if drawn_with != self._drawn_with:
             return [self.window.copy()]
-        changed: list[pygame.Rect] = []
-        for key in {**before, **now}:
-            old, new = before.get(key), now.get(key)
-            if old == new:
-                continue
-            for drawn in (old, new):
-                if drawn is not None:
-                    rect = drawn[1].clip(self.window)
-                    if rect.width and rect not in changed:
-                        changed.append(rect)
-        return changed
+        nothing = Figure(self.window)
+        found = [
+            self._drawn.get(key, nothing).changed(before.get(key, nothing))
+            for key in {**before, **self._drawn}
+        ]
+        return [rect.clip(self.window) for rect in found if rect is not None]
 
-    def signature(self) -> Hashable:
-        """All that the drawing of the group depends on."""
-        return (
-            tuple((w.signature(), self._state(w)) for w in self.widgets if w.visible),
-            self.tooltip,
-        )
+    @property
+    def shown(self) -> Sequence[Figure]:
+        """What the widgets look like, as of the last call of `changes`, from the back on."""
+        return list(self._drawn.values())
 
-    def draw(self, surface: pygame.Surface, area: pygame.Rect | None = None) -> None:
-        """Draw all widgets, or those parts of them that are in `area`."""
-        self._arrange()
-        clip = surface.get_clip()
-        part = clip if area is None else area.clip(clip)
-        surface.set_clip(part)
-        for widget in self.widgets:
-            bounds = widget.bounds(self.look).clip(part)
-            if widget.visible and bounds.width and bounds.height:
-                state = self._state(widget)
-                # What does not fit into too small a rectangle must not stay behind on others.
-                surface.set_clip(bounds)
-                widget.draw(surface, self.look, state)
-                if state.focused:
-                    widget.draw_focus(surface, self.look)
-        surface.set_clip(part)
-        for widget in self.widgets:
-            if widget.visible:
-                overlay = widget.overlay(self.look)
-                if overlay is not None and overlay.colliderect(part):
-                    widget.draw_overlay(surface, self.look)
-        tooltip = self.tooltip
-        if tooltip is not None and tooltip.bounds(self.look, self.window).colliderect(part):
-            tooltip.draw(surface, self.look, self.window)
-        surface.set_clip(clip)
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint all widgets as they were at the last call of `changes`, in an area."""
+        for figure in self._drawn.values():
+            paint(surface, figure, area)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-import pygame
-
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import TEXT_SIZE, State, Widget
 
@@ -14,15 +11,22 @@ from visualizer.ui.widgets.base import TEXT_SIZE, State, Widget
 class Label(Widget):
     """Shows `string`; nothing can be done with it. The tooltip has what does not fit."""
 
+    role = "label"
+
     def __init__(self, string: str = "", color: str = "text_dim") -> None:
         super().__init__()
         self.focusable = False
         self.string = string
         self.color = color
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.string
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
-        text.draw(surface, look, self.string, (self.rect.left, self.rect.centery), TEXT_SIZE - 1,
+        text.draw(figure, look, self.string, (self.rect.left, self.rect.centery), TEXT_SIZE - 1,
                   color=self.color, anchor="midleft", width=self.rect.width)  # fmt: skip
 
     def tip(self) -> tuple[str, str]:
@@ -30,6 +34,3 @@ class Label(Widget):
         fits = text.measure(self.look, self.string, TEXT_SIZE - 1)[0] <= self.rect.width
         return ("" if fits else self.string), ""
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return super().signature(), self.string, self.color

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -36,27 +37,24 @@ class Rows:
         """A line for each row."""
         return look.px(ROW) * len(self.rows)
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
         """Draw the rows in view."""
-        pitch, clip = look.px(ROW), surface.get_clip()
+        pitch, clip = look.px(ROW), figure.view
         first = max(0, (clip.top - rect.top) // pitch)
         last = min(len(self.rows), (clip.bottom - rect.top) // pitch + 1)
         for i in range(first, last):
             strip = pygame.Rect(rect.left, rect.top + i * pitch, rect.width, pitch)
             if i == self.marked:
                 plane = with_alpha(look.theme.accent, 0.22)
-                rounded_rect(surface, strip.inflate(0, -2), plane, radius=look.px(5))
+                rounded_rect(figure, strip.inflate(0, -2), plane, radius=look.px(5))
             row = self.rows[i]
-            note = text.draw(surface, look, row.note, (strip.right - look.px(10), strip.centery),
+            figure.spot(strip, On(row.label, "row"))
+            note = text.draw(figure, look, row.note, (strip.right - look.px(10), strip.centery),
                              12, color="text_dim", anchor="midright", figures=True)  # fmt: skip
             left = strip.left + look.px(10)
-            text.draw(surface, look, row.label, (left, strip.centery), 14,
+            text.draw(figure, look, row.label, (left, strip.centery), 14,
                       "bold" if row.strong else "regular", "text", "midleft",
                       width=note.left - left - look.px(12))  # fmt: skip
-
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return tuple(self.rows), self.marked
 
 
 class ListArea(ScrollArea):

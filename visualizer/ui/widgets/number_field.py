@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -39,6 +40,8 @@ class NumberField(Widget):
 
     focus_on_click = True
 
+    role = "number"
+
     def __init__(
         self,
         caption: str,
@@ -66,6 +69,11 @@ class NumberField(Widget):
         """Whether its text is being typed."""
         return self.edit is not None
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.caption or self.tooltip
+
     def preferred_width(self, look: Look) -> int:
         """Room for the caption and for the largest number."""
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
@@ -76,7 +84,7 @@ class NumberField(Widget):
         number = max(widest, look.px(22)) + look.px(10)
         return caption + 2 * look.px(STEPPER) + number + look.px(PADDING + 8 + 3)
 
-    def parts(self, look: Look) -> dict[str, pygame.Rect]:
+    def _parts(self, look: Look) -> dict[str, pygame.Rect]:
         """The rectangles of "minus", "number" and "plus"."""
         inset = look.px(3)
         stepper = min(look.px(STEPPER), max(0, (self.rect.width - 2 * inset) // 3))
@@ -94,12 +102,14 @@ class NumberField(Widget):
             "plus": plus,
         }
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
-        parts = self.parts(look)
+        parts = self._parts(look)
+        for part, rect in parts.items():
+            figure.spot(rect, On(f"{self.caption} {part}", part, control=self))
         theme = look.theme
         rounded_rect(
-            surface,
+            figure,
             self.rect,
             theme.surface_raised if self.enabled else theme.surface,
             theme.accent if self.edit else theme.border_strong if state.hovered else theme.border,
@@ -107,7 +117,7 @@ class NumberField(Widget):
             look.px(RADIUS),
         )
         text.draw(
-            surface,
+            figure,
             look,
             self.caption,
             (self.rect.left + look.px(PADDING), self.rect.centery),
@@ -121,9 +131,9 @@ class NumberField(Widget):
             able = self.enabled and self.minimum <= self.value + step <= self.maximum
             if able and state.hovered and self._part == part:
                 mine = State(True, state.pressed and self._pressed == part)
-                plane(surface, look, rect, mine, radius=RADIUS - 2)
+                plane(figure, look, rect, mine, radius=RADIUS - 2)
             draw_icon(
-                surface,
+                figure,
                 look,
                 part,
                 (rect.left + rect.width / 2, rect.centery),
@@ -131,10 +141,10 @@ class NumberField(Widget):
                 "text" if able else "text_faint",
             )
         if self.edit is not None:
-            draw_entry(surface, look, self.edit, parts["number"], TEXT_SIZE)
+            draw_entry(figure, look, self.edit, parts["number"], TEXT_SIZE)
         else:
             text.draw(
-                surface,
+                figure,
                 look,
                 _written(self.value),
                 parts["number"].center,
@@ -224,8 +234,8 @@ class NumberField(Widget):
         """Which part the pointer is on."""
         self._part = ""
         if pos is not None and self.rect.collidepoint(pos):
-            parts = self.parts(self.look)
-            self._part = next((name for name, r in parts.items() if r.collidepoint(pos)), "number")
+            part = self.part(pos)
+            self._part = "number" if part is None else part.role
 
     def released(self) -> None:
         """The press is over."""
@@ -242,12 +252,6 @@ class NumberField(Widget):
             minimum=_written(self.minimum), maximum=_written(self.maximum)
         )
         return (f"{self.tooltip}\n{limits}" if self.tooltip else limits), self.key
-
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        edit = self.edit.signature() if self.edit else None
-        limits = (self.minimum, self.maximum)
-        return (super().signature(), self.caption, self.value, limits, edit, self._part)
 
 
 def _written(number: int) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Protocol
 
 import pygame
 
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import State, Widget
 from visualizer.ui.widgets.scrolling import BAR, Scroll
@@ -18,17 +18,16 @@ class Content(Protocol):
     def height(self, look: Look, width: int) -> int:
         """How high it is when it is `width` wide, in pixels."""
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
         """Draw all of it into `rect`; the surface's clip is the part in view."""
-
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
 
 
 class ScrollArea(Widget):
     """Shows `content`; wheel, bar and keys scroll it. Tab stops here only if it can scroll."""
 
     radius = 2.0
+
+    role = "scroll area"
 
     def __init__(self, content: Content) -> None:
         super().__init__()
@@ -45,23 +44,21 @@ class ScrollArea(Widget):
         """The width of the content. The bar has its place even when there is none."""
         return max(1, self.rect.width - look.px(BAR + 6))
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw the part in view, and the bar."""
         self.scroll.fit(self.rect, self.content.height(look, self.content_width(look)))
-        clip = surface.get_clip()
-        surface.set_clip(self.rect.clip(clip))
-        self.content.draw(
-            surface,
-            look,
-            pygame.Rect(
-                self.rect.left,
-                self.rect.top - self.scroll.offset,
-                self.content_width(look),
-                max(self.scroll.height, self.rect.height),
-            ),
-        )
-        surface.set_clip(clip)
-        self.scroll.draw(surface, look)
+        with figure.clipped(self.rect):
+            self.content.draw(
+                figure,
+                look,
+                pygame.Rect(
+                    self.rect.left,
+                    self.rect.top - self.scroll.offset,
+                    self.content_width(look),
+                    max(self.scroll.height, self.rect.height),
+                ),
+            )
+        self.scroll.draw(figure, look)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Wheel, bar and keys."""
@@ -82,6 +79,3 @@ class ScrollArea(Widget):
         """The drag is over."""
         self.scroll.release()
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return (super().signature(), self.content.signature(), self.scroll.offset)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 
@@ -91,18 +92,13 @@ class Scroll:
         self.to((pos[1] - self._grip - self.view.top) * self.end / room)
         return True
 
-    @property
-    def held(self) -> bool:
-        """Is the bar held?"""
-        return self._grip is not None
-
     def release(self) -> bool:
         """Let go of the bar; whether it was held."""
         held, self._grip = self._grip is not None, None
         return held
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the bar."""
+    def draw(self, figure: Figure, look: Look, holder: object = None) -> None:
+        """Draw the bar; `holder` is who gets what the mouse does with it, itself if None."""
         thumb = self.thumb(look)
         if thumb is not None:
             inset = look.px(2)
@@ -110,4 +106,7 @@ class Scroll:
                 thumb.left + inset, thumb.top + inset, thumb.width - inset, thumb.height - 2 * inset
             )
             color = look.theme.text_dim if self._grip is not None else look.theme.border_strong
-            rounded_rect(surface, thumb, color, radius=thumb.width // 2)
+            rounded_rect(figure, thumb, color, radius=thumb.width // 2)
+            bar = look.px(BAR)
+            place = (self.view.right - bar, self.view.top, bar, self.view.height)
+            figure.spot(place, On("scroll bar", "scroll bar", control=holder or self))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, rounded_rect
 from visualizer.ui.widgets.base import CAPTION_SIZE, State, Widget
@@ -23,6 +24,8 @@ class Slider(Widget):
     `value_text` is that meaning in words and stands at the right above the track, `caption` at the
     left. `on_change` gets the new value while it is moved.
     """
+
+    role = "slider"
 
     def __init__(
         self,
@@ -44,6 +47,11 @@ class Slider(Widget):
         self.arrow_step = arrow_step
         self._dragging = False
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.caption or self.tooltip
+
     def preferred_width(self, look: Look) -> int:
         """Wide enough to aim well."""
         return look.px(240)
@@ -59,14 +67,14 @@ class Slider(Widget):
             self.rect.left + knob, y - height // 2, max(1, self.rect.width - 2 * knob), height
         )
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         theme = look.theme
         track = self.track(look)
         knob = look.px(KNOB)
         baseline = self.rect.top + round(self.rect.height * 0.34)
         value = text.draw(
-            surface,
+            figure,
             look,
             self.value_text,
             (self.rect.right, baseline),
@@ -80,7 +88,7 @@ class Slider(Widget):
         room = value.left - self.rect.left - look.px(8)
         if text.measure(look, self.caption, CAPTION_SIZE)[0] <= room:
             text.draw(
-                surface,
+                figure,
                 look,
                 self.caption,
                 (self.rect.left, baseline),
@@ -91,18 +99,18 @@ class Slider(Widget):
         line = track.inflate(2 * knob, 0)
         x = track.left + self.value * track.width
         y = track.top + track.height / 2
-        rounded_rect(surface, line, theme.track, radius=line.height // 2)
+        rounded_rect(figure, line, theme.track, radius=line.height // 2)
         done = pygame.Rect(line.left, line.top, round(x) - line.left, line.height)
         color = theme.accent if self.enabled else theme.text_faint
-        rounded_rect(surface, done, color, radius=line.height // 2)
+        rounded_rect(figure, done, color, radius=line.height // 2)
         for tick in range(self.ticks):
             at = round(track.left + tick * (track.width - 1) / max(1, self.ticks - 1))
-            surface.fill(
+            figure.fill(
                 theme.border_strong, (at, track.bottom + look.px(5), look.px(1), look.px(4))
             )
         if state.hovered or state.pressed:
             color = theme.accent_hover
-        disc(surface, color, (x, y), knob)
+        disc(figure, color, (x, y), knob)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Drag, wheel, arrow keys, Home and End."""
@@ -152,6 +160,3 @@ class Slider(Widget):
         """The drag is over."""
         self._dragging = False
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return (super().signature(), self.value, self.caption, self.value_text, self.ticks)

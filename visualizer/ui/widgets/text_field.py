@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.widgets.base import ENTER, RADIUS, TEXT_SIZE, State, Widget, typed
@@ -27,6 +28,8 @@ class TextField(Widget):
     """
 
     focus_on_click = True
+
+    role = "field"
 
     def __init__(
         self,
@@ -58,6 +61,11 @@ class TextField(Widget):
         """Whether its text is being typed."""
         return self.edit is not None
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.before or self.tooltip
+
     def preferred_width(self, look: Look) -> int:
         """Room for all of the line."""
         width = text.measure(look, self._line(), self.size, "bold", True)[0]
@@ -67,19 +75,19 @@ class TextField(Widget):
         after = "" if self.boxed and self.value else self.after
         return " ".join(part for part in (self.before, self.value, after) if part)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         theme = look.theme
         padding = look.px(PADDING)
         if self.edit is not None:
             rounded_rect(
-                surface, self.rect, theme.surface_raised, theme.accent, look.px(1), look.px(RADIUS)
+                figure, self.rect, theme.surface_raised, theme.accent, look.px(1), look.px(RADIUS)
             )
-            self._draw_edit(surface, look, padding)
+            self._draw_edit(figure, look, padding)
             return
         if self.boxed or (self.enabled and (state.hovered or state.focused)):
             rounded_rect(
-                surface,
+                figure,
                 self.rect,
                 theme.surface_raised,
                 theme.border_strong,
@@ -91,13 +99,13 @@ class TextField(Widget):
         if self.boxed and not self.value:
             color = "text_dim"  # a hint
         text.draw(
-            surface, look, self._line(), (place, self.rect.centery), self.size,
+            figure, look, self._line(), (place, self.rect.centery), self.size,
             "regular" if self.boxed else "bold", color,
             "midleft" if self.boxed else "midright", width=self.rect.width - 2 * padding,
             figures=True,
         )  # fmt: skip
 
-    def _draw_edit(self, surface: pygame.Surface, look: Look, padding: int) -> None:
+    def _draw_edit(self, figure: Figure, look: Look, padding: int) -> None:
         assert self.edit is not None
         middle = self.rect.centery
         inside = self.rect.inflate(-2 * padding, 0)
@@ -105,7 +113,7 @@ class TextField(Widget):
         gap = look.px(6) if self.after else 0
         if not self.boxed and after + gap < inside.width - look.px(NARROWEST):
             text.draw(
-                surface,
+                figure,
                 look,
                 self.after,
                 (inside.right, middle),
@@ -120,7 +128,7 @@ class TextField(Widget):
         gap = look.px(6) if self.before else 0
         if before + gap < inside.width - look.px(NARROWEST):
             text.draw(
-                surface,
+                figure,
                 look,
                 self.before,
                 (inside.left, middle),
@@ -133,7 +141,7 @@ class TextField(Widget):
                 inside.left + before + gap, inside.top, inside.width - before - gap, inside.height
             )
         align = "left" if self.boxed else "right"
-        draw_entry(surface, look, self.edit, inside, self.size, align=align)
+        draw_entry(figure, look, self.edit, inside, self.size, align=align)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Click and keys."""
@@ -196,7 +204,3 @@ class TextField(Widget):
         """What stands in the field now."""
         return self.value if self.edit is None else self.edit.text
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        edit = self.edit.signature() if self.edit else None
-        return (super().signature(), self._line(), edit)

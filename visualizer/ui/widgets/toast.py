@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -26,6 +25,8 @@ class Toast(Widget):
 
     radius = 8.0
 
+    role = "message"
+
     def __init__(self) -> None:
         super().__init__()
         self.visible = False
@@ -33,6 +34,11 @@ class Toast(Widget):
         self.kind = "info"
         self._left: float | None = None
         self._down = False
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.message
 
     def show(self, message: str, kind: str = "info", seconds: float | None = None) -> None:
         """Show `message`, of kind "info" or "error", for some seconds or until it is dismissed."""
@@ -70,21 +76,21 @@ class Toast(Widget):
         """With its shadow."""
         return self.rect.inflate(3 * look.px(SHADOW), 3 * look.px(SHADOW))
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
         theme = look.theme
         color = theme.error if self.kind == "error" else theme.accent
-        shadow(surface, self.rect, look.px(SHADOW), look.px(8), theme.shadow)
-        rounded_rect(surface, self.rect, theme.surface_raised, color, look.px(1.5), look.px(8))
+        shadow(figure, self.rect, look.px(SHADOW), look.px(8), theme.shadow)
+        rounded_rect(figure, self.rect, theme.surface_raised, color, look.px(1.5), look.px(8))
         left = self.rect.left + look.px(PADDING)
         name = "warning" if self.kind == "error" else "info"
-        draw_icon(surface, look, name, (left + look.px(ICON) / 2, self.rect.centery), ICON, color)
+        draw_icon(figure, look, name, (left + look.px(ICON) / 2, self.rect.centery), ICON, color)
         step = round(look.px(SIZE) * LINE)
         lines = self._lines(look)
         top = self.rect.centery - len(lines) * step / 2 + step / 2
         for i, line in enumerate(lines):
             text.draw(
-                surface,
+                figure,
                 look,
                 line,
                 (left + look.px(ICON + 10), top + i * step),
@@ -93,7 +99,7 @@ class Toast(Widget):
             )
         right = self.rect.right - look.px(PADDING) - look.px(ICON) / 2
         draw_icon(
-            surface,
+            figure,
             look,
             "close",
             (right, self.rect.centery),
@@ -136,6 +142,3 @@ class Toast(Widget):
             self.dismiss()
         return self.visible
 
-    def signature(self) -> Hashable:
-        """All that its drawing depends on."""
-        return (super().signature(), self.message, self.kind)

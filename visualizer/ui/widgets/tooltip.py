@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 
@@ -49,28 +50,24 @@ class Tooltip:
             rect.bottom = near.top - gap
         return rect.clamp(window.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN)))
 
-    def bounds(self, look: Look, window: pygame.Rect) -> pygame.Rect:
-        """All pixels that `draw` may touch."""
-        return self.rect(look, window).inflate(3 * look.px(SHADOW), 3 * look.px(SHADOW))
-
-    def draw(self, surface: pygame.Surface, look: Look, window: pygame.Rect) -> None:
+    def draw(self, figure: Figure, look: Look, window: pygame.Rect) -> None:
         """Draw it."""
         rect = self.rect(look, window)
         theme = look.theme
-        shadow(surface, rect, look.px(SHADOW), look.px(6), theme.shadow)
+        shadow(figure, rect, look.px(SHADOW), look.px(6), theme.shadow)
         rounded_rect(
-            surface, rect, theme.surface_hover, theme.border_strong, look.px(1), look.px(6)
+            figure, rect, theme.surface_hover, theme.border_strong, look.px(1), look.px(6)
         )
         y = rect.top + look.px(7)
         step = text.line_height(look, SIZE)
         for i, line in enumerate(self._lines(look, window)):
-            text.draw(surface, look, line, (rect.left + look.px(PADDING), y + i * step), SIZE)
+            text.draw(figure, look, line, (rect.left + look.px(PADDING), y + i * step), SIZE)
         if self.key:
-            draw_key(surface, look, self.key, rect.right - look.px(PADDING), y + step // 2, "right")
+            draw_key(figure, look, self.key, rect.right - look.px(PADDING), y + step // 2, "right")
 
 
 def draw_key(
-    surface: pygame.Surface, look: Look, key: str, x: int, y: int, align: str = "left"
+    figure: Figure, look: Look, key: str, x: int, y: int, align: str = "left"
 ) -> pygame.Rect:
     """Draw the name of a key as a key cap with its left or right edge at x and its middle at y."""
     width = max(look.px(20), text.measure(look, key, 12, "bold")[0] + look.px(12))
@@ -80,6 +77,6 @@ def draw_key(
         cap.left = x
     else:
         cap.right = x
-    rounded_rect(surface, cap, look.theme.surface, look.theme.border_strong, look.px(1), look.px(4))
-    text.draw(surface, look, key, cap.center, 12, "bold", "text_dim", "center")
+    rounded_rect(figure, cap, look.theme.surface, look.theme.border_strong, look.px(1), look.px(4))
+    text.draw(figure, look, key, cap.center, 12, "bold", "text_dim", "center")
     return cap

@@ -1,0 +1,163 @@
+"""Faults of a user's file: told with file and line, and the trace up to there is usable."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from tests.support.waiting import recorded, until
+from visualizer.base.frames import INNERMOST, OUTERMOST
+from visualizer.jobs.job import opened
+from visualizer.record.processes import Child
+from visualizer.record.recorder import Recorder, RunState
+
+NAME = "my solver ü.py"
+
+RUN = (*UNREADABLE[:3], *RAISING, *NOT_THE_CONTRACT, *HANGING)
+
+AT_ONCE = 6
+"""Runs that go on side by side: most of their time is a process's start."""
+
+
+@pytest.fixture(scope="module")
+def recorders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Recorder]]:
+    """The run of each faulty file, ended; those that take long are started first."""
+    waiting = sorted(RUN, key=lambda faulty: faulty.slow)
+    running: list[Recorder] = []
+    runs: dict[str, Recorder] = {}
+
+    def step() -> bool:
+        for recorder in list(running):
+            recorder.poll()
+            if recorder.state is not RunState.RUNNING:
+                running.remove(recorder)
+        while waiting and (len(running) < AT_ONCE or waiting[-1].slow):
+            faulty = waiting.pop()
+            file = tmp_path_factory.mktemp("faulty") / NAME
+            file.write_text(faulty.code, encoding="utf-8")
+            runs[faulty.name] = Recorder(opened(str(file)))
+            running.append(runs[faulty.name])
+        return not running
+
+    with pytest.MonkeyPatch.context() as patch:  # as conftest does it for single tests
+        patch.delattr(sys.modules["__main__"], "__file__", raising=False)
+        until(step, 600)  # all of them together
+    yield runs
+    for recorder in runs.values():
+        recorder.close()
+
+
+@pytest.mark.parametrize("faulty", RUN, ids=lambda faulty: faulty.name)
+def test_a_fault_is_told(faulty: Faulty, recorders: dict[str, Recorder]) -> None:
+    recorder = recorders[faulty.name]
+    failure, trace = recorder.failure, recorder.trace
+    assert recorder.state is RunState.FAILED
+    assert failure is not None
+    assert recorder.message.startswith(f"{NAME}, line {faulty.line}: "), recorder.message
+    assert faulty.told in recorder.message
+    assert "\n" not in recorder.message
+    assert (failure.reason, failure.line) == (faulty.reason, faulty.line)
+    assert os.path.basename(failure.file) == NAME
+    if faulty.events >= 0:
+        assert len(trace) == failure.event == faulty.events
+    for k in range(len(trace)):
+        assert len(trace.path(k)) == trace.height(k)
+
+
+@pytest.mark.parametrize(
+    ("name", "innermost", "variables"),
+    [
+        ("exception", "solve", {"n": 4, "i": 99}),
+        ("exception in a function", "helper", {"row": 3}),
+        ("exception in a method", "satisfies_condition", {}),
+        ("pop of another value", "put", {"depth": 0, "value": 5}),
+        ("float", "solve", {"n": 4, "i": 99}),
+        ("hang", "solve", {"n": 4, "i": 99}),
+        ("sleep", "solve", {"n": 4, "i": 99}),
+        ("bad event before a hang", "solve", {"n": 4}),
+    ],
+)
+def test_the_variables_at_the_fault_are_there(
+    name: str, innermost: str, variables: dict[str, object], recorders: dict[str, Recorder]
+) -> None:
+    failure = recorders[name].failure
+    assert failure is not None
+    function, file, line, found = failure.frames[-1]
+    assert (function, file, line) == (innermost, failure.file, failure.line)
+    assert variables.items() <= found.items()
+
+
+def test_the_frames_lead_from_the_outermost_to_the_innermost(
+    recorders: dict[str, Recorder],
+) -> None:
+    failure = recorders["pop of another value"].failure
+    assert failure is not None
+    assert [frame[0] for frame in failure.frames] == ["solve", "put"]
+    failure = recorders["endless recursion"].failure
+    assert failure is not None
+    assert [frame[0] for frame in failure.frames[:2]] == ["solve", "depth"]
+    assert len(failure.frames) == OUTERMOST + INNERMOST
+    assert failure.frames[-1][3]["n"] > 900  # type: ignore[operator]
+
+
+def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(tmp_path: Path) -> None:
+    """The window looks only when the process has ended: all that it sent is in the pipe still."""
+    (crash,) = (faulty for faulty in RAISING if faulty.name == "crash")
+    file = tmp_path / NAME
+    file.write_text(crash.code, encoding="utf-8")
+    recorder = Recorder(opened(str(file)))
+    while recorder.state is RunState.RUNNING:
+        until(lambda: not multiprocessing.active_children())
+        recorder.poll()
+    assert recorder.failure is not None
+    assert len(recorder.trace) == recorder.failure.event == crash.events
+    assert crash.told in recorder.message
+
+
+def test_how_a_silent_process_ended_is_told_even_if_the_system_knows_it_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, unknown = Child.exit_code.fget, iter(range(3))
+    monkeypatch.setattr(
+        Child, "exit_code", property(lambda child: None if next(unknown, 3) < 3 else known(child))
+    )
+    file = tmp_path / NAME
+    file.write_text(
+        "import os, signal, time\n"
+        "def solve():\n"
+        "    yield 0, 0, 0\n"
+        "    time.sleep(1.2)\n"
+        "    os.kill(os.getpid(), signal.SIGTERM)\n"
+    )
+    recorder = recorded(Recorder(opened(str(file))))
+    code = signal.SIGTERM if os.name == "nt" else -signal.SIGTERM
+    assert f"ended unexpectedly (exit code {int(code)}) after 1 events" in recorder.message
+
+
+def test_nothing_stays_behind_in_the_folder_for_temporary_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    file = tmp_path / NAME
+    file.write_text("def solve(): yield 0, 0, 0\n", encoding="utf-8")
+    for polls in (0, 1000):
+        recorder = Recorder(opened(str(file)))
+        for _ in range(polls):
+            recorder.poll()
+            time.sleep(0.001)
+        recorder.close()
+    forgotten = Recorder(opened(str(file)))
+    assert len(list(tmp_path.iterdir())) == 2
+    del forgotten
+    gc.collect()
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]

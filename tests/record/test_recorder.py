@@ -1,0 +1,126 @@
+"""Recording in a worker: all of the run, or all of it up to where it had to end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.support.waiting import recorded, until
+from visualizer.jobs.job import Job, resolve
+from visualizer.record.drain import drain
+from visualizer.record.recorder import Recorder, RunState
+from visualizer.trace.packing import unpack
+
+Record = Callable[..., Recorder]
+UserJob = Callable[..., Job]
+
+TRIES = """
+    def solve(n=100):
+        for i in range(n):
+            yield TRY, 0, i
+"""
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_the_trace_is_the_run(key: str, record: Record) -> None:
+    sample = SOLVERS[key].samples[-1]
+    job = resolve(key, {name: str(value) for name, value in sample.items()})
+    recorder = recorded(record(job))
+    assert (recorder.state, recorder.message) == (RunState.COMPLETE, "")
+    expected = drain(job.start(), 10**6)
+    assert recorder.trace.events(0, len(recorder.trace)).tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("ring_events", [1, 3, 1000, 19923])
+def test_a_small_ring_makes_the_worker_wait_and_loses_nothing(
+    ring_events: int, record: Record
+) -> None:
+    job = resolve("queens-bstar", {}, "8" if ring_events > 3 else "5")
+    recorder = recorded(record(job, ring_events=ring_events))
+    expected = drain(job.start(), 10**6)
+    assert recorder.trace.events(0, len(recorder.trace)).tolist() == expected.tolist()
+
+
+def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob) -> None:
+    job = user_job("""
+        import time
+        def solve():
+            yield TRY, 0, 1
+            yield TRY, 0, 2
+            print("now I hang")
+            while True:
+                time.sleep(0.01)
+    """)
+    recorder = record(job, patience=None)
+    until(lambda: recorder.poll() and len(recorder.trace) == 2)
+
+    def printed() -> bool:
+        recorder.poll()
+        return recorder.printed.endswith("\n")  # text and end of line may come one by one
+
+    until(printed)
+    assert recorder.printed == "now I hang\n"
+    assert recorder.state is RunState.RUNNING
+    recorder.close()
+    assert not recorder.poll()
+
+
+def test_a_busy_hang_does_not_keep_events_back(record: Record, user_job: UserJob) -> None:
+    job = user_job("""
+        def solve():
+            yield TRY, 0, 1
+            while True:
+                pass
+    """)
+    recorder = record(job, patience=None)
+    until(lambda: recorder.poll() and len(recorder.trace) == 1)
+
+
+def test_the_memory_limit(record: Record) -> None:
+    recorder = recorded(record(resolve("queens-bstar", {}, "12"), 8 << 20))
+    assert recorder.state is RunState.FULL
+    events = len(recorder.trace)
+    assert recorder.trace.nbytes < 16 << 20
+    assert "8.0 MiB" in recorder.message and f"{events:,}" in recorder.message
+    expected = [event for event in islice(SOLVERS["queens-bstar"].function(12), 1000)]
+    assert [unpack(one) for one in recorder.trace.events(0, 1000)] == expected
+    assert len(recorder.trace.path(events - 1)) == recorder.trace.height(events - 1)
+
+
+def test_what_it_prints_is_kept_and_bounded(record: Record, user_job: UserJob) -> None:
+    job = user_job("""
+        import sys
+        def solve():
+            print("hello")
+            print("bad", file=sys.stderr)
+            for i in range(20):
+                yield TRY, 0, i
+                print("x" * 100_000)
+    """)
+    recorder = recorded(record(job))
+    assert recorder.state is RunState.COMPLETE
+    assert recorder.printed.startswith("hello\nbad\nxxx")
+    assert recorder.printed.endswith("x…\n")
+    assert len(recorder.printed) < 101_000
+
+
+def test_parameters_reach_a_users_solver(record: Record, user_job: UserJob) -> None:
+    recorder = recorded(record(user_job(TRIES, n="7")))
+    assert len(recorder.trace) == 7
+
+
+def test_closing_twice_and_in_the_middle(record: Record) -> None:
+    recorder = record(resolve("queens-bstar", {}, "14"))
+    until(lambda: recorder.poll() and len(recorder.trace))
+    recorder.close()
+    recorder.close()
+    events = len(recorder.trace)
+    assert not recorder.poll()
+    assert recorder.trace.event(events - 1)
+
+
+def test_close_before_the_worker_is_up(record: Record) -> None:
+    record(resolve("queens-bstar", {}, "14")).close()

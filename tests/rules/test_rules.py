@@ -1,0 +1,73 @@
+"""The rules against the solvers of the catalogue, which are right, and against files that lack all.
+
+That the solvers are right is tested against oracles of their own in tests/solvers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solvers.catalog import SOLVERS, Problem, Value
+from solvers.events import PUSH, SOLUTION, TRY
+from tests.pictures.test_words import KEYS, MAZES, NAIVE, arguments_of
+from tests.support.runs import traced
+from visualizer.pictures.sentences import TELLERS
+from visualizer.rules import RULES, flaw, is_solution, refusals
+from visualizer.trace.moment import Moment, moment_at
+
+
+def test_every_problem_has_rules_and_words() -> None:
+    pictures = {solver.problem.picture for solver in SOLVERS.values()}
+    assert set(RULES) == pictures
+    assert set(TELLERS) == pictures | {"general"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_rules_say_what_a_right_solver_does(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    events = list(solver.function(**arguments))
+    trace = traced(events)
+    ways = set()
+    for k, (kind, depth, _value) in enumerate(events[:4000]):
+        moment = moment_at(trace, k, solver, arguments, complete=True)
+        if kind == TRY and key not in MAZES and not (key in NAIVE and depth + 1 < moment.n):
+            if key in NAIVE:  # it may be an earlier queen that is attacked
+                whole = replace(moment, path=(*moment.path, moment.value))
+                assert moment.rejected is not is_solution(whole)
+            else:
+                found = refusals(moment)
+                assert found is not None and moment.rejected is bool(found)
+            ways.add(moment.rejected)
+        if kind == PUSH:
+            solved = k + 1 < len(events) and events[k + 1][0] == SOLUTION
+            assert is_solution(moment) is solved
+            assert (flaw(moment) is None) is solved
+    assert ways or key in MAZES
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_refusal_names_a_choice_above(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    events = list(solver.function(**arguments))
+    trace = traced(events)
+    for k in range(min(len(events), 1500)):
+        moment = moment_at(trace, k, solver, arguments, complete=True)
+        for refusal in refusals(moment) or ():
+            assert refusal.depth is None or 0 <= refusal.depth < moment.depth
+
+
+@pytest.mark.parametrize("params", [{}, {"n": -3}, {"size": 5}, {"board": "none", "maze": "?"}])
+@pytest.mark.parametrize("picture", sorted(RULES))
+def test_a_users_file_that_lacks_what_the_rules_need_ends_nothing(
+    picture: str, params: dict[str, Value]
+) -> None:
+    own = replace(SOLVERS["queens-b"], key="mine.py", problem=Problem("custom", "mine", picture))
+    for path in ((), (0,), (3, 3, -30000), (32767,) * 9):
+        for kind in (TRY, PUSH, SOLUTION):
+            depth = len(path) if kind == TRY else max(0, len(path) - 1)
+            moment = Moment(own, params, 7, kind, depth, path[-1] if path else 5, path)
+            assert isinstance(refusals(moment), tuple | None)
+            assert is_solution(moment) in (True, False, None)
+            flaw(moment)

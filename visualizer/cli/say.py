@@ -1,0 +1,109 @@
+"""`main.py say`: what the program says of every event of a run, one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from solvers.events import KIND_NAMES
+from visualizer.base.i18n import LANGUAGES, mark, set_language
+from visualizer.base.i18n import gettext as _
+from visualizer.cli.output import ProgressLine, flush, write
+from visualizer.cli.parser import Parser, Subcommand, choice, given, limit, one_of
+from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
+from visualizer.jobs.job import Job
+
+if TYPE_CHECKING:
+    from visualizer.trace.trace import Trace
+
+AT_ONCE = 1 << 8
+"""Sentences are written in batches of these, so that they can be read as they come."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `say`."""
+    add_solver_arguments(parser)
+    parser.add_argument("--lang", metavar="LANG", help=one_of(LANGUAGES))
+    parser.add_argument("--limit", metavar="K", help=_("stop after the first K events"))
+
+
+def run(arguments: Namespace) -> int:
+    """Print the sentences as the events come, each when the event after it is known."""
+    lang = given(arguments, "lang", choice(LANGUAGES))
+    if lang is not None:
+        set_language(lang)
+    most = given(arguments, "limit", limit)
+    job = job_of(arguments)
+    from visualizer.trace.trace import Trace
+
+    trace = Trace()
+    speaker = _Speaker(job, trace)
+    with ProgressLine() as progress:
+        try:
+            # One event more tells whether the run goes on, and what it does next.
+            for packed in slices(job, None if most is None else most + 1):
+                trace.append(packed)
+                progress.clear()
+                speaker.say(len(trace) - 1)
+                progress.update(speaker.said, trace.totals.solutions)
+        except BaseException:  # Ctrl+C, too: what came before it is said first
+            progress.clear()
+            speaker.say(len(trace))
+            raise
+        progress.clear()
+        if most is None or len(trace) <= most:
+            speaker.say(len(trace), complete=is_whole(job))
+    return 0
+
+
+class _Speaker:
+    """Says each event of a growing trace once."""
+
+    def __init__(self, job: Job, trace: Trace) -> None:
+        from visualizer.jobs.job import describe
+        from visualizer.pictures.sentences import Teller
+
+        self.said = 0
+        self._trace = trace
+        self._solver = describe(job)
+        params = dict(job.params)
+        self._params = params if job.file else self._solver.arguments(params)
+        self._teller = Teller(self._solver.problem.picture)
+        encoding = getattr(sys.stdout, "encoding", None) or ""
+        self._ascii = not encoding.lower().startswith("utf")
+
+    def say(self, stop: int, *, complete: bool = False) -> None:
+        """Say the events up to `stop` that have not been said yet."""
+        while self.said < stop:
+            end = min(stop, self.said + AT_ONCE)
+            write("".join(self._lines(range(self.said, end), complete=complete)))
+            flush()
+            self.said = end
+
+    def _lines(self, events: Iterable[int], *, complete: bool) -> Iterable[str]:
+        from visualizer.trace.moment import moment_at
+
+        for k in events:
+            moment = moment_at(self._trace, k, self._solver, self._params, complete=complete)
+            narration = self._teller.narrate(moment)
+            said = {
+                "i": k,
+                "kind": KIND_NAMES[moment.kind or 0],
+                "depth": moment.depth,
+                "value": moment.value,
+                "tag": narration.label,
+                "sentence": narration.sentence,
+            }
+            yield json.dumps(said, separators=(",", ":"), ensure_ascii=self._ascii) + "\n"
+
+
+COMMAND = Subcommand(
+    "say",
+    mark("Print what is said of every event of a run, one JSON object a line."),
+    "main.py say queens-bstar -n 4 --limit 20",
+    arguments,
+    run,
+)

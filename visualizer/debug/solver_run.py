@@ -1,0 +1,88 @@
+"""The solver's run within the rerun's process: drained quickly, or stopped at an event and looked
+into.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from solvers.events import Event
+from visualizer.base.frames import Converter, Place, PlainFrame, of_generator
+from visualizer.debug.source import OwnCode
+from visualizer.jobs.job import Job
+
+MORE_FRAMES = 200
+"""The rerun may nest a little deeper, so that it never fails where the first did not."""
+
+
+class SolverRun:
+    """The solver's generator, and how far it is.
+
+    position    events yielded so far, or at least that many asked for
+    ended       there are no more
+    error       what the solver raised, if that ended it
+    """
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._own = OwnCode(job)
+        self._generator: Iterator[Event] | None = None
+        self._converter = Converter()
+        self.position = 0
+        self.ended = False
+        self.error: BaseException | None = None
+
+    def restart(self) -> None:
+        """Begin again, before event 0."""
+        self._generator = None
+        self.position = 0
+        self.ended = False
+        self.error = None
+
+    def skip(self, count: int) -> None:
+        """Run through some events; the last of them is the one before `position`."""
+        try:
+            deque(islice(self.running(), count), maxlen=0)
+        except (Exception, SystemExit) as error:
+            self.end(error)
+        self.position += count
+
+    def next(self) -> Event | None:
+        """The next event; None at the end of the run or for something that is no event."""
+        try:
+            kind, depth, value = map(operator.index, next(self.running()))
+        except (Exception, SystemExit) as error:
+            self.end(error)
+            return None
+        self.position += 1
+        return kind, depth, value
+
+    def end(self, error: BaseException) -> None:
+        """The run has ended with this: with StopIteration as it should, or with an error."""
+        self.ended = True
+        self.error = None if isinstance(error, StopIteration) else error
+
+    def frames(self) -> tuple[PlainFrame, ...]:
+        """Where the generators stand, and their variables, from the outermost to the innermost."""
+        return self.described(of_generator(self._generator))
+
+    def described(self, places: Iterable[Place]) -> tuple[PlainFrame, ...]:
+        """Frames and the lines on which they stand, as data of one moment."""
+        self._converter.new_moment()
+        frames: list[PlainFrame] = []
+        for frame, line in places:
+            code = frame.f_code
+            variables = self._converter.variables(len(frames), frame.f_locals)
+            frames.append((code.co_name, code.co_filename, line, variables))
+        return tuple(frames)
+
+    def running(self) -> Iterator[Event]:
+        """The generator; the first call starts the solver."""
+        if self._generator is None:
+            self._own.forget_runs()
+            self._generator = self._job.start()
+        return self._generator
+

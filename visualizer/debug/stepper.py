@@ -1,0 +1,136 @@
+"""Stepping line by line: on the way from the event on screen to the one after it.
+
+The place is the playhead p and, between two events, the number of a state among the lines of event
+p + 1: what the solver ran after event p. At the last of them event p + 1 has come.
+"""
+
+from __future__ import annotations
+
+from visualizer.debug.rerun import EventLines, Rerun, Snapshot
+from visualizer.trace.player import Player
+
+FASTEST_LINES = 2000.0
+"""Lines a second; faster, nobody could tell from playing events."""
+
+
+class LineStepper:
+    """Moves the player and a place between its events. Steps wait until the lines are there.
+
+    place   the number of the state in the lines of the event after the playhead; None: at the event
+    """
+
+    def __init__(self, rerun: Rerun, player: Player) -> None:
+        self._rerun = rerun
+        self._player = player
+        self.place: int | None = None
+        self._of = 0  # the playhead that `place` belongs to
+        self._steps = 0  # still to go: forwards, or backwards if negative
+        self._fraction = 0.0
+        self._said = ""
+
+    def take_message(self) -> str:
+        """Why lines that were asked for do not come, once; else ""."""
+        said, self._said = self._said, ""
+        return said
+
+    @property
+    def waiting(self) -> bool:
+        """Are there steps to go for which the lines have to come?"""
+        return self._steps != 0
+
+    @property
+    def current(self) -> Snapshot | None:
+        """The state between two events; None at an event."""
+        lines = self._lines(self._player.playhead + 1) if self.place is not None else None
+        return lines.states[self.place] if lines is not None and self.place is not None else None
+
+    @property
+    def before(self) -> Snapshot | None:
+        """The state one line earlier than `current`; None where that is the event itself."""
+        lines = self._lines(self._player.playhead + 1) if self.place else None
+        return lines.states[self.place - 1] if lines is not None and self.place else None
+
+    def step(self, direction: int) -> None:
+        """One line on (1) or back (-1), as soon as it is known."""
+        self._player.pause()
+        self._steps += direction
+        self.advance()
+
+    def play(self, seconds: float) -> None:
+        """Let time pass while lines are played: so many steps as the speed asks for."""
+        player = self._player
+        if not player.playing or player.unit != "line":
+            self._fraction = 0.0
+            return
+        self._fraction += seconds * min(player.speed, FASTEST_LINES)
+        whole = int(self._fraction)
+        self._fraction -= whole
+        if not self._steps:  # else the lines have to come first
+            before = player.playhead, self.place
+            self._steps = whole * player.direction
+            self.advance()
+            if whole and not self._steps and before == (player.playhead, self.place):
+                player.pause()  # there is no line further that way
+
+    def leave(self) -> None:
+        """Be at the event itself."""
+        self.place = None
+        self._steps = 0
+
+    def go_to(self, event: int, place: int | None) -> None:
+        """Go to a state on the way from `event` to the next one; None: to the event."""
+        self._player.seek(event)
+        self._of, self.place, self._steps = self._player.playhead, place, 0
+
+    def advance(self) -> None:
+        """Take the steps whose lines have come; forget a place that the playhead has left."""
+        if self.place is not None and self._of != self._player.playhead:
+            self.place = None
+        if self._steps and self._rerun.lines.over:
+            self._steps = 0
+            self._said = self._rerun.lines.message
+        while self._steps:
+            if not (self._forwards() if self._steps > 0 else self._backwards()):
+                return
+            self._steps -= 1 if self._steps > 0 else -1
+
+    def _forwards(self) -> bool:
+        """One line on; False where its lines have not come yet."""
+        k = self._player.playhead
+        lines = self._ask(k + 1)
+        if lines is None:
+            return False
+        place = 0 if self.place is None else self.place + 1
+        beyond = k + 1 >= len(self._rerun.trace)  # after the last one there is none to arrive at
+        if place < len(lines.states) - (0 if beyond else 1):
+            self._of, self.place = k, place
+        elif not beyond:
+            self.place = None
+            self._player.move(1)
+        return True
+
+    def _backwards(self) -> bool:
+        """One line back; False where its lines have not come yet."""
+        k = self._player.playhead
+        if self.place is not None:
+            self.place = self.place - 1 if self.place > 0 else None
+            return True
+        if k == 0:
+            return True
+        lines = self._ask(k)
+        if lines is None:
+            return False
+        self._player.move(-1)
+        self._of, self.place = k - 1, len(lines.states) - 2 if len(lines.states) > 1 else None
+        return True
+
+    def _ask(self, k: int) -> EventLines | None:
+        lines = self._lines(k)
+        if lines is None and k <= len(self._rerun.trace):
+            self._rerun.lines.ask(k)
+        elif lines is None:
+            self._steps = 0
+        return lines
+
+    def _lines(self, k: int) -> EventLines | None:
+        return self._rerun.lines.at(k)

@@ -1,0 +1,118 @@
+"""What an event of a crossword search means in words of words and slots."""
+
+from __future__ import annotations
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.crosswords import Slot
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.pictures.narration import (
+    Narration,
+    enumerate_words,
+    narration,
+    placed,
+    solved,
+    tried,
+)
+from visualizer.rules import refusals
+from visualizer.rules.crosswords import letters, slots_of, words_of
+from visualizer.rules.rules import Refusal
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def name_of(slot: Slot) -> str:
+    """The name of a slot in the newspaper's way."""
+    if slot.across:
+        return _("{number} across").format(number=slot.number)
+    return _("{number} down").format(number=slot.number)
+
+
+def narrate(moment: Moment) -> Narration:
+    """What happens to which word, and why."""
+    if moment.kind is None:
+        return narration(moment, _("The grid is empty."))
+    return narration(moment, _sentence(moment, _where(moment)))
+
+
+def _where(moment: Moment) -> dict[str, str]:
+    return {
+        "word": words_of(moment)[moment.value], "slot": name_of(slots_of(moment)[moment.depth]),
+    }  # fmt: skip
+
+
+def _sentence(moment: Moment, where: dict[str, str]) -> str:
+    if moment.kind == TRY:
+        return _try(moment, where)
+    if moment.kind == PUSH:
+        left = len(slots_of(moment)) - len(moment.path)
+        sentence = _("{word} is written in {slot}. Words to go: {left}.")
+        return placed(sentence.format(left=left, **where), _reasons(moment))
+    if moment.kind == SOLUTION:
+        return solved(
+            moment,
+            _("Solution {count}: all words fit together.").format(
+                count=grouped(moment.counters.solutions)
+            ),
+            _explained,
+            _("not every place has a word"),
+        )
+    assert moment.kind == POP
+    following = moment.next_try
+    if moment.before_kind != SOLUTION and moment.depth + 1 < len(slots_of(moment)):
+        return _("No word is left for {empty}: take back {word} in {slot}.").format(
+            empty=name_of(slots_of(moment)[moment.depth + 1]), **where
+        )
+    if following is None or following is NOT_KNOWN:
+        return _("Take back {word} in {slot}.").format(**where)
+    return _("Take back {word} in {slot} and look for another word there.").format(**where)
+
+
+def _explained(moment: Moment) -> str:
+    return _("{word} must not stand in {slot}: {reasons}").format(
+        reasons=_reasons(moment), **_where(moment)
+    )
+
+
+def _reasons(moment: Moment) -> str:
+    """Why the rules refuse the word; "" if they do not."""
+    return enumerate_words([_reason(moment, refusal) for refusal in refusals(moment) or ()])
+
+
+def _try(moment: Moment, where: dict[str, str]) -> str:
+    reasons, following = _reasons(moment), moment.next_try
+    if following is NOT_KNOWN:
+        then = ""
+    else:
+        then = _("No word is left.") if following is None else _("Next word.")
+    filled = letters(moment, moment.path)
+    if any(cell in filled for cell in slots_of(moment)[moment.depth].cells):
+        fits = _("{word} in {slot}: it agrees with the words that cross it.")
+        despite = _(
+            "{word} in {slot}: the code rejects it, although it agrees with the words that "
+            "cross it."
+        )
+    else:
+        fits = _("{word} in {slot}: no word crosses it yet.")
+        despite = _("{word} in {slot}: the code rejects it, although no word crosses it yet.")
+    refused = _("{word} in {slot}: {reasons}") if reasons else ""
+    return tried(
+        moment,
+        fits=fits.format(**where),
+        despite=despite.format(**where),
+        refused=refused.format(reasons=reasons, **where),
+        then=then,
+    )
+
+
+def _reason(moment: Moment, refusal: Refusal) -> str:
+    words, slots = words_of(moment), slots_of(moment)
+    if refusal.depth is None:
+        return _("it is too long or too short")
+    if refusal.entry is None:
+        return _("it stands in {slot} already").format(slot=name_of(slots[refusal.depth]))
+    position = slots[moment.depth].cells.index(refusal.entry)
+    return _("its {letter} meets the {other} of {word}").format(
+        letter=words[moment.value][position],
+        other=letters(moment, moment.path[: moment.depth])[refusal.entry],
+        word=words[moment.path[refusal.depth]],
+    )

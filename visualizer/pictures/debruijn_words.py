@@ -1,0 +1,117 @@
+"""What an event of a search for De Bruijn sequences means in terms of bits and words."""
+
+from __future__ import annotations
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.pictures.narration import (
+    Narration,
+    enumerate_words,
+    narration,
+    placed,
+    solved,
+    tried,
+)
+from visualizer.rules.debruijn import new_words, order_of, owners, repeats, written
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def narrate(moment: Moment) -> Narration:
+    """What happens and why, in terms of bits and words."""
+    return narration(moment, _sentence(moment))
+
+
+def _sentence(moment: Moment) -> str:
+    n = order_of(moment)
+    if moment.kind is None:
+        return _("The sequence begins with {n} zeros.").format(n=n)
+    words = new_words(moment)
+    if moment.kind == TRY:
+        return _try(moment, n, words)
+    if moment.kind == PUSH:
+        used = len(owners(moment.path, n))
+        return placed(
+            _("Bit {bit} added: {used} of {all} words are used.").format(
+                bit=moment.value, used=used, all=2**n
+            ),
+            _reasons(moment),
+        )
+    if moment.kind == SOLUTION:
+        return solved(
+            moment,
+            _("Solution {count}: each of the {all} words comes once in the ring.").format(
+                count=grouped(moment.counters.solutions), all=2**n
+            ),
+            _reasons,
+            _("not every word comes in the ring"),
+        )
+    assert moment.kind == POP
+    return _take_back(moment, n, words)
+
+
+def _reasons(moment: Moment) -> str:
+    """Which words the bit brings a second time; "" for none."""
+    n = order_of(moment)
+    again = {written(repeat.word, n): repeat.first for repeat in repeats(moment)}
+    if not again:
+        return ""
+    twice = enumerate_words(
+        [_("{word} (index {first})").format(word=word, first=i) for word, i in again.items()]
+    )
+    return _("the ring holds {twice} twice").format(twice=twice)
+
+
+def _next(moment: Moment, last: str) -> str:
+    """Which bit is tried next, or that it was the last; "" where that is not known."""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        return ""
+    return last if following is None else _("Try {bit}.").format(bit=following)
+
+
+def _try(moment: Moment, n: int, words: list[int]) -> str:
+    known = {"bit": moment.value, "word": written(words[0], n)}
+    if len(words) > 1:
+        across = enumerate_words([written(word, n) for word in words[1:]])
+        fits = _("Bit {bit} gives {word} and closes the ring with {across}: all new.").format(
+            across=across, **known
+        )
+    else:
+        fits = _("Bit {bit} gives the word {word}, which is new.").format(**known)
+    return tried(
+        moment,
+        fits=fits,
+        despite=_(
+            "Bit {bit} gives the word {word}: the code rejects it, although it is new."
+        ).format(**known),
+        refused=_refused(moment, n, known),
+        then=_next(moment, _("Both bits have been tried.")),
+    )
+
+
+def _refused(moment: Moment, n: int, known: dict[str, object]) -> str:
+    again = repeats(moment)
+    if not again:
+        return ""
+    begins = {written(repeat.word, n): repeat.first for repeat in again}
+    if [*begins] == [known["word"]]:
+        return _("Bit {bit} gives the word {word} again: it begins at index {first}").format(
+            first=again[0].first, **known
+        )
+    twice = enumerate_words(
+        [_("{word} (index {first})").format(word=word, first=i) for word, i in begins.items()]
+    )
+    return _("Bit {bit} closes the ring, which would hold {twice} twice").format(
+        bit=moment.value, twice=twice
+    )
+
+
+def _take_back(moment: Moment, n: int, words: list[int]) -> str:
+    known = {"bit": moment.value, "word": written(words[0], n)}
+    then = _next(moment, _("Both bits have been tried here too."))
+    if moment.before_kind == SOLUTION:
+        sentence = _("Open the ring: take back bit {bit}.").format(**known)
+    else:
+        sentence = _("No bit is left after {word}: take back bit {bit}.").format(**known)
+    return f"{sentence} {then}".rstrip()

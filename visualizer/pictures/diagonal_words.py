@@ -1,0 +1,151 @@
+"""What an event of a search for diagonals means in words of rows, columns and diagonals."""
+
+from __future__ import annotations
+
+from solvers.diagonals import BL_TR, NONE
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.pictures.narration import (
+    Narration,
+    enumerate_words,
+    narration,
+    placed,
+    solved,
+    tried,
+)
+from visualizer.rules import refusals
+from visualizer.rules.diagonals import may_stay_empty, wanted
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+MOST_CELLS = 3
+"""More cells than these are not named one by one."""
+
+
+def name(diagonal: int) -> str:
+    """A diagonal by the corners from which and to which it goes."""
+    if diagonal == NONE:
+        return _("none")
+    return "BL–TR" if diagonal == BL_TR else "BR–TL"
+
+
+def narrate(moment: Moment) -> Narration:
+    """What happens and why, in terms of rows, columns and diagonals."""
+    return narration(moment, _sentence(moment))
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("The grid is empty.")
+    place = _place(moment.depth, moment.n)
+    drawn = sum(value != NONE for value in moment.path)
+    if moment.kind == TRY:
+        return _try(moment, place)
+    if moment.kind == PUSH and moment.value == NONE:
+        sentence = _("{place} stays empty.").format(place=place)
+        if moment.after_kind == TRY:
+            sentence = _("{place} stays empty. Go on with the next cell.").format(place=place)
+        return placed(sentence, _reasons(moment))
+    if moment.kind == PUSH:
+        sentence = _("{place}: {diagonal} drawn, diagonal {count} of {all}.").format(
+            place=place, diagonal=name(moment.value), count=drawn, all=wanted(moment)
+        )
+        return placed(sentence, _reasons(moment))
+    if moment.kind == SOLUTION:
+        return solved(
+            moment,
+            _("Solution {count}: {all} diagonals, and no two touch.").format(
+                count=grouped(moment.counters.solutions), all=wanted(moment)
+            ),
+            _explained,
+            _("only {drawn} of {all} diagonals are drawn").format(drawn=drawn, all=wanted(moment)),
+        )
+    assert moment.kind == POP
+    return _take_back(moment, place)
+
+
+def _explained(moment: Moment) -> str:
+    return _("{diagonal} must not stand in {cell}: {reasons}").format(
+        diagonal=name(moment.value), cell=_cell(moment.depth, moment.n), reasons=_reasons(moment)
+    )
+
+
+def _reasons(moment: Moment) -> str:
+    """Why the rules refuse the candidate; "" if they do not."""
+    found = refusals(moment)
+    if not found:
+        return ""
+    cells = sorted({refusal.depth for refusal in found if refusal.depth is not None})
+    others = enumerate_words([_cell(cell, moment.n) for cell in cells])
+    if moment.value != NONE:
+        return _("it would touch the one in {others}").format(others=others)
+    allowed = may_stay_empty(moment)
+    if allowed == 0:
+        return _("no cell may stay empty")
+    if len(cells) > MOST_CELLS:
+        return _("{allowed} empty cells are allowed, and there are as many already").format(
+            allowed=allowed
+        )
+    return _("{others} used up what may stay empty").format(others=others)
+
+
+def _next(moment: Moment) -> str:
+    """What is tried next in the cell; "" where that is not known."""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        return ""
+    if following is None:
+        return _("Nothing is left to try here.")
+    return _("Try {next}.").format(next=name(following))
+
+
+def _try(moment: Moment, place: str) -> str:
+    words = {"place": place, "diagonal": name(moment.value)}
+    reasons = _reasons(moment)
+    refused = _("{place}, {diagonal}: {reasons}") if reasons else ""
+    allowed = may_stay_empty(moment)
+    if moment.value == NONE:
+        empty = sum(value == NONE for value in moment.path)
+        fits = _("{place}, none: empty cell {number}, and {allowed} are allowed.").format(
+            place=place, allowed=allowed, number=empty + 1
+        )
+        despite = _(
+            "{place}, none: the code rejects it, although {allowed} empty cells are allowed."
+        ).format(place=place, allowed=allowed)
+    else:
+        fits = _("{place}, {diagonal}: it would touch no other.").format(**words)
+        if moment.rejected is False:
+            fits = _("{place}, {diagonal}: it would touch no other. Draw it.").format(**words)
+        despite = _(
+            "{place}, {diagonal}: the code rejects it, although it would touch no other."
+        ).format(**words)
+    return tried(
+        moment, fits=fits, despite=despite, refused=refused.format(reasons=reasons, **words),
+        then=_next(moment),
+    )  # fmt: skip
+
+
+def _take_back(moment: Moment, place: str) -> str:
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        then = _("{place}: take back {diagonal}.")
+    elif following is None:
+        then = _("{place}: take back {diagonal}; nothing is left to try there either.")
+    else:
+        then = _("{place}: take back {diagonal} and try {next}.")
+    following = 0 if following is None or following is NOT_KNOWN else following
+    sentence = then.format(place=place, diagonal=name(moment.value), next=name(following))
+    if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n * moment.n:
+        return sentence
+    after = _cell(moment.depth + 1, moment.n)
+    return _("Nothing is left to try in {after}.").format(after=after) + f" {sentence}"
+
+
+def _place(cell: int, m: int) -> str:
+    row, column = divmod(cell, max(1, m))
+    return _("Row {row}, column {column}").format(row=row, column=column)
+
+
+def _cell(cell: int, m: int) -> str:
+    row, column = divmod(cell, max(1, m))
+    return _("row {row}, column {column}").format(row=row, column=column)

@@ -1,0 +1,117 @@
+"""What an event of a search for Langford pairs means in words of values and positions."""
+
+from __future__ import annotations
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.rules import refusals
+from visualizer.rules.langford import Pair, candidate, cells
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def narrate(moment: Moment) -> Narration:
+    """What happens and why, in terms of values and positions."""
+    return narration(moment, _sentence(moment))
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("All {cells} cells are free.").format(cells=2 * moment.n)
+    pair = candidate(moment)
+    where = pair._asdict()
+    if moment.kind == TRY:
+        return _try(moment, pair)
+    if moment.kind == PUSH:
+        return placed(
+            _("Pair {value} placed at positions {position} and {partner}.").format(**where),
+            _reasons(moment, pair),
+        )
+    if moment.kind == SOLUTION:
+        count = grouped(moment.counters.solutions)
+        return solved(
+            moment,
+            _("Solution {count}: every cell is filled.").format(count=count),
+            _explained,
+            _("not every value stands in the row"),
+        )
+    assert moment.kind == POP
+    return _take_back(moment, pair)
+
+
+def _take_back(moment: Moment, pair: Pair) -> str:
+    where = pair._asdict()
+    if moment.before_kind == SOLUTION:
+        if moment.next_try is None or moment.next_try is NOT_KNOWN:
+            return _("Take back pair {value} from position {position}.").format(**where)
+        return _(
+            "Take back pair {value} and look for another value at position {position}."
+        ).format(**where)
+    if len(moment.path) + 1 >= moment.n:
+        return _("Take back pair {value} from position {position}.").format(**where)
+    following = cells((*moment.path, moment.value), moment.n).index(0)
+    if moment.before_kind == POP:
+        sentence = _(
+            "Every value has been tried at position {following}: "
+            "take back pair {value} from position {position}."
+        )
+    else:
+        sentence = _(
+            "No value fits at position {following}: "
+            "take back pair {value} from position {position}."
+        )
+    return sentence.format(following=following, **where)
+
+
+def _explained(moment: Moment) -> str:
+    pair = candidate(moment)
+    return _("value {value} does not fit at position {position}: {reasons}").format(
+        reasons=_reasons(moment, pair), **pair._asdict()
+    )
+
+
+def _reasons(moment: Moment, pair: Pair) -> str:
+    """Why the rules refuse the pair; "" if they do not."""
+    found = refusals(moment)
+    if not found:
+        return ""
+    where = pair._asdict()
+    why = found[0].why
+    if why == "value":
+        return _("there is no such value")
+    if why == "used":
+        return _("value {value} stands in the row already").format(**where)
+    if why == "beyond":
+        return _("its partner position {partner} lies beyond the end").format(**where)
+    holder = cells(moment.path[: moment.depth], moment.n)[pair.partner]
+    return _("its partner position {partner} already holds {holder}").format(
+        holder=str(holder).replace("-", "−"), **where
+    )
+
+
+def _try(moment: Moment, pair: Pair) -> str:
+    where = pair._asdict()
+    reasons = _reasons(moment, pair)
+    refused = _("Value {value} at position {position}: {reasons}") if reasons else ""
+    then = ""
+    if moment.next_try is None:
+        then = _("No other value follows.")
+    elif moment.next_try is not NOT_KNOWN:
+        then = _("Try value {next}.").format(next=moment.next_try)
+    fits = _("Value {value} at position {position}: its partner position {partner} is free.")
+    if moment.rejected is False:
+        fits = _(
+            "Value {value} at position {position}: its partner position {partner} is free. "
+            "Place the pair."
+        )
+    return tried(
+        moment,
+        fits=fits.format(**where),
+        despite=_(
+            "Value {value} at position {position}: the code rejects it, although its partner "
+            "position {partner} is free."
+        ).format(**where),
+        refused=refused.format(reasons=reasons, **where),
+        then=then,
+    )

@@ -1,0 +1,86 @@
+"""The sentence on an event, by the picture that shows it: one table, without any drawing.
+
+A user's file may name a picture that does not fit its choices: it gets the general sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.pictures import (
+    crossword_words,
+    debruijn_words,
+    diagonal_words,
+    exact_cover_words,
+    langford_words,
+    maze_words,
+    pentominoes_words,
+    permutation_words,
+    queens_words,
+    satisfiability_words,
+    sudoku_words,
+    tour_words,
+)
+from visualizer.pictures.narration import Narration, narration
+from visualizer.trace.moment import Moment
+
+
+def narrate_generally(moment: Moment) -> Narration:
+    """What happens, in words that suit every search."""
+    return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("Nothing has been chosen yet.")
+    if moment.kind == TRY and moment.rejected:
+        return _("Value {value} at depth {depth}: refused.")
+    if moment.kind == TRY:
+        return _("Value {value} at depth {depth}: is it allowed?")
+    if moment.kind == PUSH:
+        return _("Value {value} is in force at depth {depth}.")
+    if moment.kind == SOLUTION:
+        return _("The choices in force are a solution.")
+    return _("Value {value} at depth {depth} is taken back.")
+
+
+TELLERS: Mapping[str, Callable[[Moment], Narration]] = MappingProxyType(
+    {
+        "general": narrate_generally,
+        "board": queens_words.narrate,
+        "sequence": langford_words.narrate,
+        "permutation_tiles": permutation_words.narrate,
+        "diagonal_grid": diagonal_words.narrate,
+        "debruijn_ring": debruijn_words.narrate,
+        "maze": maze_words.narrate,
+        "region": maze_words.narrate_region,
+        "knights_tour": tour_words.narrate,
+        "sudoku": sudoku_words.narrate,
+        "crossword": crossword_words.narrate,
+        "exact_cover": exact_cover_words.narrate,
+        "pentominoes": pentominoes_words.narrate,
+        "satisfiability": satisfiability_words.narrate,
+    }
+)
+"""What tells of an event, by the picture of the problem (catalog.Problem.picture)."""
+
+
+class Teller:
+    """Tells of the events of one run; from its first failure on in general words.
+
+    Only a user's file can make it fail, with choices or parameters that its picture does not know.
+    """
+
+    def __init__(self, picture: str) -> None:
+        self._narrate = TELLERS.get(picture, narrate_generally)
+
+    def narrate(self, moment: Moment) -> Narration:
+        """The label and the sentence for an event."""
+        try:
+            return self._narrate(moment)
+        except Exception:  # the values of a user's file may be anything
+            self._narrate = narrate_generally
+            return self._narrate(moment)

@@ -1,0 +1,134 @@
+"""What an event of a Sudoku search means in words of digits, rows, columns and boxes.
+
+Rows are counted from the top, columns from the left, both from 0.
+"""
+
+from __future__ import annotations
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.pictures.narration import (
+    Narration,
+    enumerate_words,
+    narration,
+    placed,
+    solved,
+    tried,
+)
+from visualizer.rules import refusals
+from visualizer.rules.sudokus import BOX, COLUMN, FILLED, ROW, given
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def narrate(moment: Moment) -> Narration:
+    """What happens to which cell, and why."""
+    return narration(moment, _sentence(moment))
+
+
+def _where(moment: Moment) -> dict[str, int]:
+    cell, digit = divmod(moment.value, 10)
+    row, column = divmod(cell, 9)
+    return {"digit": digit, "row": row, "column": column}
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("Only the given digits are there.")
+    if moment.kind == TRY:
+        return _try(moment)
+    if moment.kind == PUSH:
+        left = given(moment).count(0) - len(moment.path)
+        sentence = _("{digit} is written in row {row}, column {column}. Free cells left: {left}.")
+        return placed(sentence.format(left=left, **_where(moment)), _reasons(moment))
+    if moment.kind == SOLUTION:
+        return solved(
+            moment,
+            _("Solution {count}: every row, column and box has all nine digits.").format(
+                count=grouped(moment.counters.solutions)
+            ),
+            _explained,
+            _("not every cell has a digit"),
+        )
+    assert moment.kind == POP
+    return _pop(moment)
+
+
+def _explained(moment: Moment) -> str:
+    return _("{digit} must not stand in row {row}, column {column}: {reasons}").format(
+        reasons=_reasons(moment), **_where(moment)
+    )
+
+
+def _reasons(moment: Moment) -> str:
+    """Why the rules refuse the digit; "" if they do not."""
+    reasons = []
+    for refusal in refusals(moment) or ():
+        row, column = divmod(refusal.entry or 0, 9)
+        reasons.append({
+            ROW: _("its row has one in column {column}"),
+            COLUMN: _("its column has one in row {row}"),
+            BOX: _("its box has one in row {row}, column {column}"),
+            FILLED: _("the cell has a digit already"),
+        }.get(refusal.why, _("there is no such digit")).format(row=row, column=column))  # fmt: skip
+    return enumerate_words(reasons)
+
+
+def _try(moment: Moment) -> str:
+    where, reasons = _where(moment), _reasons(moment)
+    refused = _("{digit} in row {row}, column {column}: {reasons}") if reasons else ""
+    return tried(
+        moment,
+        fits=_(
+            "{digit} in row {row}, column {column}: new in its row, its column and its box."
+        ).format(**where),
+        despite=_(
+            "{digit} in row {row}, column {column}: the code rejects it, although it is new in "
+            "its row, its column and its box."
+        ).format(**where),
+        refused=refused.format(reasons=reasons, **where),
+        then=_next(moment),
+    )
+
+
+def _next(moment: Moment) -> str:
+    """What is tried next in place of the digit; "" where that is not known."""
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        return ""
+    if following is None:
+        return _("No digit is left.")
+    cell, digit = divmod(following, 10)
+    if cell == moment.value // 10:
+        return _("Next: {digit}.").format(digit=digit)
+    row, column = divmod(cell, 9)
+    return _("Next: {digit} in row {row}, column {column}.").format(
+        digit=digit, row=row, column=column
+    )
+
+
+def _pop(moment: Moment) -> str:
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        then = _("take back the {digit} in row {row}, column {column}.")
+    elif following is None:
+        then = _("take back the {digit} in row {row}, column {column}; it was the last digit.")
+    elif following // 10 == moment.value // 10:
+        then = _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
+    else:
+        then = _(
+            "take back the {digit} in row {row}, column {column}, go on with {next_digit} in "
+            "row {next_row}, column {next_column}."
+        )
+    next_cell, next_digit = divmod(following, 10) if isinstance(following, int) else (0, 0)
+    next_row, next_column = divmod(next_cell, 9)
+    then = then.format(
+        next_digit=next_digit, next_row=next_row, next_column=next_column, **_where(moment)
+    )
+    tried_below = moment.before is not None and moment.before[1] == moment.depth + 1
+    if not tried_below or moment.before is None:
+        return then[:1].upper() + then[1:]
+    row, column = divmod(moment.before[2] // 10, 9)
+    return _("No digit is left for row {row}, column {column}: {then}").format(
+        row=row, column=column, then=then
+    )

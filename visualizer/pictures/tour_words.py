@@ -1,0 +1,105 @@
+"""What the knight does on his tour, and why."""
+
+from __future__ import annotations
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.rules import refusals
+from visualizer.rules.tours import board_of
+from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def narrate(moment: Moment) -> Narration:
+    """What the knight does and why."""
+    return narration(moment, _sentence(moment))
+
+
+def _where(moment: Moment) -> dict[str, int]:
+    row, column = divmod(moment.value, board_of(moment).columns)
+    return {"number": moment.depth + 1, "row": row, "column": column}
+
+
+def _sentence(moment: Moment) -> str:
+    if moment.kind is None:
+        return _("The board is empty.")
+    if moment.kind == TRY:
+        return _try(moment)
+    board, where = board_of(moment), _where(moment)
+    squares = board.rows * board.columns
+    if moment.kind == PUSH:
+        if len(moment.path) == squares:
+            sentence = _("Move {number} goes to row {row}, column {column}: no square is left.")
+        elif moment.depth == 0:
+            sentence = _("The tour begins in row {row}, column {column}.")
+        else:
+            sentence = _("Move {number} goes to row {row}, column {column}.")
+        return placed(sentence.format(**where), _reasons(moment))
+    if moment.kind == SOLUTION:
+        return solved(
+            moment,
+            _("Tour {count}: the knight has visited all {squares} squares.").format(
+                count=grouped(moment.counters.solutions), squares=squares
+            ),
+            _explained,
+            _("the knight has not visited every square"),
+        )
+    assert moment.kind == POP
+    return _take_back(moment).format(**where)
+
+
+def _take_back(moment: Moment) -> str:
+    known = moment.next_try is not None and moment.next_try is not NOT_KNOWN
+    if moment.before_kind == SOLUTION and known:
+        return _("Take back move {number} and look for another tour.")
+    if moment.before_kind == SOLUTION:
+        return _("Take back move {number}.")
+    if moment.depth == 0:
+        return _("Every tour from row {row}, column {column} has been looked for.")
+    return _("No jump is left from row {row}, column {column}: take back move {number}.")
+
+
+def _explained(moment: Moment) -> str:
+    return _("move {number} must not go to row {row}, column {column}: {reasons}").format(
+        reasons=_reasons(moment), **_where(moment)
+    )
+
+
+def _reasons(moment: Moment) -> str:
+    """Why the rules refuse the square; "" if they do not."""
+    found = refusals(moment)
+    if not found:
+        return ""
+    if found[0].why == "visited" and found[0].depth is not None:
+        return _("move {earlier} has been there").format(earlier=found[0].depth + 1)
+    if found[0].why == "jump":
+        return _("it is no knight's jump")
+    return _("it is not on the board")
+
+
+def _try(moment: Moment) -> str:
+    where, reasons, board = _where(moment), _reasons(moment), board_of(moment)
+    following = moment.next_try
+    if following is NOT_KNOWN:
+        then = ""
+    else:
+        then = _("No jump is left.") if following is None else _("Next jump.")
+    if moment.depth == 0:
+        fits = _("The knight is to begin in row {row}, column {column}.").format(**where)
+    else:
+        ways = board.ways_on((*moment.path, moment.value), moment.value)
+        fits = _(
+            "Move {number} to row {row}, column {column}: the square is free. Ways on: {ways}."
+        ).format(ways=ways, **where)
+    refused = _("Move {number} to row {row}, column {column}: {reasons}") if reasons else ""
+    return tried(
+        moment,
+        fits=fits,
+        despite=_(
+            "Move {number} to row {row}, column {column}: the code rejects it, although the "
+            "square is free."
+        ).format(**where),
+        refused=refused.format(reasons=reasons, **where),
+        then=then,
+    )

@@ -1,0 +1,30 @@
+"""Permutations: where a number stands, and what refuses one.
+
+A path gives the numbers of a permutation from the left; places are counted from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.rules.rules import Refusal
+from visualizer.trace.moment import Moment
+
+
+def place_of(path: Sequence[int], value: int) -> int | None:
+    """The place at which a number stands; None while it is free."""
+    return path.index(value) if value in path else None
+
+
+class PermutationRules:
+    """Each number stands at one place."""
+
+    def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
+        place = place_of(path, value)
+        return () if place is None else (Refusal("used", place, value),)
+
+    def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
+        return len(path) == len(set(path)) == moment.n
+
+
+RULES = PermutationRules()

@@ -1,0 +1,86 @@
+"""Pentominoes: the board, pieces and placements of a search, and its exact cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from solvers.instances.boards import Board, Cell, read_board
+from solvers.pentominoes import Placement, matrix_of, placements
+from visualizer.rules.covering import Covering, Incidence, clashes, covers_once
+from visualizer.rules.rules import Refusal
+from visualizer.trace.moment import Moment
+
+
+class Tiling(NamedTuple):
+    """Item numbers of `incidence`: first the pieces, then the cells of the board."""
+
+    board: Board
+    placements: tuple[Placement, ...]
+    incidence: Incidence
+
+    def piece_of(self, item: int) -> str | None:
+        """The piece that an item is; None for a cell."""
+        return self.board.pieces[item] if item < len(self.board.pieces) else None
+
+    def cell_of(self, item: int) -> Cell | None:
+        """The cell that an item is; None for a piece."""
+        number = item - len(self.board.pieces)
+        return self.board.cells[number] if number >= 0 else None
+
+
+def tiling_of(moment: Moment) -> Tiling:
+    """What the moment's search is about."""
+    return _tiling(str(moment.params["board"]), bool(moment.params.get("mirror_images")))
+
+
+@lru_cache(maxsize=8)
+def _tiling(text: str, mirror_images: bool) -> Tiling:
+    board = read_board(text)
+    items, options = matrix_of(board, mirror_images)
+    incidence = Incidence(tuple(items), tuple(map(tuple, options)))
+    return Tiling(board, placements(board, mirror_images), incidence)
+
+
+class Obstacles(NamedTuple):
+    """Why nothing covers an item: choices, by depth, that lie in the way, and whose piece is used.
+
+    Each placement that covers the item meets one of the first on the board or is of the piece of
+    one of the second.
+    """
+
+    in_the_way: list[int]
+    used: list[int]
+
+
+def obstacles(tiling: Tiling, now: Covering, item: int) -> Obstacles:
+    """Why an item that has no option left cannot be covered."""
+    cells = slice(len(tiling.board.pieces), None)
+    array = tiling.incidence.array
+    filled = array[list(now.path)].any(axis=0)
+    options = tiling.incidence.options_of(item)
+    meeting = [option for option in options if (array[option] & filled)[cells].any()]
+    others = {tiling.placements[option].piece for option in options if option not in meeting}
+    used = [d for d, option in enumerate(now.path) if tiling.placements[option].piece in others]
+    return Obstacles(now.blockers(meeting, cells), used)
+
+
+def middle_of(cells: tuple[Cell, ...]) -> Cell:
+    """The cell of a piece that is nearest to its middle: its letter stands there."""
+    rows, columns = zip(*cells, strict=True)
+    middle = sum(rows) / len(rows), sum(columns) / len(columns)
+    return min(cells, key=lambda cell: (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2)
+
+
+class TilingRules:
+    """Each piece is used once, and each cell of the board is filled once."""
+
+    def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
+        return clashes(tiling_of(moment).incidence, path, value)
+
+    def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
+        return covers_once(tiling_of(moment).incidence, path)
+
+
+RULES = TilingRules()

@@ -1,0 +1,69 @@
+"""Knight's tours: where the moves of a path went, and where one can go from there.
+
+A path gives the squares in the order of the moves; squares are numbered row by row from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from solvers.knights_tour import JUMPS
+from visualizer.rules.rules import Refusal
+from visualizer.trace.moment import Moment
+
+
+class Board(NamedTuple):
+    """A board of so many rows and columns."""
+
+    rows: int
+    columns: int
+
+    def targets(self, square: int) -> list[int]:
+        """The squares on the board that are one jump away."""
+        row, column = divmod(square, self.columns)
+        return [
+            (row + down) * self.columns + column + right
+            for down, right in JUMPS
+            if 0 <= row + down < self.rows and 0 <= column + right < self.columns
+        ]
+
+    def ways_on(self, path: Sequence[int], square: int) -> int:
+        """How many squares that no move of the path has visited are one jump from this one."""
+        return sum(target not in path for target in self.targets(square))
+
+
+def board_of(moment: Moment) -> Board:
+    """The board of a run."""
+    return Board(int(moment.params["m"]), int(moment.params["k"]))
+
+
+def visitor(moment: Moment) -> int | None:
+    """The depth of the move that has been on the square of a TRY; None where none has."""
+    path = moment.path
+    return path.index(moment.value) if moment.value in path else None
+
+
+class TourRules:
+    """A knight jumps from square to square, and visits each once."""
+
+    def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
+        board = board_of(moment)
+        if not 0 <= value < board.rows * board.columns:
+            return (Refusal("board"),)
+        if value in path:
+            return (Refusal("visited", list(path).index(value), value),)
+        if path and value not in board.targets(path[-1]):
+            return (Refusal("jump", len(path) - 1, value),)
+        return ()
+
+    def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
+        board = board_of(moment)
+        squares = range(board.rows * board.columns)
+        return sorted(path) == [*squares] and all(
+            target in board.targets(square) for square, target in pairwise(path)
+        )
+
+
+RULES = TourRules()

@@ -1,0 +1,369 @@
+"""A figure: what a pane, a picture or a control looks like, as a list of marks.
+
+A mark is plain data, in pixels of the window. Painting, what is under the pointer, tooltips, links
+between panes, what must be painted anew, what can be read on screen and every export follow from
+the marks; nobody works out a second time where something stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import pygame
+
+from visualizer.ui.geometry import Point, RectLike
+from visualizer.ui.theme import Color
+
+Clip = tuple[int, int, int, int]
+"""Left, top, width and height of what is seen of a mark."""
+
+Dash = tuple[float, float]
+"""The lengths of a dash and of a gap."""
+
+
+class Rect(NamedTuple):
+    """A rectangle with round corners; one without fill and border is only there to be hit."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    fill: Color | None = None
+    border: Color | None = None
+    width: int = 1
+    radius: int = 0
+
+
+class Disc(NamedTuple):
+    """A disc, or a ring where `width` is less than the radius; its line lies inside."""
+
+    color: Color
+    x: float
+    y: float
+    radius: float
+    width: float
+
+
+class Line(NamedTuple):
+    """A line through points, with round ends and corners."""
+
+    color: Color
+    points: tuple[Point, ...]
+    width: float
+    dash: Dash | None
+
+
+class Polygon(NamedTuple):
+    """A filled polygon."""
+
+    color: Color
+    points: tuple[Point, ...]
+
+
+class Text(NamedTuple):
+    """One line of text, its line box from (x, y) on.
+
+    font     its name (ui/fonts.py); pixels: its size
+    figures  are all digits equally wide?
+    """
+
+    string: str
+    x: int
+    y: int
+    w: int
+    h: int
+    font: str
+    pixels: int
+    color: Color
+    figures: bool = False
+
+
+class Icon(NamedTuple):
+    """The icon assets/icons/`name`.svg as a square of `pixels`."""
+
+    name: str
+    x: int
+    y: int
+    pixels: int
+    color: Color
+
+
+class Image(NamedTuple):
+    """What numpy drew. A surface that is drawn into again has another `version` then."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    version: int = 0
+
+
+Mark = Rect | Disc | Line | Polygon | Text | Icon | Image
+
+
+@dataclass(frozen=True)
+class On:
+    """What a mark is about. Nothing here changes how it looks.
+
+    name     what it is called, for tests and screen readers; role: "button", "tile", …
+    tip      what the tooltip says; "" for none
+    link     what it is linked to in other panes; None: nothing
+    choice   the depth of the choice in force that it stands for
+    click    the command that a click means; shift_click, double_click: the same for those
+    preview  the event that the picture shows while the pointer rests here
+    control  the widget that gets the mouse here
+    at       where what it is about depends on the place: from (x, y) to another On, or None
+    """
+
+    name: str = ""
+    role: str = ""
+    tip: str = ""
+    link: Any = None
+    choice: int | None = None
+    click: Any = None
+    shift_click: Any = None
+    double_click: Any = None
+    preview: int | None = None
+    control: Any = None
+    at: Callable[[int, int], On | None] | None = field(default=None, compare=False)
+
+    def moved(self, dx: int, dy: int) -> On:
+        """The same for a mark that stands elsewhere."""
+        if self.at is None:
+            return self
+        at = self.at
+        return replace(self, at=lambda x, y: at(x - dx, y - dy))
+
+
+class Figure:
+    """Marks from the back to the front, each with the part of the window that shows it."""
+
+    def __init__(self, box: RectLike) -> None:
+        self.box = pygame.Rect(box)
+        self.marks: list[Mark] = []
+        self.clips: list[Clip | None] = []
+        self.ons: list[On | None] = []
+        self._clip: Clip | None = None
+        self._on: On | None = None
+
+    # Describing
+
+    def add(self, mark: Mark) -> None:
+        """Put a mark in front of the others."""
+        self.marks.append(mark)
+        self.clips.append(self._clip)
+        self.ons.append(self._on)
+
+    def fill(self, color: Color, rect: RectLike) -> None:
+        """Fill a rectangle."""
+        x, y, w, h = rect
+        if w > 0 and h > 0:
+            self.add(Rect(int(x), int(y), int(w), int(h), color))
+
+    def icon(self, name: str, pos: Sequence[float], pixels: int, color: Color) -> None:
+        """Put an icon of so many pixels with its left top corner at a place."""
+        self.add(Icon(name, int(pos[0]), int(pos[1]), max(1, pixels), color))
+
+    def image(self, surface: pygame.Surface, pos: Sequence[float], version: int = 0) -> None:
+        """Put what numpy drew with its left top corner at a place."""
+        self.add(Image(surface, int(pos[0]), int(pos[1]), version))
+
+    def spot(self, rect: RectLike, on: On) -> None:
+        """A place that is about something, over all that stands there; it shows nothing."""
+        x, y, w, h = rect
+        self.marks.append(Rect(x, y, w, h))
+        self.clips.append(self._clip)
+        self.ons.append(on)
+
+    @contextmanager
+    def about(self, on: On) -> Iterator[None]:
+        """What is added meanwhile is about `on`."""
+        before, self._on = self._on, on
+        yield
+        self._on = before
+
+    @contextmanager
+    def clipped(self, rect: RectLike) -> Iterator[None]:
+        """What is added meanwhile is seen only inside a rectangle."""
+        before = self._clip
+        inside = pygame.Rect(rect) if before is None else pygame.Rect(rect).clip(before)
+        self._clip = (inside.x, inside.y, inside.w, inside.h)
+        yield
+        self._clip = before
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part of the window in which something that is added now can be seen."""
+        return self.box if self._clip is None else self.box.clip(self._clip)
+
+    def take(self, other: Figure, dx: int = 0, dy: int = 0) -> None:
+        """Put all marks of another figure in front, moved by so many pixels."""
+        clip = self._clip
+        if dx or dy:
+            other = _moved(other, dx, dy)
+        self.marks += other.marks
+        self.ons += other.ons
+        if clip is None:
+            self.clips += other.clips
+        else:
+            self.clips += [_both(clip, theirs) for theirs in other.clips]
+
+    # Asking
+
+    def at(self, pos: tuple[int, int]) -> Iterator[On]:
+        """What stands at a place, from the front to the back."""
+        x, y = pos
+        for mark, clip, on in zip(
+            reversed(self.marks), reversed(self.clips), reversed(self.ons), strict=True
+        ):
+            if on is None or (clip is not None and not _holds(clip, x, y)):
+                continue
+            if _holds(bounds(mark), x, y):
+                found = on.at(x, y) if on.at is not None else on
+                if found is not None:
+                    yield found
+
+    def choice_at(self, pos: tuple[int, int]) -> int | None:
+        """The depth of the choice that stands at a place: of several marks the smallest tells."""
+        x, y = pos
+        hits = [
+            (rect[2] * rect[3], -number, on.choice)
+            for number, (mark, clip, on) in enumerate(
+                zip(self.marks, self.clips, self.ons, strict=True)
+            )
+            if on is not None
+            and on.choice is not None
+            and _holds(rect := bounds(mark), x, y)
+            and (clip is None or _holds(clip, x, y))
+        ]
+        return min(hits)[2] if hits else None
+
+    def choice_places(self, depth: int) -> list[pygame.Rect]:
+        """Where the choice of a depth stands."""
+        return self.places(lambda on: on.choice == depth)
+
+    def texts(self) -> list[Text]:
+        """All lines of text of which something can be seen."""
+        return [
+            mark
+            for mark, clip in zip(self.marks, self.clips, strict=True)
+            if isinstance(mark, Text)
+            and (clip is None or pygame.Rect(clip).colliderect(bounds(mark)))
+        ]
+
+    def places(self, found: Callable[[On], bool]) -> list[pygame.Rect]:
+        """Where the marks stand whose `On` is asked for, from the back to the front."""
+        return [
+            pygame.Rect(bounds(mark))
+            for mark, on in zip(self.marks, self.ons, strict=True)
+            if on is not None and found(on)
+        ]
+
+    def same(self, other: Figure) -> bool:
+        """Do both look the same?"""
+        return self.marks == other.marks and self.clips == other.clips
+
+    def changed(self, before: Figure) -> pygame.Rect | None:
+        """The rectangle outside of which this figure looks as one before; None: all looks so."""
+        if self.same(before):
+            return None
+        new, old = self.marks, before.marks
+        most = min(len(new), len(old))
+        first = 0
+        while (
+            first < most and new[first] == old[first] and (self.clips[first] == before.clips[first])
+        ):
+            first += 1
+        last = 0
+        while (
+            last < most - first
+            and new[-1 - last] == old[-1 - last]
+            and (self.clips[-1 - last] == before.clips[-1 - last])
+        ):
+            last += 1
+        parts = (figure._reach(first, len(figure.marks) - last) for figure in (self, before))
+        seen = [part for part in parts if part is not None]
+        return seen[0].unionall(seen[1:]) if seen else None
+
+    @cached_property
+    def reach(self) -> pygame.Rect:
+        """A rectangle outside of which it shows nothing; ask when all marks are there."""
+        return self._reach(0, len(self.marks)) or pygame.Rect(self.box.topleft, (0, 0))
+
+    def _reach(self, first: int, stop: int) -> pygame.Rect | None:
+        rects = [
+            pygame.Rect(bounds(mark)) if clip is None else pygame.Rect(bounds(mark)).clip(clip)
+            for mark, clip in zip(self.marks[first:stop], self.clips[first:stop], strict=True)
+        ]
+        seen = [rect for rect in rects if rect.w and rect.h]
+        return seen[0].unionall(seen[1:]) if seen else None
+
+
+def bounds(mark: Mark) -> Clip:
+    """A rectangle outside of which a mark shows nothing."""
+    return BOUNDS[type(mark)](mark)
+
+
+def _of_text(mark: Text) -> Clip:
+    return mark.x, mark.y - 2, mark.w, mark.h + 4  # some letters reach beyond the line box
+
+
+def _of_disc(mark: Disc) -> Clip:
+    reach = mark.radius
+    return _around(mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach, 2)
+
+
+def _of_points(mark: Line | Polygon) -> Clip:
+    xs = [x for x, _y in mark.points]
+    ys = [y for _x, y in mark.points]
+    more = mark.width / 2 + 2 if isinstance(mark, Line) else 2
+    return _around(min(xs), min(ys), max(xs), max(ys), more)
+
+
+def _of_image(mark: Image) -> Clip:
+    return mark.x, mark.y, mark.surface.get_width(), mark.surface.get_height()
+
+
+BOUNDS: dict[type, Callable[[Any], Clip]] = {
+    Rect: lambda mark: mark[:4],
+    Text: _of_text,
+    Disc: _of_disc,
+    Line: _of_points,
+    Polygon: _of_points,
+    Icon: lambda mark: (mark.x, mark.y, mark.pixels, mark.pixels),
+    Image: _of_image,
+}
+
+
+def moved(mark: Mark, dx: int, dy: int) -> Mark:
+    """The same mark elsewhere."""
+    if isinstance(mark, Line | Polygon):
+        return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))
+    return mark._replace(x=mark.x + dx, y=mark.y + dy)  # type: ignore[arg-type]
+
+
+def _moved(figure: Figure, dx: int, dy: int) -> Figure:
+    other = Figure(figure.box.move(dx, dy))
+    other.marks = [moved(mark, dx, dy) for mark in figure.marks]
+    other.clips = [c and (c[0] + dx, c[1] + dy, c[2], c[3]) for c in figure.clips]
+    other.ons = [on and on.moved(dx, dy) for on in figure.ons]
+    return other
+
+
+def _around(left: float, top: float, right: float, bottom: float, more: float) -> Clip:
+    x, y = int(left - more), int(top - more)
+    return x, y, int(right + more) + 1 - x, int(bottom + more) + 1 - y
+
+
+def _holds(rect: Sequence[int], x: int, y: int) -> bool:
+    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
+
+
+def _both(clip: Clip, other: Clip | None) -> Clip:
+    if other is None:
+        return clip
+    rect = pygame.Rect(clip).clip(other)
+    return rect.x, rect.y, rect.w, rect.h

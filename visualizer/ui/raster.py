@@ -1,0 +1,328 @@
+"""Marks as pixels: lines, rounded rectangles, rings and polygons with smooth edges at any scale.
+
+All sizes are pixels. What is painted again in the next frame is kept as a picture, so that most
+calls cost a few microseconds. Colours may be translucent.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import pygame
+
+from visualizer.ui.geometry import STEPS, Point, RectLike, rgba
+from visualizer.ui.theme import RGBA, Color
+
+SEGMENT = 18.0
+"""Strokes are drawn in pieces of this many pixels: long ones would waste time on empty corners."""
+
+
+def polyline(
+    surface: pygame.Surface,
+    color: Color,
+    points: Sequence[Point],
+    width: float = 1,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    """A line through `points` with round ends and corners."""
+    if len(points) > 1:
+        picture, left, top = _placed(points, width, dash, color)
+        surface.blit(picture, (left, top))
+
+
+def _placed(
+    points: Sequence[Point], width: float, dash: tuple[float, float] | None, color: Color
+) -> tuple[pygame.Surface, int, int]:
+    """The picture of a stroke and where it goes."""
+    left = math.floor(min(x for x, _ in points))
+    top = math.floor(min(y for _, y in points))
+    near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
+    picture, margin = stroke_picture(near, round(width * STEPS), dash, rgba(color))
+    return picture, left - margin, top - margin
+
+
+@lru_cache(maxsize=768)
+def stroke_picture(
+    points: tuple[tuple[int, int], ...],
+    width: int,
+    dash: tuple[float, float] | None,
+    color: RGBA,
+) -> tuple[pygame.Surface, int]:
+    """The picture of a stroke, and how far it reaches beyond its points to the left and above."""
+    line_points = [(x / STEPS, y / STEPS) for x, y in points]
+    pieces = _pieces(line_points)
+    radius = width / STEPS / 2
+    if dash is not None:
+        pieces = _dashed(pieces, dash, 2 * radius)
+    margin = math.ceil(radius) + 1
+    across = math.ceil(max(x for x, _ in line_points)) + 2 * margin + 1
+    down = math.ceil(max(y for _, y in line_points)) + 2 * margin + 1
+    cover = _cover(pieces, radius, margin, across, down, color[3])
+    picture = pygame.Surface((across, down), pygame.SRCALPHA)
+    picture.fill((*color[:3], 0))
+    pygame.surfarray.pixels_alpha(picture)[:] = cover
+    # Most of the picture is empty: run-length encoding makes its blits ten times faster.
+    picture.set_alpha(255, pygame.RLEACCEL)
+    return picture, margin
+
+
+Pieces = list[tuple[float, float, float, float]]
+
+
+def _pieces(points: Sequence[Point]) -> Pieces:
+    """The line through `points` in straight pieces of at most SEGMENT pixels."""
+    pieces: Pieces = []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        count = max(1, math.ceil(math.hypot(x1 - x0, y1 - y0) / SEGMENT))
+        dx, dy = (x1 - x0) / count, (y1 - y0) / count
+        pieces.extend(
+            (x0 + dx * i, y0 + dy * i, x0 + dx * (i + 1), y0 + dy * (i + 1)) for i in range(count)
+        )
+    return pieces
+
+
+def _dashed(pieces: Pieces, dash: tuple[float, float], width: float) -> Pieces:
+    """The parts of `pieces` that the dashes leave; a dash begins and ends the line.
+
+    Ends are round, so that each dash is drawn shorter by the width of the line.
+    """
+    total = sum(math.hypot(x1 - x0, y1 - y0) for x0, y0, x1, y1 in pieces)
+    on, off = max(0.5, dash[0] - width), dash[1] + width
+    count = max(1, round((total - on) / (on + off)))
+    stretch = total / (count * (on + off) + on)
+    on, period = on * stretch, (on + off) * stretch
+    left: Pieces = []
+    at = 0.0
+    for x0, y0, x1, y1 in pieces:
+        length = math.hypot(x1 - x0, y1 - y0)
+        if length == 0:
+            continue
+        first = math.floor((at - on) / period)
+        for i in range(max(0, first), math.floor((at + length) / period) + 1):
+            a, b = max(i * period, at) - at, min(i * period + on, at + length) - at
+            if b > a:
+                a, b = a / length, b / length
+                left.append(
+                    (
+                        x0 + (x1 - x0) * a,
+                        y0 + (y1 - y0) * a,
+                        x0 + (x1 - x0) * b,
+                        y0 + (y1 - y0) * b,
+                    )
+                )
+        at += length
+    return left
+
+
+def _cover(
+    pieces: Pieces, radius: float, margin: int, across: int, down: int, alpha: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """How opaque a stroke of `pieces` makes each pixel.
+
+    The distance of each pixel from a piece says how much of the pixel is covered. All pieces get
+    tiles of one size, so that numpy works on all of them at once.
+    """
+    cover = np.zeros((across, down), np.uint8)
+    if not pieces:
+        return cover
+    p = np.array(pieces, dtype=np.float32)
+    reach = radius + 1.0
+    low = np.floor(np.minimum(p[:, :2], p[:, 2:]) - reach)
+    high = np.ceil(np.maximum(p[:, :2], p[:, 2:]) + reach)
+    wide, tall = (int(v) for v in (high - low).max(axis=0))
+    dx, dy = p[:, 2] - p[:, 0], p[:, 3] - p[:, 1]
+    length = np.maximum(dx * dx + dy * dy, 1e-9)
+    x = np.arange(wide, dtype=np.float32) + 0.5 + (low[:, :1] - p[:, :1])
+    y = np.arange(tall, dtype=np.float32) + 0.5 + (low[:, 1:] - p[:, 1:2])
+    along = (x * (dx / length)[:, None])[:, :, None] + (y * (dy / length)[:, None])[:, None, :]
+    np.clip(along, 0.0, 1.0, out=along)
+    away_x = x[:, :, None] - along * dx[:, None, None]
+    away_y = y[:, None, :] - along * dy[:, None, None]
+    distance = np.sqrt(away_x * away_x + away_y * away_y)
+    # Thinner than a pixel means fainter, not narrower.
+    faint = min(1.0, 2 * radius)
+    shade = np.clip(max(radius, 0.5) + 0.5 - distance, 0.0, 1.0) * (alpha * faint)
+    tiles = (shade + 0.5).astype(np.uint8)
+    for (left, top), tile in zip(low.astype(int) + margin, tiles, strict=True):
+        a, b = max(left, 0), max(top, 0)
+        part = tile[a - left : across - left, b - top : down - top]
+        target = cover[a : a + part.shape[0], b : b + part.shape[1]]
+        np.maximum(target, part, out=target)
+    return cover
+
+
+def rounded_rect(
+    surface: pygame.Surface,
+    rect: RectLike,
+    fill: Color | None = None,
+    border: Color | None = None,
+    width: int = 1,
+    radius: int = 0,
+) -> None:
+    """Draw a rectangle with round corners; the border lies inside `rect` and is `width` wide.
+
+    With no `fill` the middle stays as it is, with no `border` the fill reaches the edge.
+    """
+    x, y, w, h = rect
+    if w <= 0 or h <= 0:
+        return
+    if border is None:
+        width = 0
+    width = min(width, w // 2, h // 2)
+    radius = min(radius, w // 2, h // 2)
+    inside = rgba(fill) if fill is not None else None
+    edge = rgba(border) if border is not None and width else None
+    if (inside is not None and inside[3] < 255) or (edge is not None and edge[3] < 255):
+        # Surface.fill does not blend, so translucent ones are drawn apart first.
+        surface.blit(_rounded_picture(w, h, inside, edge, width, radius), (x, y))
+    else:
+        _rounded(surface, x, y, w, h, inside, edge, width, radius)
+
+
+def _rounded(
+    surface: pygame.Surface,
+    x: int,
+    y: int,
+    w: int,
+    h: int,
+    fill: RGBA | None,
+    border: RGBA | None,
+    width: int,
+    radius: int,
+) -> None:
+    paint = surface.fill
+    inset = max(radius, width)
+    if fill is not None:
+        if inset:
+            paint(fill, (x + inset, y + width, w - 2 * inset, h - 2 * width))
+            paint(fill, (x + width, y + inset, inset - width, h - 2 * inset))
+            paint(fill, (x + w - inset, y + inset, inset - width, h - 2 * inset))
+        else:
+            paint(fill, (x, y, w, h))
+    if border is not None:
+        paint(border, (x + inset, y, w - 2 * inset, width))
+        paint(border, (x + inset, y + h - width, w - 2 * inset, width))
+        paint(border, (x, y + inset, width, h - 2 * inset))
+        paint(border, (x + w - width, y + inset, width, h - 2 * inset))
+    if inset:
+        a, b, c, d = corner_pictures(inset, radius, width, fill, border)
+        right, bottom = x + w - inset, y + h - inset
+        surface.fblits(((a, (x, y)), (b, (right, y)), (c, (x, bottom)), (d, (right, bottom))))
+
+
+@lru_cache(maxsize=512)
+def corner_pictures(
+    size: int, radius: int, width: int, fill: RGBA | None, border: RGBA | None
+) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface, pygame.Surface]:
+    """The four corners, top left first, as squares of `size`."""
+    at = np.arange(size, dtype=np.float64) + 0.5
+    outer = _corner_cover(at, 0.0, radius)
+    inner = _corner_cover(at, float(width), max(0, radius - width))
+    pixels = np.zeros((size, size, 4))
+    for color, cover in ((fill, inner), (border, outer - inner)):
+        if color is not None:
+            alpha = cover * (color[3] / 255)
+            pixels[..., :3] += alpha[..., None] * np.array(color[:3], dtype=np.float64)
+            pixels[..., 3] += alpha
+    visible = np.maximum(pixels[..., 3:], 1e-9)
+    pixels[..., :3] /= visible
+    pixels[..., 3] *= 255
+    corner = _surface_of(np.rint(pixels).astype(np.uint8))
+    flip = pygame.transform.flip
+    return corner, flip(corner, True, False), flip(corner, False, True), flip(corner, True, True)
+
+
+def _corner_cover(
+    at: np.ndarray[tuple[int], np.dtype[np.float64]], inset: float, radius: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    """How much of each pixel the corner that begins `inset` further in covers."""
+    away = np.maximum(inset + radius - at, 0.0)
+    if radius == 0:
+        inside = np.clip(at - inset + 0.5, 0.0, 1.0)
+        return np.multiply.outer(inside, inside)
+    return np.clip(radius + 0.5 - np.hypot(away[:, None], away[None, :]), 0.0, 1.0)
+
+
+@lru_cache(maxsize=192)
+def _rounded_picture(
+    w: int, h: int, fill: RGBA | None, border: RGBA | None, width: int, radius: int
+) -> pygame.Surface:
+    picture = pygame.Surface((w, h), pygame.SRCALPHA)
+    _rounded(picture, 0, 0, w, h, fill, border, width, radius)
+    return picture
+
+
+@lru_cache(maxsize=16)
+def shadow_picture(w: int, h: int, blur: int, radius: int, color: RGBA) -> pygame.Surface:
+    picture = pygame.Surface((w + 2 * blur, h + 2 * blur), pygame.SRCALPHA)
+    picture.fill((*color[:3], 0))
+    across = np.abs(np.arange(w + 2 * blur) + 0.5 - (w / 2 + blur)) - (w / 2 - radius)
+    down = np.abs(np.arange(h + 2 * blur) + 0.5 - (h / 2 + blur)) - (h / 2 - radius)
+    outside = np.hypot(np.maximum(across, 0)[:, None], np.maximum(down, 0)[None, :]) - radius
+    depth = np.clip(1.0 - outside / blur, 0.0, 1.0)
+    # Cubed, it falls off fast at first and then slowly, without a visible rim.
+    pygame.surfarray.pixels_alpha(picture)[:] = np.rint(depth**3 * color[3] * 0.8).astype(np.uint8)
+    return picture
+
+
+def _surface_of(
+    pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]],
+) -> pygame.Surface:
+    """A surface of an array of width, height and the four channels."""
+    surface = pygame.Surface(pixels.shape[:2], pygame.SRCALPHA)
+    pygame.surfarray.pixels3d(surface)[:] = pixels[..., :3]
+    pygame.surfarray.pixels_alpha(surface)[:] = pixels[..., 3]
+    return surface
+
+
+def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> None:
+    """A filled polygon."""
+    left = math.floor(min(x for x, _ in points))
+    top = math.floor(min(y for _, y in points))
+    near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
+    surface.blit(_polygon(near, rgba(color)), (left, top))
+
+
+@lru_cache(maxsize=256)
+def _polygon(points: tuple[tuple[int, int], ...], color: RGBA) -> pygame.Surface:
+    across = max(x for x, _ in points) // STEPS + 1
+    down = max(y for _, y in points) // STEPS + 1
+    # Drawn larger and made smaller, which is what smooths its edges.
+    times = 8 if max(across, down) <= 96 else 4
+    large = pygame.Surface((across * times, down * times), pygame.SRCALPHA)
+    large.fill((*color[:3], 0))
+    pygame.draw.polygon(large, color, [(x * times / STEPS, y * times / STEPS) for x, y in points])
+    return pygame.transform.smoothscale(large, (across, down))
+
+
+def ring(surface: pygame.Surface, color: Color, center: Point, radius: float, width: float) -> None:
+    """A circle whose line lies inside `radius` and is `width` wide."""
+    left, top = math.floor(center[0]), math.floor(center[1])
+    picture = _ring(
+        round((center[0] - left) * STEPS),
+        round((center[1] - top) * STEPS),
+        round(radius * STEPS),
+        round(width * STEPS),
+        rgba(color),
+    )
+    half = picture.get_width() // 2
+    surface.blit(picture, (left - half, top - half))
+
+
+@lru_cache(maxsize=768)
+def _ring(x: int, y: int, radius: int, width: int, color: RGBA) -> pygame.Surface:
+    outer = radius / STEPS
+    half = math.ceil(outer) + 2
+    at = np.arange(2 * half) + 0.5 - half
+    distance = np.hypot((at - x / STEPS)[:, None], (at - y / STEPS)[None, :])
+    cover = np.clip(outer + 0.5 - distance, 0.0, 1.0)
+    if width < radius:
+        cover -= np.clip(outer - width / STEPS + 0.5 - distance, 0.0, 1.0)
+    picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    picture.fill((*color[:3], 0))
+    pygame.surfarray.pixels_alpha(picture)[:] = np.rint(cover * color[3]).astype(np.uint8)
+    return picture
