@@ -16,6 +16,7 @@ from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.support.linear_scan import by_hand
+from tests.views.shows import altered
 from visualizer import cli
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file
@@ -323,7 +324,7 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
     look = Look(load_theme(theme), scale)
     done = Done(0.3217, 123456.7, 0.29, 0.35, 1.2e12, 5000)
     shows = [
-        replace(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
+        altered(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
         for scope in ("so far", "whole", "subtree")
         for estimate, counted in ((None, None), (done, 0.5))
     ]
