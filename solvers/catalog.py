@@ -59,7 +59,8 @@ class Problem:
     """What is searched for.
 
     picture   names the module in visualizer/pictures that draws it
-    symmetry  what makes two solutions the same, if anything does; see visualizer/run/solutions
+    symmetry  what makes two solutions the same, if anything does: a form of
+              visualizer/measure/symmetry.py
     """
 
     key: str

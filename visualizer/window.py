@@ -76,6 +76,7 @@ class Window:
         self._size = size
         self._run: Run | None = None
         self._garbage = False  # is a run of before still in memory?
+        self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._lost = True  # must everything be painted anew?
@@ -334,8 +335,15 @@ class Window:
             return self._shown[pane][1]
         return described(self._panes[pane], self._arrangement[pane], self.scene(pane))
 
+    def figures(self) -> list[Figure]:
+        """All that is on the screen, from the back to the front."""
+        if self._nothing is not None:
+            return [self._ground]
+        return [self._ground, *(figure for _seen, figure in self._shown.values()),
+                *self.group.shown]  # fmt: skip
+
     def _paint_background(self) -> None:
-        figure = Figure((0, 0, *self._size))
+        figure = self._ground = Figure((0, 0, *self._size))
         figure.fill(self.look.theme.background, figure.box)
         self._top_bar.draw(figure, self._arrangement["bar"], self.look)
         paint(self._canvas, figure)
@@ -346,7 +354,7 @@ class Window:
         if self._nothing == (blank, self._size):
             return []
         self._nothing = blank, self._size
-        figure = Figure((0, 0, *self._size))
+        figure = self._ground = Figure((0, 0, *self._size))
         figure.fill((0, 0, 0) if blank else self.look.theme.background, figure.box)
         if not blank:
             draw_wish(figure, self._size, self.look.theme)

@@ -16,9 +16,11 @@ from solvers.events import SOLUTION, TRY
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, RECURSIVE, recorded_once
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
-from visualizer.debug.inspector import Inspector
-from visualizer.debug.stops import Place, Stops
+from visualizer.debug.debugger import Debugger, Position
+from visualizer.debug.rerun import Rerun
+from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job
+from visualizer.trace.player import Player
 from visualizer.trace.search import Condition, find
 from visualizer.trace.trace import Trace
 
@@ -36,35 +38,35 @@ TICK = 0.0005
 
 def line_steps() -> Measure:
     """Lines a second: stepping on from a random event, each with all of its variables."""
-    inspector = _inspector(_smaller(FLAT))
+    rerun = _rerun(_smaller(FLAT))
     k, lines = 100_000, 0
-    _lines(inspector, k)
+    _lines(rerun, k)
     start = time.perf_counter()
     for event in range(k + 1, k + 1 + STEPPED):
-        lines += _lines(inspector, event)
+        lines += _lines(rerun, event)
     seconds = time.perf_counter() - start
-    inspector.close()
+    rerun.close()
     return Measure(lines / seconds, "lines/s")
 
 
 def line_step_from_anywhere() -> Measure:
     """From asking for the lines of a random event to having them; against draining up to it."""
-    inspector = _inspector(_smaller(FLAT))
-    trace = inspector._trace
+    rerun = _rerun(_smaller(FLAT))
+    trace = rerun.trace
     rng = random.Random(5)
     rows = []
-    _lines(inspector, 0)
+    _lines(rerun, 0)
     for _ in range(SEARCHES):
         k = rng.randrange(len(trace) // 4, len(trace))
-        _lines(inspector, 0)
+        _lines(rerun, 0)
         start = time.perf_counter()
-        _lines(inspector, k)
+        _lines(rerun, k)
         asked = time.perf_counter() - start
         generator = _smaller(FLAT).start()
         start = time.perf_counter()
         deque(islice(generator, k + 1), maxlen=0)
         rows.append((asked, time.perf_counter() - start))
-    inspector.close()
+    rerun.close()
     ratio = median(asked / drained for asked, drained in rows)
     return Measure(median(asked for asked, _ in rows) * 1000, "ms", ratio)
 
@@ -126,41 +128,46 @@ def search_backwards() -> Measure:
     return Measure(median(times) * 1000, "ms", median(times) / (time.perf_counter() - start))
 
 
-def stops_ticks() -> Measure:
+def ticks_of_hits() -> Measure:
     """The ticks of two breakpoints over all of the 12-queens run."""
-    trace, stops = _stops_of_the_long_run()
+    trace, debugger = _debugger_of_the_long_run()
     times = []
     for _ in range(20):
         start = time.perf_counter()
-        stops.ticks(0, len(trace), COLUMNS)
+        debugger.ticks(0, len(trace), COLUMNS)
         times.append(time.perf_counter() - start)
-    stops.close()
     return Measure(median(times) * 1000, "ms")
 
 
-def stops_while_playing() -> Measure:
+def hits_while_playing() -> Measure:
     """Where playing has to stop within the 100 thousand events of a frame: nowhere."""
-    trace, stops = _stops_of_the_long_run()
+    trace, debugger = _debugger_of_the_long_run()
     rng = random.Random(2)
     times = []
     for _ in range(200):
         k = rng.randrange(len(trace) - 100_000)
         start = time.perf_counter()
-        stops.next_stop(k, k + 100_000)
+        debugger.next_hit(k, k + 100_000)
         times.append(time.perf_counter() - start)
-    stops.close()
     return Measure(median(times) * 1000, "ms")
 
 
-def _stops_of_the_long_run() -> tuple[Trace, Stops]:
+def _debugger_of_the_long_run() -> tuple[Trace, Debugger]:
     trace = recorded_once(FLAT)
     breakpoints = Breakpoints()
     breakpoints.add(Condition(frozenset({TRY}), 3, 30))
     breakpoints.add(Condition(value=30, dead_end=True))
-    stops = Stops(breakpoints, trace, Inspector(FLAT, trace))
-    while stops.poll(recording=False):
-        pass
-    return trace, stops
+    debugger = _debugger(breakpoints, Rerun(FLAT, trace))
+    before = -1
+    while before != debugger.version:
+        before = debugger.version
+        debugger.advance(recording=False)
+    return trace, debugger
+
+
+def _debugger(breakpoints: Breakpoints, rerun: Rerun) -> Debugger:
+    player = Player(rerun.trace)
+    return Debugger(breakpoints, rerun, player, LineStepper(rerun, player))
 
 
 def _seconds_to_find(condition: Condition) -> Measure:
@@ -187,27 +194,27 @@ def _events_a_second(job: Job, on: Target, count: int = 0) -> Measure:
 def _seconds(job: Job, on: Target, k: int, direction: int, count: int = 0) -> float:
     """From the call of a search to its result; its process runs already."""
     trace = recorded_once(job)
-    inspector = Inspector(job, trace)
+    rerun = Rerun(job, trace)
     breakpoints = Breakpoints()
-    stops = Stops(breakpoints, trace, inspector)
-    _search(stops, breakpoints, OnExpression("True"), 0, 1)
+    debugger = _debugger(breakpoints, rerun)
+    _search(debugger, breakpoints, OnExpression("True"), 0, 1)
     start = time.perf_counter()
-    _search(stops, breakpoints, on, k, direction, count)
+    _search(debugger, breakpoints, on, k, direction, count)
     seconds = time.perf_counter() - start
-    stops.close()
-    inspector.close()
+    rerun.close()
     return seconds
 
 
 def _search(
-    stops: Stops, breakpoints: Breakpoints, on: Target, k: int, direction: int, count: int = 0
-) -> None:
+    debugger: Debugger, breakpoints: Breakpoints, on: Target, k: int, direction: int,
+    count: int = 0,
+) -> None:  # fmt: skip
     breakpoints.clear()
     breakpoints.add(on, count)
-    task = stops.search(Place(k), direction)
-    while not task.done:
-        stops.poll(recording=True)  # so that nothing is gone through in the background
-        if not task.done and task.demand.met:
+    search = debugger.search(direction, Position(k))
+    while not search.done:
+        debugger.advance(recording=True)  # so that nothing is gone through in the background
+        if not search.done and search.demand.met:
             return
         time.sleep(TICK)
 
@@ -223,15 +230,15 @@ def _smaller(job: Job) -> Job:
     return Job(job.target, (("n", SMALLER),))
 
 
-def _inspector(job: Job) -> Inspector:
-    return Inspector(job, recorded_once(job))
+def _rerun(job: Job) -> Rerun:
+    return Rerun(job, recorded_once(job))
 
 
-def _lines(inspector: Inspector, k: int) -> int:
-    inspector.request_lines(k)
-    while (found := inspector.lines_at(k)) is None:
-        assert not inspector.lines_message, inspector.lines_message
-        inspector.poll()
+def _lines(rerun: Rerun, k: int) -> int:
+    rerun.lines.ask(k)
+    while (found := rerun.lines.at(k)) is None:
+        assert not rerun.lines.over, rerun.lines.message
+        rerun.poll()
         time.sleep(TICK)
     return len(found.states)
 
@@ -239,7 +246,7 @@ def _lines(inspector: Inspector, k: int) -> int:
 _ALL: tuple[Callable[[], Measure], ...] = (
     line_steps, line_step_from_anywhere, search_trace, search_trace_kinds, search_trace_dead_end,
     search_line, search_line_often, search_line_recursive, search_expression,
-    search_expression_recursive, search_backwards, stops_ticks, stops_while_playing,
+    search_expression_recursive, search_backwards, ticks_of_hits, hits_while_playing,
 )  # fmt: skip
 
 MEASUREMENTS: dict[str, Measurement] = {function.__name__: function for function in _ALL}

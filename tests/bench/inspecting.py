@@ -12,7 +12,7 @@ from statistics import median
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, QUEENS, recorded_once
-from visualizer.debug.inspector import Inspector
+from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 
 INSPECTIONS = 7
@@ -43,29 +43,28 @@ def _times(n: int) -> list[tuple[float, float, float]]:
     """For some random events: seconds to the answer, to drain that far, to the next answer."""
     job = Job(FLAT.target, (("n", n),))
     trace = recorded_once(job)
-    inspector = Inspector(job, trace)
-    _seconds_to_answer(inspector, 0)  # let its process start
+    rerun = Rerun(job, trace)
+    _seconds_to_answer(rerun, 0)  # let its process start
     rng = random.Random(3)
     rows = []
     for _ in range(INSPECTIONS):
         k = rng.randrange(len(trace) // 20, len(trace) - 1)
-        # from the start, as the ratio has it: an event behind the second run makes it start again
-        inspector._kept.clear()
-        inspector._weight = 0
-        _seconds_to_answer(inspector, 0)
-        asked = _seconds_to_answer(inspector, k)
-        after = _seconds_to_answer(inspector, k + 1)
+        # from the start, as the ratio has it: an event behind the rerun makes it start again
+        rerun.states.forget()
+        _seconds_to_answer(rerun, 0)
+        asked = _seconds_to_answer(rerun, k)
+        after = _seconds_to_answer(rerun, k + 1)
         rows.append((asked, _seconds_to_drain(job, k), after))
-    inspector.close()
+    rerun.close()
     return rows
 
 
-def _seconds_to_answer(inspector: Inspector, k: int) -> float:
+def _seconds_to_answer(rerun: Rerun, k: int) -> float:
     start = time.perf_counter()
-    inspector.request(k)
-    while inspector.at(k) is None:
-        assert not inspector.message, inspector.message
-        inspector.poll()
+    rerun.states.ask(k)
+    while rerun.states.at(k) is None:
+        assert not rerun.states.over, rerun.states.message
+        rerun.poll()
         time.sleep(TICK)
     return time.perf_counter() - start
 

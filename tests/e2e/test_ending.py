@@ -26,7 +26,7 @@ FULL_SCREEN = ("--fullscreen", "--play")
 
 
 def recording(program: Program) -> bool:
-    """Do the recorder's and the inspector's processes run, and Python's own that tidies up?"""
+    """Do the recorder's and the rerun's processes run, and Python's own that tidies up?"""
     return len(program.processes()) >= 4
 
 
@@ -48,7 +48,7 @@ def test_it_ends_without_a_trace(
 ) -> None:
     program = start(*arguments)
     if arguments == RECORDING:
-        wait_until(lambda: recording(program), "the recorder and the inspector")
+        wait_until(lambda: recording(program), "the recorder and the rerun")
     end(program)
     assert program.wait_for_end() == code
     assert program.output == ""
@@ -61,7 +61,7 @@ def test_killed_it_leaves_no_process_behind(
 ) -> None:
     program = start(*arguments)
     if arguments == RECORDING:
-        wait_until(lambda: recording(program), "the recorder and the inspector")
+        wait_until(lambda: recording(program), "the recorder and the rerun")
     program.process.kill()
     assert program.wait_for_end() == -signal.SIGKILL
     assert program.leftovers() == []

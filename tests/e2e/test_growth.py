@@ -29,7 +29,7 @@ def places() -> tuple[tuple[int, int], tuple[int, int], Box]:
     try:
         (tabs,) = h.widgets_of("tabs")
         assert isinstance(tabs, Segmented)
-        tab = tabs.segments(h.app.window.look)[2].center
+        tab = h.spot(tabs.options[2][1])
         h.app.perform(do(show_tab, "growth"))
         h.tick(0)
         return tab, h.place_of("Start"), h.box("growth")

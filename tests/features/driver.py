@@ -24,8 +24,8 @@ from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
-from visualizer.ui import text
-from visualizer.ui.widgets import Segmented, Widget
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.widgets import Widget
 
 PATIENCE = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""
@@ -94,14 +94,7 @@ class Driver:
 
     def choose(self, option: str) -> None:
         """Click on an option of a switch, given by its label."""
-        for widget in self.app.window.group.widgets:
-            if isinstance(widget, Segmented) and widget.visible:
-                labels = [label for _key, label in widget.options]
-                if option in labels:
-                    segments = widget.segments(self.app.window.look)
-                    self.click(segments[labels.index(option)].center)
-                    return
-        raise AssertionError(f"there is no switch to {option!r} on the screen")
+        self.click(self.spot(option, role="tab"))
 
     def tab_to(self, widget: Widget) -> None:
         """Bring the keyboard to a control."""
@@ -209,26 +202,38 @@ class Driver:
         """Where a pane stands."""
         return self.app.window.arrangement[pane]
 
-    def texts(self) -> list[str]:
-        """All that is written on the screen, drawn anew."""
-        seen: list[str] = []
-        render = text.render
+    def figures(self, pane: str = "") -> list[Figure]:
+        """All that is on the screen, or what a pane looks like."""
+        self.app.draw(self.surface)
+        window = self.app.window
+        return [window.figure_of(pane)] if pane else window.figures()
 
-        def listening(look: object, string: str, *rest: object, **more: object) -> pygame.Surface:
-            seen.append(string)
-            return render(look, string, *rest, **more)  # type: ignore[arg-type]
+    def texts(self, pane: str = "") -> list[str]:
+        """All that is written on the screen, or in a pane."""
+        return [text.string for figure in self.figures(pane) for text in figure.texts()]
 
-        text.render = listening  # type: ignore[assignment]
-        try:
-            self.app.window.redraw()
-            self.app.draw(self.surface)
-        finally:
-            text.render = render
-        return seen
+    def sees(self, part: str, pane: str = "") -> bool:
+        """Is this written somewhere on the screen, or in a pane?"""
+        return any(part in line for line in self.texts(pane))
 
-    def sees(self, part: str) -> bool:
-        """Is this written somewhere on the screen?"""
-        return any(part in line for line in self.texts())
+    def spots(self, name: str, pane: str = "", role: str = "") -> list[pygame.Rect]:
+        """Where the marks of this name stand, from the back to the front; of a role, if given."""
+
+        def wanted(on: On) -> bool:
+            return on.name == name and role in ("", on.role)
+
+        return [place for figure in self.figures(pane) for place in figure.places(wanted)]
+
+    def spot(self, name: str, pane: str = "", role: str = "") -> tuple[int, int]:
+        """The middle of the foremost mark of this name."""
+        places = self.spots(name, pane, role)
+        assert places, f"there is no mark {name!r} on the screen"
+        return places[-1].center
+
+    def tip(self) -> str:
+        """What the tooltip in view says, "" without one."""
+        tooltip = self.app.window.group.tooltip
+        return "" if tooltip is None else tooltip.words
 
     def widget(self, name: str) -> Widget:
         """The visible widget with this label, caption or chosen text."""

@@ -33,7 +33,7 @@ def replay(k: int) -> tuple[list[int], list[int]]:
 
 def check(h: Driver) -> None:
     """Picture, code line, variables, timeline, counters and the number: one event."""
-    h.wait(lambda: not (h.run.lines.waiting or h.run.stopping.searching), "the steps")
+    h.wait(lambda: not (h.run.lines.waiting or h.run.debugger.searching), "the steps")
     h.variables()
     h.tick(0)
     k, scene = h.event, h.app.window.scene()

@@ -26,7 +26,6 @@ from visualizer.actions.runs import set_parameter
 from visualizer.actions.travel import go_to_line
 from visualizer.actions.views import choose_frame
 from visualizer.debug.breakpoints import OnLine
-from visualizer.panes.pane import inside
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.ui.widgets import TextField
 
@@ -177,11 +176,9 @@ def test_a_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     h.press("f3", "n")
     h.variables()
     h.tick(0)
-    box = h.box("variables")
-    scene = h.app.window.scene("variables")
-    rows, _count = h.app.window._panes["variables"]._rows(inside(box, scene), scene)
-    name, strip = next((n, s) for n, s in rows if n == "left_diagonals")
-    h.click(strip.center)
+    name = "left_diagonals"
+    (row,) = h.app.window.figure_of("variables").places(lambda on: on.name == name)
+    h.click(row.center)
     assert h.sees(name)
     value = h.variables()["left_diagonals"]
     assert isinstance(value, list)
@@ -234,7 +231,7 @@ def scan(start: int, direction: int, fits: Callable[[int], bool]) -> int | None:
 
 
 def found(h: Driver) -> None:
-    h.wait(lambda: not h.run.stopping.searching, "the search")
+    h.wait(lambda: not h.run.debugger.searching, "the search")
     h.tick(0)
 
 
@@ -413,11 +410,11 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
     h.tick(0)
     scene = h.app.window.scene()
     assert scene.frame is not None
-    area = inside(h.box("code"), scene)
-    pitch = scene.look.px(14 * 1.5)
-    top = h.app.window._panes["code"]._top  # type: ignore[attr-defined]
-    y = area.y + (scene.frame.line - 1 - top) * pitch + 3  # the line that has just run
-    beside, on = (area.x + 20, y), (area.x + 200, y)
+    line = scene.frame.line  # the line that has just run
+    code = h.app.window.figure_of("code")
+    (number,) = code.places(lambda on: on.name == f"number {line}")
+    (row,) = code.places(lambda on: on.name == f"line {line}")
+    beside, on = number.center, row.center
     h.click(beside)
     (only,) = h.app.show.breakpoints
     assert isinstance(only.on, OnLine) and only.on.file == scene.frame.file

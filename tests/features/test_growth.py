@@ -224,7 +224,7 @@ def test_tab_reaches_all_controls_in_order(h: Driver) -> None:
 def test_a_mistyped_n_is_a_sentence(h: Driver) -> None:
     field = h.widget("n from")
     assert isinstance(field, NumberField)
-    h.click(field.parts(h.app.window.look)["number"].center)
+    h.click(h.spot(f"{field.caption} number"))
     h.type("99")
     h.press("enter")
     assert h.sees("n = 99: allowed is a whole number from 1 to 40.")

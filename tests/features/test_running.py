@@ -26,7 +26,7 @@ def number(h: Driver) -> tuple[int, int]:
     """The middle of the number in the n field."""
     field = h.widget("n")
     assert isinstance(field, NumberField)
-    return field.parts(h.app.window.look)["number"].center
+    return h.spot(f"{field.caption} number")
 
 
 def type_n(h: Driver, typed: str) -> None:
@@ -81,10 +81,10 @@ def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
     field = h.widget("n")
     assert isinstance(field, NumberField)
-    h.click(field.parts(h.app.window.look)["plus"].center)
+    h.click(h.spot(f"{field.caption} plus"))
     assert h.moment.n == 9
-    h.click(field.parts(h.app.window.look)["minus"].center)
-    h.click(field.parts(h.app.window.look)["minus"].center)
+    h.click(h.spot(f"{field.caption} minus"))
+    h.click(h.spot(f"{field.caption} minus"))
     assert h.moment.n == 7
 
 

@@ -15,8 +15,8 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
-from tests.run.linear_scan import by_hand
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
+from tests.support.linear_scan import by_hand
 from visualizer import cli
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file

@@ -32,7 +32,7 @@ def hint(h: Driver, pos: tuple[int, int]) -> str:
     h.move((pos[0], pos[1] - 300))
     h.move(pos)
     h.tick(1.0, frames=5)
-    words = h.app.window.panes["timeline"].tip(h.box("timeline"), h.app.window.scene(), pos)
+    words = h.tip()
     assert h.sees(words.split(":")[0])
     return re.sub(r"(?<=\d)\s(?=\d)", "", words)
 

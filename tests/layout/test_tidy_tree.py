@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import Event
-from tests.layout.plain_tree import Node, by_level, grow, searches
+from tests.support.plain_tree import Node, by_level, grow, searches
 from tests.support.runs import traced
 from visualizer.layout.tree.columns import of_leaves
 from visualizer.layout.tree.shape import TreeShape

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import Event
-from tests.layout.plain_tree import searches
 from tests.layout.test_tidy_tree import tree_of
+from tests.support.plain_tree import searches
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.plan import (
     FOLDED_OPEN,

@@ -16,7 +16,7 @@ from tests.solvers.runs import variables
 from tests.support.painting import painted
 from tests.support.runs import traced
 from visualizer.base.frames import Converter
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density

@@ -11,7 +11,7 @@ from solvers.catalog import SOLVERS, Number, Value
 from tests.solvers.runs import variables
 from tests.support.painting import painted
 from tests.support.runs import traced
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.board import PICTURE, place

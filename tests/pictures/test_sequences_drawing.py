@@ -12,7 +12,7 @@ from solvers.catalog import SOLVERS, Value
 from tests.solvers.runs import run, variables
 from tests.support.painting import painted
 from tests.support.runs import traced
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.debruijn_graph import Graph

@@ -13,8 +13,7 @@ from solvers.catalog import SOLVERS
 from tests.support.waiting import answer, recorded, until
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
-from visualizer.debug.inspector import Inspector, NoSecondRun, inspector_of
-from visualizer.debug.second_look import InspectorState
+from visualizer.debug.rerun import Rerun, rerun_of
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.parameters import takes
 from visualizer.record.drain import drain
@@ -60,9 +59,9 @@ def advanced(run: Run) -> Run:
 
 
 @pytest.fixture
-def close() -> Iterator[list[Inspector | Run]]:
+def close() -> Iterator[list[Rerun | Run]]:
     """Closes what the test puts in."""
-    opened: list[Inspector | Run] = []
+    opened: list[Rerun | Run] = []
     yield opened
     for one in opened:
         one.close()
@@ -131,45 +130,45 @@ def test_a_recorder_for_a_solver_and_a_playback_for_a_file(tmp_path: Path) -> No
 
 
 def test_variables_come_from_a_second_run_of_the_same_solver(
-    tmp_path: Path, close: list[Inspector | Run]
+    tmp_path: Path, close: list[Rerun | Run]
 ) -> None:
     job = saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "5"}))
     playback = played(job)
-    inspector = inspector_of(job, playback)
-    close.append(inspector)
-    assert answer(inspector, 1).variables["columns"] == [True] + 4 * [False]
+    rerun = rerun_of(job, playback)
+    close.append(rerun)
+    assert answer(rerun, 1).variables["columns"] == [True] + 4 * [False]
 
 
 def test_a_run_that_the_solver_does_not_repeat_has_no_variables(
-    tmp_path: Path, close: list[Inspector | Run]
+    tmp_path: Path, close: list[Rerun | Run]
 ) -> None:
     other = head_of(job := resolve("queens-bstar", {"n": "5"}), source_of(job), complete=True)
     path = tmp_path / "run.trace"
     save(path, other, [drain(resolve("queens-bstar", {"n": "6"}).start(), 10**6)])
     again = resolve(str(path), {})
     playback = played(again)
-    inspector = inspector_of(again, playback)
-    close.append(inspector)
-    inspector.request(20)
-    until(lambda: inspector.poll() and inspector.message)
-    assert inspector.state is InspectorState.DIFFERS
+    rerun = rerun_of(again, playback)
+    close.append(rerun)
+    rerun.states.ask(20)
+    until(lambda: rerun.poll() and rerun.states.over)
+    assert "is not like the recorded one" in rerun.states.message
 
 
 def test_another_version_of_the_solver_has_no_variables(tmp_path: Path) -> None:
     job = saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "5"}), source="# older")
-    inspector = inspector_of(job, played(job))
-    assert isinstance(inspector, NoSecondRun)
-    assert "another version of queens-bstar" in inspector.message
-    inspector.request(3)
-    inspector.request_lines(3)
-    assert not inspector.poll()
-    assert inspector.at(3) is None and inspector.lines_at(3) is None
-    assert inspector.lines_message == inspector.message
-    inspector.close()
+    rerun = rerun_of(job, played(job))
+    assert rerun.states.over and rerun.lines.over and rerun.hits.over
+    assert "another version of queens-bstar" in rerun.states.message
+    rerun.states.ask(3)
+    rerun.lines.ask(3)
+    assert not rerun.poll()
+    assert rerun.states.at(3) is None and rerun.lines.at(3) is None
+    assert rerun.lines.message == rerun.hits.message == rerun.states.message
+    rerun.close()
 
 
 def test_opening_a_recording_runs_no_code(
-    tmp_path: Path, user_job: UserJob, close: list[Inspector | Run]
+    tmp_path: Path, user_job: UserJob, close: list[Rerun | Run]
 ) -> None:
     job = saved(tmp_path / "run.trace", user_job(OWN))
     source = tmp_path / "mine.py"
@@ -192,7 +191,7 @@ def test_opening_a_recording_runs_no_code(
 
 
 def test_a_run_on_a_recording_is_like_one_on_its_solver(
-    tmp_path: Path, close: list[Inspector | Run]
+    tmp_path: Path, close: list[Rerun | Run]
 ) -> None:
     job = resolve("queens-bstar", {"n": "5"})
     runs = [Run(job), Run(saved(tmp_path / "run.trace", job))]

@@ -33,7 +33,7 @@ SCRIPT = """
     import multiprocessing, sys, time
 
     def main():
-        from visualizer.debug.inspector import Inspector
+        from visualizer.debug.rerun import Rerun
         from visualizer.jobs.job import Job
         from visualizer.record.recorder import Recorder
 
@@ -43,10 +43,10 @@ SCRIPT = """
         while not len(recorder.trace):
             recorder.poll()
             time.sleep(0.002)
-        inspector = Inspector(job, recorder.trace)
-        inspector.request(0)
-        while inspector.at(0) is None:
-            inspector.poll()
+        rerun = Rerun(job, recorder.trace)
+        rerun.states.ask(0)
+        while rerun.states.at(0) is None:
+            rerun.poll()
             time.sleep(0.002)
         print(*(child.pid for child in multiprocessing.active_children()), flush=True)
         {ending}
@@ -87,7 +87,7 @@ def children(window: subprocess.Popen[str]) -> list[int]:
 @pytest.mark.parametrize(
     "ending",
     ["time.sleep(100)", "pass", "raise SystemExit(0)", "import os; os._exit(0)",
-     "recorder.close(); inspector.close()"],
+     "recorder.close(); rerun.close()"],
 )  # fmt: skip
 def test_nothing_stays_behind(ending: str, window: Callable[..., subprocess.Popen[str]]) -> None:
     before = set(SHARED.iterdir())
@@ -132,9 +132,9 @@ def test_the_children_of_a_program_with_a_guard_import_no_pygame(tmp_path: Path)
             import sys, time
             sys.modules.setdefault("pygame", sys)
             from visualizer.jobs.job import Job
-            from visualizer.record.recorder import Recorder, State
+            from visualizer.record.recorder import Recorder, RunState
             recorder = Recorder(Job(sys.argv[1], ()))
-            while recorder.state is State.RUNNING:
+            while recorder.state is RunState.RUNNING:
                 recorder.poll()
                 time.sleep(0.002)
             print(recorder.message or recorder.printed)

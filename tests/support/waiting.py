@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from visualizer.debug.inspector import Inspection, Inspector
+from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.record.recorder import Recorder, RunState
 
 LONGEST = 120.0
@@ -32,17 +32,17 @@ def recorded(recorder: Recorder) -> Recorder:
     return recorder
 
 
-def answer(inspector: Inspector, k: int) -> Inspection:
-    """What the inspector says of event k."""
-    inspector.request(k)
+def answer(rerun: Rerun, k: int) -> Snapshot:
+    """What the rerun says of event k."""
+    rerun.states.ask(k)
 
     def there() -> bool:
-        inspector.poll()
-        return bool(inspector.message) or inspector.at(k) is not None
+        rerun.poll()
+        return rerun.states.over or rerun.states.at(k) is not None
 
     until(there)
-    found = inspector.at(k)
-    assert found is not None, inspector.message
+    found = rerun.states.at(k)
+    assert found is not None, rerun.states.message
     return found
 
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY, Event
-from tests.layout.plain_tree import grow, searches
 from tests.layout.test_tidy_tree import tree_of
+from tests.support.plain_tree import grow, searches
 from tests.support.runs import traced
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.plan import DEAD_END, marks_of, plan

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solvers.catalog import SOLVERS
 from solvers.events import Event
-from tests.layout.plain_tree import Node, grow, searches
+from tests.support.plain_tree import Node, grow, searches
 from tests.support.runs import traced
 from visualizer.trace import leaves as leaves_module
 from visualizer.trace.leaves import Leaves

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.events import POP, PUSH, TRY, Event
-from tests.run.linear_scan import by_hand
 from tests.solvers.runs import run
+from tests.support.linear_scan import by_hand
 from tests.support.runs import SHORT, traced
 from visualizer.record.drain import pack_events
 from visualizer.trace import survey as profile_module

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.run.linear_scan import by_hand
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.solvers.runs import SAMPLES, run
+from tests.support.linear_scan import by_hand
 from tests.support.runs import traced
 from visualizer.cli.output import compact_json
 from visualizer.measure.progress import Done

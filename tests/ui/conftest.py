@@ -61,6 +61,15 @@ class Hands:
         self.release(pos)
         return used
 
+    def spots(self, name: str) -> list[pygame.Rect]:
+        """Where the marks of this name stand, from the back to the front."""
+        figures = self.group.figures().values()
+        return [place for figure in figures for place in figure.places(lambda on: on.name == name)]
+
+    def spot(self, name: str) -> pygame.Rect:
+        """Where the foremost mark of this name stands."""
+        return self.spots(name)[-1]
+
     def wheel(self, y: int) -> bool:
         """Turn the wheel."""
         return self.group.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y))

@@ -111,7 +111,7 @@ def test_a_segment_is_chosen_by_mouse_and_keys(hands: Any, put: Any, heard: list
     switch = put(
         Segmented(modes, "w", heard.append, [("Run", "F1"), ("Show", "F2")]), 0, 0, 300, 30
     )
-    rects = switch.segments(hands.group.look)
+    rects = [hands.spot(label) for _key, label in modes]
     assert rects[0].left == 0 and rects[-1].right == 300
     hands.click(rects[2].center)
     assert (switch.selected, heard) == ("d", ["d"])
@@ -271,18 +271,17 @@ def test_a_long_list_scrolls_and_stays_in_the_window(
     assert rect.bottom < 400
     hands.key("END")
     paint_group(hands.group, surface)
-    scroll = dropdown._scroll
-    assert scroll.offset == scroll.end > 0
+    assert hands.spots("Choice 59") and not hands.spots("Choice 0")
     hands.key("HOME")
-    assert scroll.offset == 0
+    assert hands.spots("Choice 0") and not hands.spots("Choice 59")
     hands.move(rect.center)
     hands.wheel(-2)
-    assert scroll.offset > 0
-    thumb = scroll.thumb(hands.group.look)
-    hands.press(thumb.center)
-    hands.move((thumb.centerx, 480), 1)
-    hands.release((thumb.centerx, 480))
-    assert scroll.offset == scroll.end and dropdown.is_open
+    assert not hands.spots("Choice 0")
+    bar = hands.spot("scroll bar")
+    hands.press((bar.centerx, bar.top + 20))
+    hands.move((bar.centerx, 480), 1)
+    hands.release((bar.centerx, 480))
+    assert hands.spots("Choice 59") and dropdown.is_open
     hands.click((rect.left + 30, rect.bottom - 20))
     assert heard == ["k59"]
 
@@ -309,7 +308,7 @@ def field(put: Any, heard: list[Any]) -> NumberField:
 def test_minus_and_plus_stop_at_the_limits(
     hands: Any, field: NumberField, heard: list[Any]
 ) -> None:
-    parts = field.parts(hands.group.look)
+    parts = {part: hands.spot(f"{field.caption} {part}") for part in ("plus", "minus")}
     hands.click(parts["plus"].center)
     hands.click(parts["minus"].center)
     assert heard == [9, 8]
@@ -324,7 +323,7 @@ def test_minus_and_plus_stop_at_the_limits(
 
 
 def test_a_number_is_typed_after_a_click(hands: Any, field: NumberField, heard: list[Any]) -> None:
-    hands.click(field.parts(hands.group.look)["number"].center)
+    hands.click(hands.spot(f"{field.caption} number").center)
     assert field.edit is not None and hands.group.editing
     hands.type("12")
     assert heard == []
@@ -338,7 +337,7 @@ def test_a_number_is_typed_after_a_click(hands: Any, field: NumberField, heard: 
 def test_a_bad_number_is_reported_as_typed(
     hands: Any, field: NumberField, heard: list[Any], raw: str
 ) -> None:
-    hands.click(field.parts(hands.group.look)["number"].center)
+    hands.click(hands.spot(f"{field.caption} number").center)
     hands.key("BACKSPACE")
     hands.type(raw)
     hands.key("RETURN")
@@ -381,14 +380,14 @@ def test_the_wheel_changes_a_number_by_one(
 
 
 def test_leaving_a_field_counts_as_enter(hands: Any, field: NumberField, heard: list[Any]) -> None:
-    hands.click(field.parts(hands.group.look)["number"].center)
+    hands.click(hands.spot(f"{field.caption} number").center)
     hands.type("6")
     hands.click((600, 400))
     assert heard == [6]
 
 
 def test_a_number_is_edited_in_place(hands: Any, field: NumberField) -> None:
-    hands.click(field.parts(hands.group.look)["number"].center)
+    hands.click(hands.spot(f"{field.caption} number").center)
     assert field.edit is not None
     hands.type("14")
     for key in ("LEFT", "BACKSPACE", "2", "END", "LEFT", "DELETE", "HOME", "RIGHT"):
@@ -410,7 +409,7 @@ def test_the_tooltip_of_a_number_names_the_limits(field: NumberField) -> None:
 
 
 def test_a_number_with_spaces_is_a_number(hands: Any, field: NumberField, heard: list[Any]) -> None:
-    hands.click(field.parts(hands.group.look)["number"].center)
+    hands.click(hands.spot(f"{field.caption} number").center)
     hands.type(" 1 0 ")
     hands.key("RETURN")
     assert heard == [10]
@@ -504,7 +503,7 @@ def test_a_dialog_closes_by_cross_and_by_a_click_outside(
     assert not dialog.visible
     dialog.open()
     hands.move((400, 250))
-    hands.click(dialog._cross.rect.center)
+    hands.click(hands.spot("Close").center)
     assert not dialog.visible and heard == ["closed", "closed"]
 
 

@@ -19,7 +19,7 @@ from tests.solvers.runs import frames
 from tests.support.runs import traced
 from visualizer.base.frames import Converter
 from visualizer.commands import Command, PointAt, Preview
-from visualizer.debug.inspector import Frame, Inspection
+from visualizer.debug.rerun import Frame, Snapshot
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.mouse import Mouse
@@ -67,7 +67,7 @@ def live_scenes(solver: Solver, step: int = 1) -> Iterator[tuple[Scene, list[Fra
                   converter.variables(i, dict(f.f_locals)))
             for i, f in enumerate(live)
         )  # fmt: skip
-        variables = Inspection(k, shown).variables
+        variables = Snapshot(k, shown).variables
         moment = moment_at(trace, k, solver, params)
         yield Scene(moment, trace, look, variables, shown, shown[-1]), live
 
@@ -94,7 +94,7 @@ class Shown:
     def scene(self, pane: str = "") -> Scene:
         return self._scene
 
-    def figure_of(self, pane: str) -> Figure:
+    def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         return self.figure
 
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:

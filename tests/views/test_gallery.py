@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 import pygame
@@ -19,11 +19,14 @@ from visualizer.layout.grid import Box
 from visualizer.panes import gallery as gallery
 from visualizer.panes import thumbnails
 from visualizer.panes.gallery import GalleryPane
+from visualizer.panes.selection import described
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.scene import Scene
 from visualizer.trace.moment import moment_at
 from visualizer.trace.trace import Trace
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
 OUTSIDE = (255, 0, 254)
@@ -65,7 +68,7 @@ def drawn(pane: GalleryPane, scene: Scene, size: tuple[int, int]) -> np.ndarray:
     for _attempt in range(1000):
         pane.place(box, scene)
         surface.fill(scene.look.theme.background, box)
-        pane.draw(surface, box, scene)
+        paint(surface, described(pane, box, scene))
         if not pane.busy:
             break
     assert not pane.busy and surface.get_clip() == surface.get_rect()
@@ -129,14 +132,13 @@ def test_thumbnails_that_take_too_long_come_in_later_frames(
     scene = scene_of("pentominoes", len(trace) - 1)
     at_once = drawn(pane_of("pentominoes"), scene, (683, 294))
     monkeypatch.setattr(gallery, "DRAWING_SECONDS", 0.0)
-    pane, surface = pane_of("pentominoes"), pygame.Surface((683, 294))
-    keys = []
+    pane, figures = pane_of("pentominoes"), list[Figure]()
     for _frame in range(len(trace.solutions)):
         pane.place(Box(0, 0, 683, 294), scene)
-        keys.append(pane.key(scene))
-        pane.draw(surface, Box(0, 0, 683, 294), scene)
-        assert pane.busy is (len(keys) < len(trace.solutions))
-    assert len(set(keys)) == len(keys) > 3, "the window would not draw it again"
+        figures.append(described(pane, Box(0, 0, 683, 294), scene))
+        assert pane.busy is (len(figures) < len(trace.solutions))
+    assert len(figures) > 3
+    assert all(now.changed(before) for before, now in pairwise(figures)), "not painted again"
     assert (drawn(pane, scene, (683, 294)) == at_once).all()
 
 
@@ -154,8 +156,7 @@ def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
     for offset in (*range(0, end, 40), end, 0):
         pane.browser.scroll_to(offset)
         drawn(pane, scene, (400, 200))
-        kept = pane._thumbnails._kept
-        assert sum(s.get_pitch() * s.get_height() for s in kept.values()) <= 150_000
+        assert pane.kept_bytes <= 150_000
     pane.browser.scroll_to(0)
     again = drawn(pane, scene, (400, 200))
     pane.follow()
@@ -202,19 +203,22 @@ def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, in
         else:
             pane.follow()
         pane.place(Box(0, 0, *size), scene)
-        check_order(pane, scene)
+        check_order(pane, scene, size)
 
 
-def check_order(pane: GalleryPane, scene: Scene) -> None:
+def check_order(pane: GalleryPane, scene: Scene, size: tuple[int, int]) -> None:
     """What is in view lies within the pane, each where a click finds it, the newest if followed."""
     browser = pane.browser
     assert browser is not None
+    figure = described(pane, Box(0, 0, *size), scene)
     assert 0 <= browser.scroll.offset <= browser.scroll.end
     items, area = list(browser.items()), browser.area
     assert items and len({(i.solution, i.in_band) for i in items}) == len(items)
     for item in items:
         if area.contains(*item.box.center):
-            assert browser.at(item.box.center) == item
+            on = next(iter(figure.at(item.box.center)))
+            assert on.name == f"solution {item.solution + 1}"
+            assert on.preview == scene.trace.solutions[item.solution]
     if browser.opened is not None:
         members = set(browser.classes.members(browser.opened).tolist())
         assert all(item.solution in members for item in items if item.in_band)

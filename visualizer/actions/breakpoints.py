@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoint_words import read_breakpoint
-from visualizer.debug.executable import next_executable
+from visualizer.debug.breakpoints import read_breakpoint
+from visualizer.debug.source import next_executable
 from visualizer.show.show import Show
 
 MARK = "mark "

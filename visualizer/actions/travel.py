@@ -156,10 +156,10 @@ def go_to_solution(show: Show, direction: int) -> None:
 @_travel
 def run_to_breakpoint(show: Show, direction: int) -> None:
     """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
-    show.run.stopping.search(direction)
+    show.run.debugger.search(direction)
 
 
 @_travel
 def go_to_line(show: Show, file: str, line: int, direction: int = 1) -> None:
     """Go to where a line of the source runs next (1), or ran before (-1)."""
-    show.run.stopping.search_line(file, line, direction)
+    show.run.debugger.search_line(file, line, direction)

@@ -49,7 +49,7 @@ def escape(show: Show) -> None:
         show.blank = False
     elif show.help:
         show.help = False
-    elif show.run.stopping.cancel():
+    elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
     else:
         show.fullscreen = False

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
-from visualizer.base.frames import Frame
+from visualizer.base.frames import PlainFrame
 from visualizer.base.i18n import gettext as _
 
 TEXT_LIMIT = 200
@@ -116,7 +116,7 @@ class Failure:
     details: Mapping[str, str | int] = field(default_factory=dict)
     file: str = ""
     line: int = 0
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[PlainFrame, ...] = ()
 
     def sentence(self) -> str:
         """The sentence for the user, in the language that is set."""

@@ -211,7 +211,7 @@ def _is(one: object, other: object) -> bool:
     return one is other
 
 
-Frame: TypeAlias = tuple[str, str, int, dict[str, Plain]]
+PlainFrame: TypeAlias = tuple[str, str, int, dict[str, Plain]]
 """Function, file, line, variables."""
 
 Place: TypeAlias = tuple[FrameType, int]
@@ -265,13 +265,13 @@ def in_file(places: list[Place], file: str) -> list[Place]:
     return places[: ends[-1]] if ends else places
 
 
-def as_frames(places: list[Place]) -> tuple[Frame, ...]:
+def as_frames(places: list[Place]) -> tuple[PlainFrame, ...]:
     """Copies that can be sent. Variables that change meanwhile or defy copying are left out."""
     if len(places) > OUTERMOST + INNERMOST:
         places = places[:OUTERMOST] + places[-INNERMOST:]
     converter = Converter()
     converter.new_moment()
-    frames: list[Frame] = []
+    frames: list[PlainFrame] = []
     for number, (frame, line) in enumerate(places):
         try:
             variables = converter.variables(number, dict(frame.f_locals))

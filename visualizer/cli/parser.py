@@ -19,6 +19,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
 from visualizer.options import MODES, SIZE_MAX, SIZE_MIN
 
+# Sentences about words
+
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that `word` probably was meant to be, if there is one."""
@@ -38,6 +40,8 @@ def one_of(choices: Iterable[str]) -> str:
     *others, last = choices
     return _("{others} or {last}").format(others=", ".join(others), last=last) if others else last
 
+
+# Subcommands and their options
 
 PROGRAM = "main.py"
 
@@ -117,6 +121,8 @@ class Subcommand:
         self.arguments(parser)
         return parser
 
+
+# Values of options: from what was typed to what was meant
 
 Value = TypeVar("Value")
 
@@ -251,6 +257,9 @@ def _whole_number(option: str, typed: str, minimum: int) -> int:
             )
         )
     return number
+
+
+# How a frame looks: `show` and `shot` share these options
 
 
 class LookOptions(TypedDict):

@@ -1,19 +1,20 @@
-"""Breakpoints: where playing and running stop. Plain data, independent of any run.
-
-stops.py finds the events of a run at which they are hit.
+"""Breakpoints: at what playing and running pause. Plain data, independent of any run, and how it is
+read from what the user types: an event in words, a line, or a Python expression.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from solvers.events import DEPTH_LIMIT, KIND_NAMES, SOLUTION, VALUE_MAX, VALUE_MIN
+from solvers.events import DEPTH_LIMIT, KIND_NAMES, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VALUE_MIN
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.expression import check
+from visualizer.debug.source import next_executable
 from visualizer.trace.search import Condition
 
 MOST = 100
@@ -22,7 +23,7 @@ MOST = 100
 
 @dataclass(frozen=True)
 class OnLine:
-    """Each time this line of a source file is about to run. `file` as the inspector's frames name
+    """Each time this line of a source file is about to run. `file` as the frames of a rerun name
     it."""
 
     file: str
@@ -62,7 +63,7 @@ class Breakpoint:
         elif isinstance(on, OnExpression):
             words = on.text
         else:
-            words = _of_event(on)
+            words = _event_in_words(on)
         if self.count:
             return _("hit {count} of: {breakpoint}").format(count=self.count, breakpoint=words)
         return words
@@ -156,7 +157,7 @@ def checked(on: Target, count: int = 0) -> None:
         )
 
 
-def _of_event(condition: Condition) -> str:
+def _event_in_words(condition: Condition) -> str:
     if condition.dead_end:
         words = _("dead end")
     elif condition.kinds is None:
@@ -170,3 +171,53 @@ def _of_event(condition: Condition) -> str:
     if condition.value is not None:
         words = _("{event} of value {value}").format(event=words, value=condition.value)
     return words
+
+
+KINDS = {"try": TRY, "push": PUSH, "pop": POP, "solution": SOLUTION}
+
+_COUNTED = re.compile(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
+_LINE = re.compile(r"(?:\S+\.py,? +)?line (\d+)", re.IGNORECASE)
+_EVENT = re.compile(
+    r"(?P<kind>event|try|push|pop|solution|dead end)?"
+    r"(?: *(?:at +)?depth (?P<depth>\d+))?"
+    r"(?: *(?:of +)?value (?P<value>-?\d+))?",
+    re.IGNORECASE,
+)
+
+
+def read_breakpoint(text: str, file: str) -> tuple[Target, int]:
+    """The condition, and which of its hits is meant (0: all). `file` is the one in the code pane.
+
+    Understood are "push", "depth 5", "pop at depth 3 of value 2", "solution", "dead end",
+    "line 56" and "hit 10 of: …" before any of them; all else is an expression. Raises BadInput.
+    """
+    text = " ".join(text.split())
+    if not text:
+        raise BadInput(_("Type a condition, such as depth 5, or row == 5 and columns[3]."))
+    counted = _COUNTED.fullmatch(text)
+    if counted:
+        target, _count = read_breakpoint(counted[2], file)
+        return target, int(counted[1])
+    line = _LINE.fullmatch(text)
+    if line:
+        return _read_line(file, int(line[1])), 0
+    event = _EVENT.fullmatch(text)
+    if event and any(event.groups()):
+        return _read_event(event), 0
+    return OnExpression(text), 0
+
+
+def _read_line(file: str, line: int) -> OnLine:
+    possible = next_executable(file, line) if file else None
+    if possible is None:
+        raise BadInput(_("There is no line from {line} on that the solver runs.").format(line=line))
+    return OnLine(file, possible)
+
+
+def _read_event(found: re.Match[str]) -> Condition:
+    kind = (found["kind"] or "event").lower()
+    depth = int(found["depth"]) if found["depth"] else None
+    value = int(found["value"]) if found["value"] else None
+    if kind == "dead end":
+        return Condition(depth=depth, value=value, dead_end=True)
+    return Condition(frozenset({KINDS[kind]}) if kind in KINDS else None, depth, value)

@@ -12,6 +12,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+# What is shown of the run
+
 CLOSEST = 12.0
 """The fewest events that are shown."""
 
@@ -62,6 +64,8 @@ def moved_within(first: float, last: float, low: float, high: float) -> tuple[fl
     first = min(max(low, first), high - size)
     return first, first + size
 
+
+# Columns of pixels
 
 PARTS = 4
 """Buckets that a pixel has at least where its borders are those of buckets: then a border is an
@@ -120,6 +124,9 @@ PARTLY = 8
 
 EDGE_FROM = 4
 """Columns that a node is wide at least for its border to be shown."""
+
+
+# Nodes
 
 Heights = NDArray[np.uint16]
 

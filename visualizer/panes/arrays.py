@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
@@ -14,6 +14,7 @@ from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.signs import tone
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.theme import Color
@@ -132,6 +133,4 @@ class ArraysPane(QuietPane):
         theme, moment = scene.look.theme, scene.moment
         if not tested or moment.kind is None:
             return None
-        if moment.kind == TRY:
-            return theme.rejected if value else theme.try_
-        return {PUSH: theme.placed, SOLUTION: theme.solution, POP: theme.taken_back}[moment.kind]
+        return theme.rejected if moment.kind == TRY and value else tone(scene)

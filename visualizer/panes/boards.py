@@ -10,6 +10,7 @@ from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import tone
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
@@ -103,8 +104,7 @@ class BoardsPane(QuietPane):
             corner = square.center[0] - size // 2, square.center[1] - size // 2
             figure.icon("queen", corner, size, theme.on_hue)
         if p == moment.depth and moment.kind is not None:
-            color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
-                     SOLUTION: theme.solution}[moment.kind]  # fmt: skip
+            color = tone(scene)
             if moment.kind in (TRY, POP):
                 rounded_rect(figure, square, with_alpha(color, 0.35), radius=scene.look.px(2))
             width = max(2, min(scene.look.px(3), square.w // 5))

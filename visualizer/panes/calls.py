@@ -11,7 +11,7 @@ from solvers.catalog import Watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import ChooseFrame
-from visualizer.debug.inspector import Frame
+from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.recursion import depths_of_calls

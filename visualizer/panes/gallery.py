@@ -438,6 +438,11 @@ class GalleryPane(QuietPane):
     def busy(self) -> bool:
         return self._missing or (self.browser is not None and self.browser.unsorted)
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much memory the thumbnails take."""
+        return self._thumbnails.kept_bytes
+
     def follow(self) -> None:
         self._browse(lambda b: b.follow())
 

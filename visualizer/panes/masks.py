@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells
@@ -14,6 +14,7 @@ from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import tone
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import arrow, rounded_rect
@@ -109,13 +110,12 @@ def _zero(figure: Figure, cell: Box, scene: Scene) -> None:
 
 def _ring(figure: Figure, cell: Box, scene: Scene, name: str) -> None:
     """Frame the bit of the event's square in the set that it comes from."""
-    look, theme, kind = scene.look, scene.look.theme, scene.moment.kind
-    if name not in ("free", "queen") or kind is None:
+    look = scene.look
+    if name not in ("free", "queen") or scene.moment.kind is None:
         return
-    color = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
-             SOLUTION: theme.solution}[kind]  # fmt: skip
     width = max(1, min(look.px(3), cell.w // 6))
-    rounded_rect(figure, cell.inset(-max(1, width // 2)), None, color, width, max(1, cell.w // 7))
+    around, radius = cell.inset(-max(1, width // 2)), max(1, cell.w // 7)
+    rounded_rect(figure, around, None, tone(scene), width, radius)
 
 
 def _has_shifted(scene: Scene) -> bool:

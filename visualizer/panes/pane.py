@@ -159,9 +159,6 @@ class PaneFocus(Widget):
         super().__init__(tooltip, key)
         self._keys = dict(keys)
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        return False
-
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False

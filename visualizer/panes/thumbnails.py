@@ -90,6 +90,11 @@ class Thumbnails:
         self._kept[key] = picture
         self._bytes += _size(picture)
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much memory they take."""
+        return self._bytes
+
     def _forget(self) -> None:
         """Let go of those that have not been in view for longest."""
         while self._bytes > KEPT_BYTES and len(self._kept) > 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.commands import ShowValue
-from visualizer.debug.inspector import Frame
-from visualizer.debug.subscripts import subscripts
+from visualizer.debug.rerun import Frame
+from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written

@@ -12,8 +12,6 @@ The board of the n queens: squares, queens, what attacks what, the candidate.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -24,22 +22,34 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures import queens_words
+from visualizer.pictures.grid_marks import (
+    Grid,
+    draw_coordinates,
+    draw_linked,
+    draw_squares,
+    grid_in,
+)
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.signs import (
+    SMALL,
+    draw_conflict,
+    draw_dashed_ring,
+    draw_ring,
+    draw_sign,
+    fading,
+    radius_of,
+    tone,
+)
 from visualizer.rules import queens
 from visualizer.rules.queens import Square
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
+from visualizer.ui.shapes import disc, line, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
-
-SMALL = 24
-"""Below this size of a square (unscaled) a candidate is a ring, and a cross if it is rejected."""
-
 
 LEAST_ICON = 6
 """Smaller queens (pixels) are a tile and nothing else."""
@@ -52,7 +62,7 @@ def draw_queen(
     look = scene.look
     inset = max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share))))
     tile = box.inset(inset)
-    rounded_rect(figure, tile, look.theme.hue(depth), radius=_radius(tile, look))
+    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
     size = round(tile.w * 0.8)
     if size < LEAST_ICON:
         return
@@ -60,42 +70,12 @@ def draw_queen(
     figure.icon("queen", corner, size, look.theme.on_hue)
 
 
-def draw_ghost(figure: Figure, box: Box, look: Look, color: Color, alpha: float) -> None:
-    if box.w < look.px(SMALL):
-        return  # ring and cross are all that can be told apart
-    size = max(4, round(box.w * 0.7))
-    corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
-    figure.icon("queen", corner, size, with_alpha(color, round(alpha, 1)))
-
-
-def draw_ring(
-    figure: Figure, box: Box, look: Look, color: Color, width: float = 3
-) -> None:
-    thickness = max(1, min(look.px(width), box.w // 7))
-    rounded_rect(figure, box, None, color, thickness, _radius(box, look))
-
-
-def _radius(box: Box, look: Look) -> int:
-    return max(1, min(look.px(10), box.w // 8))
-
-
-def between(first: Box, second: Box, share: float) -> tuple[Point, Point]:
-    """A line from the edge of one tile towards the edge of another, `share` of the way."""
-    (x0, y0), (x1, y1) = first.center, second.center
-    reach = min(0.28, 0.43 * first.w / max(1, abs(x1 - x0), abs(y1 - y0)))
-    start = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
-    goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
-    return start, (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
-
-
-def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
-    width = max(1, min(look.px(2.5), box.w // 8))
-    inner = box.inset(width)
-    corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
-               (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
-    dash = max(3.0, box.w / 9)
-    for start, end in pairwise(corners):
-        line(figure, color, start, end, width, (dash, dash * 0.8))
+def draw_ghost(figure: Figure, box: Box, look: Look, color: Color) -> None:
+    """A queen that is not in force, where there is room for more than the sign of the event."""
+    if box.w >= look.px(SMALL):
+        size = max(4, round(box.w * 0.7))
+        corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
+        figure.icon("queen", corner, size, color)
 
 
 LEANS = {"columns": 0, "left": 1, "right": -1}
@@ -158,23 +138,30 @@ TESTED_HEIGHT = 40
 
 
 class Ground(NamedTuple):
-    """Where the board stands: its box, the size of a cell, and the strips below it.
+    """Where the board stands, and the strips below it.
 
     array   for the solver's array under the columns
     tested  for the count of the placements that a naive solver has tested
     """
 
-    board: Box
-    cell: int
+    grid: Grid
     array: Box
     tested: Box
+
+    @property
+    def board(self) -> Box:
+        """All squares."""
+        return self.grid.box
+
+    @property
+    def cell(self) -> int:
+        """The size of a square."""
+        return self.grid.size
 
     def square(self, square: Square) -> Box:
         """The box of a (row, column)."""
         row, column = square
-        return Box(
-            self.board.x + column * self.cell, self.board.y + row * self.cell, self.cell, self.cell
-        )
+        return self.grid.cell(row * self.grid.columns + column)
 
 
 def array_name(moment: Moment) -> str:
@@ -192,21 +179,12 @@ def place(box: Box, look: Look, moment: Moment) -> Ground:
     tested = max(look.px(18), min(look.px(TESTED_HEIGHT), box.h // 12))
     tested = tested if queens_words.is_naive(moment) else 0
     room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
-    board, cell = board_boxes(room, n, n, look.px(22))
+    margin = look.px(22)
+    board, cell = board_boxes(room, n, n, margin)
     under = Box(board.x, board.bottom + gap, board.w, array)
     below = under.bottom + gap if array else under.y
-    return Ground(board, cell, under, Box(board.x, below, board.w, tested))
-
-
-@lru_cache(maxsize=32)
-def squares_picture(n: int, cell: int, light: Color, dark: Color) -> pygame.Surface:
-    """The empty board."""
-    picture = pygame.Surface((n * cell, n * cell))
-    picture.fill(dark)
-    for row in range(n):
-        for column in range(row % 2, n, 2):
-            picture.fill(light, (column * cell, row * cell, cell, cell))
-    return picture
+    grid = Grid(board, cell, n, n, margin)
+    return Ground(grid, under, Box(board.x, below, board.w, tested))
 
 
 def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
@@ -223,9 +201,10 @@ def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
         return On(link=Highlight(frozenset({(row, column)}), frozenset(bits)))
 
     figure.spot(ground.board, On(at=linked))
-    light, dark = theme.square_light, theme.square_dark
-    figure.image(squares_picture(moment.n, ground.cell, light, dark), ground.board[:2])
-    _coordinates(figure, ground, scene)
+    draw_squares(figure, ground.grid, look)
+    here = queens.candidate(moment) if moment.kind is not None else (-1, -1)
+    upward = queens.counts_upward(moment.solver.orientation)
+    draw_coordinates(figure, ground.grid, look, *here, upward=upward)
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
         _numbers(figure, ground, scene)
     if shows_masks(moment):
@@ -239,25 +218,7 @@ def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
         rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
     if name := array_name(moment):
         _array(figure, ground, scene, name)
-    for square in scene.highlight.squares:
-        rounded_rect(figure, ground.square(square), with_alpha(theme.accent, 0.38))
-
-
-def _coordinates(figure: Figure, ground: Ground, scene: Scene) -> None:
-    """Columns above the board, rows at its left; from the bottom where the solver counts so."""
-    look, moment = scene.look, scene.moment
-    board, cell, n = ground.board, ground.cell, moment.n
-    size = min(14.0, max(8.0, cell / look.scale * 0.45))
-    every = 1 if cell >= look.px(15) else 2 if cell >= look.px(9) else 5
-    here = queens.candidate(moment) if moment.kind is not None else (-1, -1)
-    upward = queens.counts_upward(moment.solver.orientation)
-    for i in range(0, n, every):
-        row = n - 1 - i if upward else i
-        across = (board.x + i * cell + cell / 2, board.y - look.px(11))
-        down = (board.x - look.px(12), board.y + row * cell + cell / 2)
-        for pos, lit in ((across, i == here[1]), (down, row == here[0])):
-            color = "text" if lit else "text_dim"
-            text.draw(figure, look, str(i), pos, size, "bold", color, "center", figures=True)
+    draw_linked(figure, ground.grid, scene)
 
 
 def _numbers(figure: Figure, ground: Ground, scene: Scene) -> None:
@@ -298,8 +259,7 @@ def _array(figure: Figure, ground: Ground, scene: Scene, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
     look, moment = scene.look, scene.moment
     theme, below = look.theme, ground.array
-    color = {TRY: theme.rejected if moment.rejected else theme.try_, PUSH: theme.placed,
-             POP: theme.taken_back, SOLUTION: theme.solution}  # fmt: skip
+    color = theme.rejected if moment.rejected else tone(scene)
     size = min(below.h * 0.62, ground.cell * 0.5) / look.scale
     for column, value in enumerate(queens.rows_from_below(moment)):
         cell = Box(below.x + column * ground.cell, below.y, ground.cell, below.h)
@@ -312,7 +272,7 @@ def _array(figure: Figure, ground: Ground, scene: Scene, name: str) -> None:
             rounded_rect(figure, inner, theme.cell, theme.cell_border, look.px(1), radius)
         if moment.kind is not None and column == moment.depth:
             width = max(1, min(look.px(3), inner.w // 6))
-            rounded_rect(figure, inner, None, color[moment.kind], width, radius)
+            rounded_rect(figure, inner, None, color, width, radius)
         ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
         string = str(value).replace("-", "−")
         if ground.cell < look.px(TEXT_FROM):
@@ -327,12 +287,9 @@ def draw_doomed(figure: Figure, ground: Ground, scene: Scene) -> None:
     """Dashed lines between queens that attack each other though nobody has tested them yet."""
     look, theme = scene.look, scene.look.theme
     placed = queens.placed_squares(scene.moment)
-    width = max(1.5, min(look.px(3), ground.cell / 14))
     for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
         boxes = [ground.square(placed[depth]) for depth in pair]
-        start, end = between(boxes[0], boxes[1], 1)
-        line(figure, theme.background, start, end, width + look.px(2))
-        line(figure, theme.rejected, start, end, width, (width * 2, width * 1.5))
+        draw_conflict(figure, boxes[0], boxes[1], look, beside=True, dashed=True)
         for box in boxes:
             draw_dashed_ring(figure, box, look, theme.rejected)
 
@@ -413,15 +370,11 @@ class Board(Picture):
         return queens.choice_name(moment, value)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        theme, n = look.theme, moment.n
-        cell = max(1, box.h // n)
-        board = Box(
-            box.x + (box.w - cell * n) // 2, box.y + (box.h - cell * n) // 2, cell * n, cell * n
-        )
-        figure.image(squares_picture(n, cell, theme.square_light, theme.square_dark), board[:2])
+        grid = grid_in(box, moment.n, moment.n)
+        draw_squares(figure, grid, look)
         for row, column in queens.placed_squares(moment):
-            x, y = board.x + column * cell + cell / 2, board.y + row * cell + cell / 2
-            disc(figure, theme.solution, (x, y), max(1.0, cell * 0.34))
+            middle = grid.middle(row * moment.n + column)
+            disc(figure, look.theme.solution, middle, max(1.0, grid.size * 0.34))
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         if shows_masks(moment):
@@ -451,48 +404,33 @@ def _event(figure: Figure, ground: Ground, scene: Scene) -> None:
     moment, look = scene.moment, scene.look
     if moment.kind is None:
         return
-    theme, cell = look.theme, ground.cell
     box = ground.square(queens.candidate(moment))
     if moment.kind == TRY:
         _candidate(figure, ground, scene, box)
     elif moment.kind == PUSH:
         draw_queen(figure, box, scene, moment.depth, scene.eased)
-        draw_ring(figure, box, look, theme.placed)
+        draw_sign(figure, box, scene)
     elif moment.kind == SOLUTION:
         draw_queen(figure, box, scene, moment.depth)
         for queen in queens.placed_squares(moment):
-            square = ground.square(queen)
-            draw_ring(figure, square, look, theme.solution)
-            corner = (square.right - cell * 0.17, square.y + cell * 0.17)
-            star(figure, theme.background, corner, cell * 0.27)  # stands out on any hue
-            star(figure, theme.solution, corner, cell * 0.2)
+            draw_sign(figure, ground.square(queen), scene)
     elif moment.kind == POP:
-        draw_ghost(figure, box, look, theme.taken_back, 0.9 - 0.3 * scene.eased)
-        draw_dashed_ring(figure, box, look, theme.taken_back)
+        draw_ghost(figure, box, look, fading(scene))
+        draw_sign(figure, box, scene)
 
 
 def _candidate(figure: Figure, ground: Ground, scene: Scene, box: Box) -> None:
-    moment, look, cell = scene.moment, scene.look, ground.cell
-    theme = look.theme
-    draw_ghost(figure, box, look, theme.try_, 0.6)
-    if not moment.rejected:
-        draw_ring(figure, box, look, theme.try_)
-        return
-    width = max(2.0, min(look.px(4), cell / 10))
+    moment, look = scene.moment, scene.look
+    draw_ghost(figure, box, look, with_alpha(look.theme.try_, 0.6))
     squares = [*queens.placed_squares(moment), queens.candidate(moment)]
     boxes = [ground.square(square) for square in squares]
-    pairs = queens.without_chains(queens.refusing_pairs(moment), squares)
+    refusing = queens.refusing_pairs(moment) if moment.rejected else []
+    pairs = queens.without_chains(refusing, squares)
     for earlier, later in pairs[:MOST_LINES]:
         for attacker in {earlier, later} - {moment.depth}:
-            draw_ring(figure, boxes[attacker], look, theme.rejected)
-        start, end = between(boxes[earlier], boxes[later], scene.eased)
-        line(figure, theme.background, start, end, width + look.px(2))
-        line(figure, theme.rejected, start, end, width)
-    draw_ring(figure, box, look, theme.try_)
-    if cell < look.px(SMALL):
-        cross_disc(figure, look, box.center, cell * 0.36)
-    else:
-        cross_disc(figure, look, (box.right - cell * 0.2, box.y + cell * 0.2), cell * 0.17)
+            draw_ring(figure, boxes[attacker], look, look.theme.rejected)
+        draw_conflict(figure, boxes[earlier], boxes[later], look, scene.eased, beside=True)
+    draw_sign(figure, box, scene)
 
 
 PICTURE = Board()

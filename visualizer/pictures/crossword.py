@@ -14,18 +14,21 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
-    draw_conflict,
-    draw_dashed_ring,
     draw_linked,
-    draw_refused,
-    draw_ring,
-    draw_star,
-    fading,
     grid_in,
     link_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import (
+    draw_conflict,
+    draw_dashed_ring,
+    draw_refused,
+    draw_ring,
+    draw_solved,
+    fading,
+    tone,
+)
 from visualizer.rules import crosswords, refusals
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
@@ -100,12 +103,6 @@ def slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
     cells = crosswords.slots_of(moment)[depth].cells
     first, last = grid.cell(cells[0]), grid.cell(cells[-1])
     return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
-
-
-def draw_frame(figure: Figure, grid: Grid, box: Box, look: Look, color: Color) -> None:
-    """A frame around a slot."""
-    width = max(1, min(look.px(4), grid.size // 7))
-    rounded_rect(figure, box, None, color, width, max(1, min(look.px(8), grid.size // 8)))
 
 
 def corner_of(grid: Grid, box: Box) -> Box:
@@ -194,15 +191,13 @@ def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
         _candidate(figure, grid, scene, box)
     elif moment.kind == PUSH:
         around = box.inset(-round((1 - scene.eased) * look.px(6)))
-        draw_frame(figure, grid, around, look, theme.placed)
+        draw_ring(figure, around, look, theme.placed, 4)
     elif moment.kind == SOLUTION:
-        frame = grid.box.inset(-look.px(4))
-        rounded_rect(figure, frame, None, theme.solution, look.px(4), look.px(4))
-        draw_star(figure, corner_of(grid, box), look)
+        draw_solved(figure, grid.box, corner_of(grid, box), look)
     elif moment.kind == POP:
         word = crosswords.words_of(moment)[moment.value]
         filled = crosswords.letters(moment, moment.path)
-        color = fading(theme.taken_back, scene.eased)
+        color = fading(scene)
         slot = crosswords.slots_of(moment)[moment.depth]
         for cell, letter in zip(slot.cells, word, strict=True):
             if cell not in filled:
@@ -234,7 +229,7 @@ def _candidate(figure: Figure, grid: Grid, scene: Scene, box: Box) -> None:
             if size >= 6:
                 letter = word[slot.cells.index(refusal.entry)]
                 text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
-    draw_frame(figure, grid, box, look, theme.try_)
+    draw_ring(figure, box, look, theme.try_, 4)
     if moment.rejected:
         draw_refused(figure, corner_of(grid, box), look)
 
@@ -245,7 +240,7 @@ def _refusing(figure: Figure, grid: Grid, scene: Scene, refusal: Refusal) -> Non
     if refusal.depth is None:
         return
     other = slot_box(grid, moment, refusal.depth)
-    draw_frame(figure, grid, other, look, look.theme.rejected)
+    draw_ring(figure, other, look, look.theme.rejected, 4)
     if refusal.entry is None:
         slots = crosswords.slots_of(moment)
         first, second = (
@@ -262,8 +257,7 @@ def _word_list(figure: Figure, strip: Box, scene: Scene) -> None:
     here = places.index(moment.value)
     earlier = moment.tried_before
     tried = earlier if isinstance(earlier, tuple) else ()
-    color = {TRY: "rejected" if moment.rejected else "try_", PUSH: "placed", POP: "taken_back",
-             SOLUTION: "solution"}[moment.kind or TRY]  # fmt: skip
+    color = look.theme.rejected if moment.rejected else tone(scene)
     (x, y), size, gap = strip.center, 17.0, look.px(16)
     y += look.px(6)
     drawn = text.draw(figure, look, words[moment.value], (x, y), size * 1.25, "bold", color,

@@ -25,13 +25,14 @@ from visualizer.layout.graphs import (
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.signs import draw_sign, fading, tone
 from visualizer.rules import debruijn
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color
 
 LARGEST_GRAPH = 5
 """Words of more bits are too many to be told apart."""
@@ -188,10 +189,9 @@ def _event_edges(figure: Figure, graph: Graph, scene: Scene) -> None:
 def _event_tiles(figure: Figure, graph: Graph, scene: Scene) -> None:
     moment, look, theme = scene.moment, scene.look, scene.look.theme
     again = {repeat.word for repeat in debruijn.repeats(moment)}
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     for word in debruijn.new_words(moment):
         refused = moment.kind == TRY and bool(moment.rejected) and word in again
-        color = theme.rejected if refused else colors[moment.kind or TRY]
+        color = theme.rejected if refused else tone(scene)
         _frame(figure, graph, look, word, color)
         if refused:
             x, y = graph.points[word]
@@ -303,14 +303,10 @@ def _draw_event(
             _draw_repeats(figure, cells, scene, n, first)
         _bit(figure, cell, look, bit, theme.try_)
         _window(figure, cells, at - n + 1, n, look, theme.try_)
-        _ring(figure, cell, look, theme.try_)
-        if moment.rejected:
-            cross_disc(figure, look, (cell.right - cell.w * 0.1, cell.y + cell.h * 0.1),
-                       max(cell.w * 0.19, look.px(6)))  # fmt: skip
+        draw_sign(figure, cell, scene)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
-        _bit(figure, cell, look, bit, fading)
-        _ring(figure, cell, look, theme.taken_back)
+        _bit(figure, cell, look, bit, fading(scene))
+        draw_sign(figure, cell, scene)
     else:
         grow = round((1 - scene.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
         rounded_rect(figure, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
@@ -356,10 +352,6 @@ def _window(
     gap = look.px(4)
     whole = Box(cells[low].x, cells[low].y, cells[high].right - cells[low].x, cells[low].h)
     rounded_rect(figure, whole.inset(-gap), None, color, look.px(3), cells[low].w // 8 + gap)
-
-
-def _ring(figure: Figure, cell: Box, look: Look, color: Color) -> None:
-    rounded_rect(figure, cell, None, color, max(1, min(look.px(2), cell.w // 7)), cell.w // 8)
 
 
 def _bit(figure: Figure, cell: Box, look: Look, bit: str, ink: Color) -> None:

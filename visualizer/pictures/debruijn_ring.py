@@ -15,6 +15,7 @@ from visualizer.pictures.debruijn_graph import (
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import tone
 from visualizer.rules import debruijn
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -157,22 +158,20 @@ def _draw_ring(figure: Figure, box: Box, scene: Scene, n: int) -> None:
 
 def _draw_ring_event(figure: Figure, rim: _Rim, scene: Scene, n: int) -> None:
     look, theme, moment = scene.look, scene.look.theme, scene.moment
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.solution}
     at = n + moment.depth
     if moment.kind in (PUSH, SOLUTION):
         _dot(figure, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
-    color = colors[moment.kind or TRY]
+    color = tone(scene)
     for i in range(at - n + 1, at + 1):  # the window
         _halo(figure, look, rim, i, color)
     for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
         for i in range(repeat.first, repeat.first + n):
             _halo(figure, look, rim, i, theme.rejected)
     if moment.kind in (TRY, POP):
-        ink = theme.try_ if moment.kind == TRY else theme.taken_back
         size = rim.dot / look.scale * 1.1
         if size >= 6:
             bit = str(moment.value & 1)
-            text.draw(figure, look, bit, rim.point(at), size, "bold", ink, "center")
+            text.draw(figure, look, bit, rim.point(at), size, "bold", color, "center")
 
 
 def _halo(figure: Figure, look: Look, rim: _Rim, i: int, color: Color) -> None:

@@ -13,13 +13,14 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Highlight, Scene
+from visualizer.pictures.signs import draw_dashed_ring, draw_ring, draw_solved, fading, tone
 from visualizer.rules import diagonals
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
+from visualizer.ui.theme import Color, mix
 
 Point = tuple[float, float]
 
@@ -211,16 +212,11 @@ def _draw_event(figure: Figure, ground: Ground, scene: Scene) -> None:
             _stroke(figure, ground, moment.depth, moment.value, hue, share=scene.eased)
     elif moment.kind == SOLUTION:
         _stroke(figure, ground, moment.depth, moment.value, theme.hue(moment.depth))
-        rounded_rect(figure, ground.board.inset(-look.px(5)), None, theme.solution, look.px(4),
-                     look.px(6))  # fmt: skip
-        corner = ground.board.right - ground.cell * 0.2, ground.board.y + ground.cell * 0.2
-        disc(figure, theme.surface, corner, ground.cell * 0.19)
-        star(figure, theme.solution, corner, ground.cell * 0.18)
+        draw_solved(figure, ground.board, ground.square(ground.m**2 - 1), look)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.4 * scene.eased, 1))
         if moment.value == NONE:
-            _empty_sign(figure, ground, look, moment.depth, fading)
-        _stroke(figure, ground, moment.depth, moment.value, fading, dashed=True)
+            _empty_sign(figure, ground, look, moment.depth, fading(scene))
+        _stroke(figure, ground, moment.depth, moment.value, fading(scene), dashed=True)
 
 
 def _draw_candidate(figure: Figure, ground: Ground, scene: Scene, square: Box) -> None:
@@ -261,15 +257,12 @@ def _draw_frames(figure: Figure, ground: Ground, scene: Scene) -> None:
     moment, look, theme = scene.moment, scene.look, scene.look.theme
     if moment.kind == TRY and moment.rejected:
         for cell in diagonals.refusing_cells(moment):
-            _frame(figure, ground.square(cell), look, theme.rejected)
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back, SOLUTION: theme.placed}
-    if moment.kind is not None:
-        _frame(figure, ground.square(moment.depth), look, colors[moment.kind])
-
-
-def _frame(figure: Figure, square: Box, look: Look, color: Color) -> None:
-    thick = max(1, min(look.px(3), square.w // 10))
-    rounded_rect(figure, square.inset(-thick // 2), None, color, thick, max(1, square.w // 16))
+            draw_ring(figure, ground.square(cell), look, theme.rejected)
+    square = ground.square(moment.depth)
+    if moment.kind == POP:
+        draw_dashed_ring(figure, square, look, theme.taken_back)
+    elif moment.kind != SOLUTION:
+        draw_ring(figure, square, look, tone(scene))
 
 
 PICTURE = DiagonalGrid()

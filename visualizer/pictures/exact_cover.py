@@ -29,6 +29,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_dashed_ring, draw_ring, tone
 from visualizer.rules.covering import (
     NOBODY,
     Covering,
@@ -406,13 +407,14 @@ def _event(drawing: Drawing, about: Situation) -> None:
             _ring(drawing, grid.column(item), color, 2)
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(drawing, about.now.stuck)
-    colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back}
-    if kind in colors:
+    if kind in (TRY, PUSH):
         grow = round((1 - scene.eased) * grid.dy * 0.12) if kind == PUSH else 0
-        _ring(drawing, grid.option(about.option).inset(-grow), colors[kind], 3, dashed=kind == POP)
+        _ring(drawing, grid.option(about.option).inset(-grow), tone(scene))
+    elif kind == POP:
+        draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
     if kind == SOLUTION:
         for option in about.now.path:
-            _ring(drawing, grid.row(option), theme.solution, 3)
+            _ring(drawing, grid.row(option), theme.solution)
             star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
 
 
@@ -420,7 +422,7 @@ def _dead_end(drawing: Drawing, item: int) -> None:
     """The item that has no option left; for each of them a line to where a choice meets it."""
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme = look.theme
-    _ring(drawing, grid.column(item), theme.rejected, 3)
+    _ring(drawing, grid.column(item), theme.rejected)
     width = max(1.5, min(look.px(3), grid.dx / 8))
     for depth, options in now.removers(item).items():
         for option in options:
@@ -438,21 +440,8 @@ def _dead_end(drawing: Drawing, item: int) -> None:
     cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
 
 
-def _ring(drawing: Drawing, box: Box, color: Color, width: float, *, dashed: bool = False) -> None:
-    look = drawing.look
-    thickness = max(1, min(look.px(width), box.h // 5, box.w // 5))
-    if not dashed:
-        rounded_rect(drawing.figure, box, None, color, thickness, max(1, look.px(5)))
-        return
-    inner = box.inset(thickness)
-    dash = (look.px(7), look.px(5))
-    for start, end in (
-        ((inner.x, inner.y), (inner.right, inner.y)),
-        ((inner.right, inner.y), (inner.right, inner.bottom)),
-        ((inner.right, inner.bottom), (inner.x, inner.bottom)),
-        ((inner.x, inner.bottom), (inner.x, inner.y)),
-    ):
-        line(drawing.figure, color, start, end, thickness, dash)
+def _ring(drawing: Drawing, box: Box, color: Color, width: float = 3) -> None:
+    draw_ring(drawing.figure, box, drawing.look, color, width)
 
 
 def _fitting(

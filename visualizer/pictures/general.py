@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_sign, fading
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, rounded_rect
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 LARGEST, LARGE, LEAST = 88, 28, 20
@@ -50,20 +51,11 @@ class General(Picture):
         cell = boxes[moment.depth - first]
         if moment.kind in (PUSH, SOLUTION):
             _tile(figure, cell, look, moment.value, theme.hue(moment.depth))
-        color = {
-            TRY: theme.try_,
-            PUSH: theme.placed,
-            SOLUTION: theme.solution,
-            POP: theme.taken_back,
-        }
-        if moment.kind in (TRY, POP):
-            ink = with_alpha(color[moment.kind], round(0.9 - 0.4 * scene.eased, 1))
-            _value(figure, cell, look, moment.value, ink)
-        rounded_rect(figure, cell, None, color[moment.kind], look.px(3), cell.w // 8)
-        if moment.rejected:
-            cross_disc(
-                figure, look, (cell.right - cell.w * 0.14, cell.y + cell.w * 0.14), cell.w * 0.17
-            )
+        elif moment.kind == POP:
+            _value(figure, cell, look, moment.value, fading(scene))
+        else:
+            _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
+        draw_sign(figure, cell, scene)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         cells = rows_of_cells(box, len(moment.path), box.h, look.px(SMALL), look.px(SMALLEST))

@@ -12,20 +12,15 @@ from visualizer.pictures.grid_marks import (
     Grid,
     Point,
     draw_coordinates,
-    draw_dashed_ring,
     draw_icon_in,
     draw_linked,
-    draw_refused,
-    draw_ring,
     draw_squares,
-    draw_star,
-    fading,
     grid_in,
     link_cells,
-    radius_of,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_sign, draw_star, fading, radius_of
 from visualizer.rules import tours
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -73,8 +68,10 @@ class KnightsTour(Picture):
             mark_choice(figure, depth, grid.cell(square))
         _event(figure, grid, scene)
         _knight(figure, grid, scene)
-        if moment.kind == TRY and moment.rejected:
-            draw_refused(figure, grid.cell(moment.value), look)
+        refused = look.theme.rejected if moment.rejected else None
+        draw_sign(figure, grid.cell(moment.value), scene, refused, left=True)
+        if moment.kind == SOLUTION:
+            draw_star(figure, grid.cell(moment.path[0]), look, left=True)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         row, column = divmod(value, tours.board_of(moment).columns)
@@ -159,21 +156,16 @@ def _figure(grid: Grid, look: Look, depth: int) -> float:
 def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
     moment, look = scene.moment, scene.look
     theme, width = look.theme, _width(grid, look)
-    square = grid.cell(moment.value)
     if moment.kind == TRY:
         color: Color = theme.rejected if moment.rejected else theme.try_
         _planned(figure, grid, scene, color, mix(theme.try_, theme.square_dark, 0.2))
-        draw_ring(figure, square, look, color)
     elif moment.kind in (PUSH, SOLUTION):
         if len(moment.path) > 1:
             end = _knight_place(grid, scene)
             line(figure, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
             _number(figure, grid, look, moment.path[-2], moment.depth - 1)
-        draw_ring(figure, square, look, theme.placed if moment.kind == PUSH else theme.solution)
     elif moment.kind == POP:
-        color = fading(theme.taken_back, scene.eased)
-        _planned(figure, grid, scene, color, color)
-        draw_dashed_ring(figure, square, look, theme.taken_back)
+        _planned(figure, grid, scene, fading(scene), fading(scene))
 
 
 def _planned(
@@ -226,9 +218,6 @@ def _knight(figure: Figure, grid: Grid, scene: Scene) -> None:
                   size, "bold", "on_hue", "midright")  # fmt: skip
     else:
         draw_icon_in(figure, (x, y), "knight", half * 1.7, look.theme.on_hue)
-    if moment.kind == SOLUTION:
-        for square in {moment.path[0], moment.path[-1]}:
-            draw_star(figure, grid.cell(square), look, left=True)
 
 
 PICTURE = KnightsTour()

@@ -15,15 +15,12 @@ from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
     Point,
-    draw_dashed_ring,
     draw_icon_in,
-    draw_refused,
-    draw_ring,
-    draw_star,
     grid_in,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_sign, draw_star
 from visualizer.rules.mazes import footprints, maze_of
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -65,7 +62,8 @@ class MazePicture(Picture):
         for depth, cell in enumerate(moment.path):
             mark_choice(figure, depth, grid.cell(cell))
         draw_start_and_goal(figure, grid, maze, look, begun=bool(moment.path))
-        _event(figure, grid, maze, scene)
+        if not moment.rejected and moment.kind != SOLUTION:
+            draw_sign(figure, grid.cell(moment.value), scene)
         self._draw_seeker(figure, grid, scene)
         if moment.kind == TRY and moment.path:
             _look_ahead(figure, grid, scene)
@@ -195,21 +193,10 @@ def seeker_place(grid: Grid, scene: Scene) -> Point:
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _event(figure: Figure, grid: Grid, maze: Maze, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
-    theme, box = look.theme, grid.cell(moment.value)
-    if moment.kind == PUSH:
-        draw_ring(figure, box, look, theme.placed)
-    elif moment.kind == POP:
-        draw_dashed_ring(figure, box, look, theme.taken_back)
-    elif moment.kind == TRY and not moment.rejected:
-        draw_ring(figure, box, look, theme.try_)
-
-
 def _look_ahead(figure: Figure, grid: Grid, scene: Scene) -> None:
     """Where he looks, and what keeps him from going there."""
     moment, look = scene.moment, scene.look
-    theme, box = look.theme, grid.cell(moment.value)
+    theme = look.theme
     color = theme.rejected if moment.rejected else theme.try_
     (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), grid.middle(moment.value)
     start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
@@ -218,8 +205,7 @@ def _look_ahead(figure: Figure, grid: Grid, scene: Scene) -> None:
     if not grid.is_small(look):
         arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
     if moment.rejected:
-        draw_ring(figure, box, look, theme.rejected)
-        draw_refused(figure, box, look)
+        draw_sign(figure, grid.cell(moment.value), scene, theme.rejected)
 
 
 PICTURE = MazePicture()

@@ -23,13 +23,14 @@ from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_star, fading
 from visualizer.rules.covering import Covering, Situation, covering, next_item, situation
 from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
+from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
 Square = Callable[[int, int], Box]
@@ -358,15 +359,13 @@ def _event(drawing: Drawing, about: Situation) -> None:
             _ring(drawing, next_item(scene.moment, about.now), theme.row)
     elif kind == SOLUTION:
         outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
-        corner = (places.board.right - places.cell * 0.36, places.board.y + places.cell * 0.38)
-        disc(figure, theme.surface, corner, places.cell * 0.34)
-        star(figure, theme.solution, corner, max(6.0, places.cell * 0.3))
+        corner = places.square(0, drawing.tiling.board.columns - 1)
+        draw_star(figure, corner, drawing.look, 0.3)
     elif kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
         fill_piece(figure, places.square, cells, with_alpha(theme.taken_back, 0.16))
         dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
-        outline_piece(figure, places.square, cells, fading, thick, dash)
-        _letter(drawing, about.option, fading)
+        outline_piece(figure, places.square, cells, fading(scene), thick, dash)
+        _letter(drawing, about.option, fading(scene))
         _ring(drawing, about.item, theme.row)
 
 

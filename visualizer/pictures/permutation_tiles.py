@@ -14,15 +14,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
-from visualizer.pictures.grid_marks import (
-    draw_dashed_ring,
-    draw_refused,
-    draw_ring,
-    draw_star,
-    fading,
-)
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_ring, draw_sign, fading, tone
 from visualizer.rules.permutations import place_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import values
@@ -170,9 +164,7 @@ def _event(figure: Figure, plan: _Plan, scene: Scene, current: Prefix) -> None:
     width = max(1.5, min(look.px(3), plan.radius * 0.4))
     reach = plan.radius * 1.15 + width + look.px(1)
     if node in plan.points:
-        colors = {TRY: theme.try_, PUSH: theme.placed, POP: theme.taken_back,
-                  SOLUTION: theme.solution}  # fmt: skip
-        ring(figure, colors[moment.kind], plan.points[node], reach, width)
+        ring(figure, tone(scene), plan.points[node], reach, width)
     elif moment.kind == TRY and moment.rejected and current in plan.points:
         start, end = plan.points[current], _beside(plan, current, moment.value)
         dash = (width * 2, width * 1.6)
@@ -333,10 +325,8 @@ def _draw_event(
         other = place_of(moment.path, moment.value)
         if moment.rejected and other is not None:
             _draw_refusal(figure, places[other], place, scene)
-        draw_ring(figure, place, look, theme.try_)
         draw_ring(figure, source, look, theme.try_)
-        if moment.rejected:
-            draw_refused(figure, place, look)
+        draw_sign(figure, place, scene)
     elif moment.kind == PUSH:
         t = scene.eased  # the tile comes from where it stood among the free numbers
         lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
@@ -344,15 +334,14 @@ def _draw_event(
         y = round(source.y + (place.y - source.y) * t - lift)
         _tile(figure, place._replace(x=x, y=y), look, moment.value, theme.hue(moment.value))
         if t > 0.9:
-            draw_ring(figure, place, look, theme.placed)
+            draw_sign(figure, place, scene)
     elif moment.kind == SOLUTION:
         _tile(figure, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
-            draw_ring(figure, cell, look, theme.solution)
-            draw_star(figure, cell, look)
+            draw_sign(figure, cell, scene)
     elif moment.kind == POP:
-        _number(figure, place, look, moment.value, fading(theme.taken_back, scene.eased))
-        draw_dashed_ring(figure, place, look, theme.taken_back)
+        _number(figure, place, look, moment.value, fading(scene))
+        draw_sign(figure, place, scene)
         draw_ring(figure, source, look, theme.taken_back)
 
 

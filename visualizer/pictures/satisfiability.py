@@ -12,20 +12,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import POP, PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_ring, draw_sign, fading
 from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect
+from visualizer.ui.theme import Color, mix
 
 TALLEST = 62
 """The largest distance between clauses, unscaled."""
@@ -375,36 +376,25 @@ def _event(drawing: Drawing, about: Step) -> None:
     moment = scene.moment
     tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
-        color = theme.try_
         _implication(drawing, about, theme.try_)
         if tile is not None:
             draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
             _conflict(drawing, about, about.conflict)
     elif moment.kind == PUSH:
-        color = theme.placed
         _implication(drawing, about, theme.placed)
         if about.now.unit is not None:
             _frame(drawing, about.now.unit, theme.row)
     elif moment.kind == POP:
-        color = theme.taken_back
         if tile is not None:
-            fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
-            draw_literal(figure, drawing.look, tile, about.literal, fading)
+            draw_literal(figure, drawing.look, tile, about.literal, fading(scene))
     else:
-        color = theme.solution
         for depth in range(len(moment.path)):
             if (place := drawing.trail.tile(depth)) is not None:
-                _ring(drawing, place, theme.solution)
-    if tile is None:
-        return
-    grow = round((1 - scene.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
-    _ring(drawing, tile.inset(-grow), color)
-    if moment.kind == SOLUTION:
-        star(figure, theme.solution, (tile.right, tile.y), tile.w * 0.26)
-    if moment.rejected:
-        center = (tile.right - tile.w * 0.12, tile.y + tile.h * 0.12)
-        cross_disc(figure, drawing.look, center, tile.w * 0.2)
+                draw_ring(figure, place, drawing.look, theme.solution)
+    if tile is not None:
+        grow = round((1 - scene.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
+        draw_sign(figure, tile.inset(-grow), scene)
 
 
 def _implication(drawing: Drawing, about: Step, color: Color) -> None:
@@ -430,7 +420,7 @@ def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
     for literal, depth in about.before.refusers(clause).items():
         start, end = drawing.trail.tile(depth), drawing.literal(clause, literal)
         if start is not None and end is not None:
-            _ring(drawing, start, theme.rejected)
+            draw_ring(drawing.figure, start, look, theme.rejected)
             _link(drawing, start, end, theme.rejected, width)
     start, end = drawing.trail.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
     if start is not None and end is not None:
@@ -454,11 +444,6 @@ def _frame(drawing: Drawing, clause: int, color: Color) -> None:
         width = max(1, min(drawing.look.px(3), row.h // 8))
         box = row.inset(-margin)
         rounded_rect(drawing.figure, box, None, color, width, max(1, row.h // 5))
-
-
-def _ring(drawing: Drawing, box: Box, color: Color) -> None:
-    width = max(1, min(drawing.look.px(3), box.w // 7))
-    rounded_rect(drawing.figure, box, None, color, width, max(1, box.w // 8))
 
 
 PICTURE = Satisfiability()

@@ -10,14 +10,15 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import draw_refused, draw_ring, draw_sign, draw_star, fading
 from visualizer.rules import langford
 from visualizer.rules.langford import Pair
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, cross_disc, rounded_rect, star
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.shapes import arch, rounded_rect
+from visualizer.ui.theme import Color, mix
 
 CELL = 88
 """The largest cell, unscaled."""
@@ -60,7 +61,8 @@ class SequencePicture(Picture):
             _event(figure, boxes, scene, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
-                rounded_rect(figure, cell, None, look.theme.solution, look.px(3), cell.w // 8)
+                draw_ring(figure, cell, look, look.theme.solution)
+            draw_star(figure, boxes[-2], look)
 
     def _cells(self, box: Box, look: Look, n: int) -> list[Box]:
         # One place more at each end: a partner that lies beyond the end is shown in the last.
@@ -167,7 +169,6 @@ def _pair(figure: Figure, boxes: list[Box], scene: Scene, pair: Pair, top: int) 
 
 def _event(figure: Figure, boxes: list[Box], scene: Scene, top: int) -> None:
     moment, look = scene.moment, scene.look
-    theme = look.theme
     pair = langford.candidate(moment)
     if moment.kind == TRY:
         _candidate(figure, boxes, scene, pair, top)
@@ -176,15 +177,12 @@ def _event(figure: Figure, boxes: list[Box], scene: Scene, top: int) -> None:
         if moment.kind == PUSH:
             for cell in (boxes[pair.position], boxes[pair.partner]):
                 grow = round((1 - scene.eased) * cell.w * 0.12)
-                _ring(figure, cell.inset(-grow), look, theme.placed)
-        else:
-            star(figure, theme.solution, (boxes[-2].right, boxes[0].y), boxes[0].w * 0.22)
+                draw_sign(figure, cell.inset(-grow), scene)
     elif moment.kind == POP:
-        fading = with_alpha(theme.taken_back, round(1 - 0.3 * scene.eased, 1))
-        _arch(figure, boxes, look, pair, top, fading, dashed=True)
+        _arch(figure, boxes, look, pair, top, fading(scene), dashed=True)
         for cell, value in ((boxes[pair.position], pair.value), (boxes[pair.partner], -pair.value)):
-            _number(figure, cell, look, value, fading)
-            _ring(figure, cell, look, theme.taken_back)
+            _number(figure, cell, look, value, fading(scene))
+            draw_sign(figure, cell, scene)
 
 
 def _candidate(
@@ -197,20 +195,14 @@ def _candidate(
     color = theme.rejected if moment.rejected else theme.try_
     _arch(figure, boxes, look, pair, top, color, dashed=True)
     _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
-    _ring(figure, first, look, theme.try_)
+    draw_ring(figure, first, look, theme.try_)
     cell = _partner_cell(boxes, pair)
     if pair.partner < len(boxes) - 1:
         if not moment.rejected:
             _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
-        _ring(figure, cell, look, color)
+        draw_ring(figure, cell, look, color)
     if moment.rejected:
-        cross_disc(
-            figure, look, (cell.right - cell.w * 0.14, cell.y + cell.h * 0.14), cell.w * 0.17
-        )
-
-
-def _ring(figure: Figure, cell: Box, look: Look, color: Color) -> None:
-    rounded_rect(figure, cell, None, color, max(1, min(look.px(3), cell.w // 7)), cell.w // 8)
+        draw_refused(figure, cell, look)
 
 
 PICTURE = SequencePicture()

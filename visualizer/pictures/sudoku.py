@@ -9,20 +9,21 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
-    draw_conflict,
     draw_coordinates,
-    draw_dashed_ring,
     draw_linked,
-    draw_refused,
-    draw_ring,
-    draw_star,
-    fading,
     grid_in,
     link_cells,
-    radius_of,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene
+from visualizer.pictures.signs import (
+    draw_conflict,
+    draw_ring,
+    draw_sign,
+    draw_solved,
+    fading,
+    radius_of,
+)
 from visualizer.rules import refusals, sudokus
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -167,20 +168,15 @@ def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
             first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
             second = box._replace(x=box.x + dx, y=box.y + dy)
             draw_conflict(figure, first, second, look, scene.eased)
-        draw_ring(figure, box, look, theme.try_)
-        if moment.rejected:
-            draw_refused(figure, box, look)
     elif moment.kind == PUSH:
         _tile(figure, grid, look, cell, digit, moment.depth, scene.eased)
-        draw_ring(figure, box, look, theme.placed)
     elif moment.kind == SOLUTION:
         _tile(figure, grid, look, cell, digit, moment.depth)
-        frame = grid.box.inset(-look.px(4))
-        rounded_rect(figure, frame, None, theme.solution, look.px(4), look.px(4))
-        draw_star(figure, box, look, 0.26)
+        draw_solved(figure, grid.box, box, look, 0.26)
     elif moment.kind == POP:
-        _digit(figure, grid, look, cell, digit, fading(theme.taken_back, scene.eased))
-        draw_dashed_ring(figure, box, look, theme.taken_back)
+        _digit(figure, grid, look, cell, digit, fading(scene))
+    if moment.kind != SOLUTION:
+        draw_sign(figure, box, scene)
 
 
 PICTURE = Sudoku()

@@ -31,6 +31,8 @@ from visualizer.jobs.job import Job
 from visualizer.record.processes import PRINT_LIMIT, Child
 from visualizer.trace.packing import Packed
 
+# The ring
+
 RING_EVENTS = 1 << 19
 """Events that fit into the ring: 2 MB, a good twentieth of a second of the fastest solver."""
 
@@ -62,6 +64,8 @@ class Ring:
             yield cells
             total += len(cells)
 
+
+# The process, and what it tells
 
 _FATAL = re.compile(r"^(?:Fatal Python error|Windows fatal exception): (.+)$", re.MULTILINE)
 _TIMEOUT = re.compile(r"^Timeout \(", re.MULTILINE)

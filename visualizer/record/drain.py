@@ -1,4 +1,4 @@
-"""From a generator to packed events: the fast path of worker, inspector, bench and command line.
+"""From a generator to packed events: the fast path of worker, rerun, bench and command line.
 
 The events of a chunk are collected in a list and turned into numbers by `marshal`, whose format
 has a fixed size for a tuple of three small ints. That is a third faster than

@@ -179,7 +179,7 @@ def quiet_start() -> Iterator[None]:
     Ctrl+C in a terminal reaches every process of the group. The child inherits the block, so that
     not even its start-up can end in a traceback; here the signal is only late.
     Fixed hashes: else a solver that walks a set of strings would run in another order in the
-    recorder's process than in the inspector's.
+    recorder's process than in the rerun's.
     """
     hold = getattr(signal, "pthread_sigmask", None)
     if hold:

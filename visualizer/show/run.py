@@ -17,10 +17,9 @@ from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
 from visualizer.base.frames import Plain
 from visualizer.debug.breakpoints import Breakpoints, OnLine
-from visualizer.debug.inspector import Frame, Inspection, Inspector, inspector_of
-from visualizer.debug.line_stepper import LineStepper
-from visualizer.debug.stopping import Stopping
-from visualizer.debug.stops import Stops
+from visualizer.debug.debugger import Debugger
+from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
+from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.layout.timeline import TimelineView
@@ -129,7 +128,8 @@ class Run:
     trace      what has been recorded
     player     moves the playhead
     lines      the place between two events, where the solver is watched line by line
-    stopping   stops at breakpoints, and searches for the next one
+    rerun      the solver run again: its variables and lines
+    debugger   pauses at breakpoints, and searches for the next hit
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
     view       what of the run is in view
@@ -147,7 +147,7 @@ class Run:
         *,
         solver: Solver | None = None,
         recorder: Recorder | Playback | None = None,
-        inspector: Inspector | None = None,
+        rerun: Rerun | None = None,
     ) -> None:
         """Begin to record, unless a recorder is given that knows the run."""
         self.job = job
@@ -157,13 +157,14 @@ class Run:
         self.recorder = recorder or recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
-        self.inspector = inspector or inspector_of(job, self.recorder)
-        self.lines = LineStepper(self.inspector, self.player, self.trace)
+        self.rerun = rerun or rerun_of(job, self.recorder)
+        self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
-        stops = Stops(self.breakpoints, self.trace, self.inspector)
-        self.stopping = Stopping(stops, self.player, self.lines, self.keep_jump)
+        self.debugger = Debugger(
+            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
+        )
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
-        self.variables_coming = Variables(self.inspector, self.player)
+        self.variables_coming = Variables(self.rerun, self.player)
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
             dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
@@ -263,14 +264,14 @@ class Run:
         other.player = Player(self.trace)
         other.player.seek(event)
         other.player.advance(EASE_SECONDS, growing=False)
-        other.lines = LineStepper(self.inspector, other.player, self.trace)
-        other.variables_coming = Variables(self.inspector, other.player)
+        other.lines = LineStepper(self.rerun, other.player)
+        other.variables_coming = Variables(self.rerun, other.player)
         return other
 
     # The solver's lines and variables
 
     @property
-    def state_shown(self) -> Inspection | None:
+    def state_shown(self) -> Snapshot | None:
         """What the solver's variables and line are taken from: a line's state, else the event's.
 
         At the end of a run that failed: where it failed, with the variables there.
@@ -282,13 +283,13 @@ class Run:
         return self.lines.current or self.variables_coming.current
 
     @cached_property
-    def _where_it_failed(self) -> Inspection:
+    def _where_it_failed(self) -> Snapshot:
         failure = self.recorder.failure
         assert failure is not None
-        return Inspection(self.player.last, tuple(Frame(*frame) for frame in failure.frames))
+        return Snapshot(self.player.last, tuple(Frame(*frame) for frame in failure.frames))
 
     @property
-    def state_before(self) -> Inspection | None:
+    def state_before(self) -> Snapshot | None:
         """The state one step earlier than `state_shown`."""
         if self.lines.place is None:
             return self.variables_coming.before
@@ -345,7 +346,7 @@ class Run:
     @property
     def variables_note(self) -> str:
         """Why there are no variables to come, if there are none, else ""."""
-        return self.inspector.message
+        return self.rerun.states.message
 
     @property
     def fault(self) -> tuple[str, int] | None:
@@ -360,9 +361,9 @@ class Run:
     @property
     def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
         """The breakpoints, each with what is wrong with it in this run."""
-        stops = self.stopping.stops
+        debugger = self.debugger
         return tuple(
-            ListedBreakpoint(b.id, b.text, stops.message_of(b), b.enabled)
+            ListedBreakpoint(b.id, b.text, debugger.message_of(b), b.enabled)
             for b in self.breakpoints
         )
 
@@ -375,17 +376,17 @@ class Run:
     @property
     def hits(self) -> Hits | None:
         """(first, last, columns) -> which columns hold hits of breakpoints; None: none can."""
-        return self.stopping.stops.ticks if self.breakpoints.enabled else None
+        return self.debugger.ticks if self.breakpoints.enabled else None
 
     @property
     def hits_version(self) -> int:
         """Another number whenever `hits` may tell something else."""
-        return self.stopping.version + self.breakpoints.version
+        return self.debugger.version + self.breakpoints.version
 
     @property
     def searched(self) -> float | None:
         """How much of a search for a breakpoint is done, None while there is none."""
-        return self.stopping.progress if self.stopping.searching else None
+        return self.debugger.progress if self.debugger.searching else None
 
     # What is in view
 
@@ -424,7 +425,7 @@ class Run:
             self.player.playing
             or self.player.progress < 1
             or self.lines.waiting
-            or self.stopping.searching
+            or self.debugger.searching
             or self.recording
             or (len(self.trace) > 0 and missing)
         )
@@ -439,10 +440,10 @@ class Run:
         before = self.player.playhead
         self.player.advance(seconds, self.recording)
         self.lines.play(seconds)
-        self.stopping.check(before)
-        self.stopping.advance(self.recording)
+        self.debugger.check(before)
+        self.debugger.advance(self.recording)
         if len(self.trace):
-            self.inspector.poll()
+            self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
         if self.view.timeline is not None and not self.recording:
@@ -534,8 +535,7 @@ class Run:
     def close(self) -> None:
         """End all processes."""
         self.recorder.close()
-        self.inspector.close()
-        self.stopping.close()
+        self.rerun.close()
         self.surveying.close()
 
 

@@ -170,7 +170,7 @@ class Show:
         """Let time pass."""
         for run in self.runs:
             run.advance(seconds)
-            self.tell(run.stopping.take_message())
+            self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.debug.inspector import Inspection, Inspector
+from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.trace.player import Player
 
 HURRIED, HURRIED_SECONDS = 2000.0, 0.25
@@ -20,10 +20,10 @@ class Variables:
     before    of the event before that on screen, once they are known
     """
 
-    def __init__(self, inspector: Inspector, player: Player) -> None:
-        self.current: Inspection | None = None
-        self.before: Inspection | None = None
-        self._inspector = inspector
+    def __init__(self, rerun: Rerun, player: Player) -> None:
+        self.current: Snapshot | None = None
+        self.before: Snapshot | None = None
+        self._rerun = rerun
         self._player = player
         self._asked: int | None = None
         self._asked_ago = 0.0
@@ -45,10 +45,10 @@ class Variables:
         self._asked_ago += seconds
         hurried = self._player.playing and self._player.speed > HURRIED
         if self._asked != k and not (hurried and self._asked_ago < HURRIED_SECONDS):
-            self._inspector.request(k)
+            self._rerun.states.ask(k)
             self._asked, self._asked_ago = k, 0.0
         if not self.arrived:
-            self.current = self._inspector.at(k) or self.current
+            self.current = self._rerun.states.at(k) or self.current
         if self.arrived and k:
-            self.before = self._inspector.at(k - 1)
+            self.before = self._rerun.states.at(k - 1)
         self._stale = 0.0 if self.arrived else self._stale + seconds

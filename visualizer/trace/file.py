@@ -34,6 +34,8 @@ from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
+# The head
+
 LONGEST_NAME = 255
 LONGEST_NOTE = 10_000
 """Characters of a name, no file system has longer ones, and of a message or a bookmark."""
@@ -202,6 +204,9 @@ def _line(value: object) -> str:
 
 
 Result = TypeVar("Result")
+
+
+# The file
 
 MAGIC = b"\x89BACKSTEP\r\n\x1a\n"
 """No text, and changed by whatever takes it for text."""
@@ -396,6 +401,9 @@ def _cut(name: str) -> BadFile:
 
 def _damaged(name: str) -> BadFile:
     return BadFile(_("{file} is damaged and cannot be opened.").format(file=name))
+
+
+# Saving while the window goes on
 
 
 def save_run(path: Path, head: Head, trace: Trace) -> Saving:

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.growing import GrowingArray
 from visualizer.trace.packing import depths, kinds
-from visualizer.trace.trace import Trace
+from visualizer.trace.trace import EventNumbers, Trace
 
-EventNumbers = NDArray[np.uint32]
 Depths = NDArray[np.int16]
 
 PORTION = 1 << 18

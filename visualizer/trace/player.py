@@ -17,7 +17,7 @@ EASE_SECONDS = 0.28
 
 UNITS = ("line", "event", "node", "solution")
 """What one step of playing can be: a line of the solver; any event; a choice placed or taken back;
-a solution. Lines lie between events: line_stepper.py goes through them."""
+a solution. Lines lie between events: debug/stepper.py goes through them."""
 
 MOST_STEPS = 400
 """Steps of a unit other than the event that one frame may take; so many nobody can tell apart."""

@@ -19,9 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import DEPTH_LIMIT, PUSH, TRY
+from visualizer.trace.moment import NONE_YET
 from visualizer.trace.packing import DEPTH_SHIFT, depths
 from visualizer.trace.search import Condition, dead_ends_from, find
 from visualizer.trace.trace import Counters, Trace
+
+# Counting by depth
 
 CHUNK = 1 << 14
 """Events that are counted in one go: what that needs stays in the processor's cache."""
@@ -144,10 +147,10 @@ def added(first: ByDepth, second: ByDepth) -> ByDepth:
     return total
 
 
+# The numbers of a stretch
+
 SCOPES = ("so far", "whole", "subtree")
 """Up to the event on screen; all that is recorded; the node that is selected."""
-
-NONE_YET = Counters(0, 0, 0, 0)
 
 
 class DepthRow(NamedTuple):

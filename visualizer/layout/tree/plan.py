@@ -25,6 +25,8 @@ from visualizer.layout.tree.columns import Depths, EventNumbers, Floats, Indices
 from visualizer.layout.tree.tidy import Flags, Level, Nodes, Tree
 from visualizer.layout.tree.view import Placement
 
+# Nodes that are drawn one by one
+
 
 @dataclass(frozen=True)
 class Room:
@@ -166,6 +168,8 @@ def node_above(rows: list[NodeRow], columns: Indices, depth: Indices) -> tuple[I
     return found_row, found
 
 
+# The silhouette
+
 Counts = NDArray[np.uint8]
 
 SAMPLES = 24
@@ -257,6 +261,8 @@ def _begins(tree: Tree, column: Indices) -> Indices:
     ).astype(np.uint32)  # fmt: skip
 
 
+# The plan
+
 USUAL, NARROWEST = 5.0, 2.5
 """Pixels (unscaled) that nodes need; see Room."""
 
@@ -306,6 +312,8 @@ def plan(tree: Tree, place: Placement, scale: float) -> Plan:
     silhouette = silhouette_of(tree, place, rows, ends, depths)
     return Plan(tree, place, step, first - step if first else -1, tuple(rows), ends, silhouette)
 
+
+# Marks
 
 OPEN, SOLVED, FAILED, DEAD_END, SOLUTION, FOLDED_OPEN, FOLDED_FAILED, FOLDED_SOLVED = range(8)
 """A node that is not closed yet; with a solution below it; without one; a leaf that is none; one

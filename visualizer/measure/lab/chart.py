@@ -31,6 +31,8 @@ from visualizer.measure.lab.drawing import PAPER, ChartImage, Style
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, estimate_of, machine, number
 
+# Letters
+
 FONT, PLAIN_FONT = "figo", "DejaVu Sans"
 """The window's font by the name that pymupdf_fonts has for it, and matplotlib's own."""
 
@@ -73,6 +75,8 @@ def power(value: float, _position: int | None = None) -> str:
         return f"{10.0**exponent:g}"
     return "10" + str(exponent).translate(SUPERSCRIPTS)
 
+
+# Curves on axes
 
 ASIDE = 0.1
 """How far, in n, the ratios of a curve stand beside those of the one before."""
@@ -209,6 +213,8 @@ def ratio_label(quantity: str) -> str:
     return _("{quantity}: estimate / actual").format(quantity=_(quantity))
 
 
+# A chart in a file
+
 LINE = 0.019
 """The height of a line of the caption, of the figure's."""
 
@@ -315,6 +321,8 @@ def _caption(points: Sequence[Point], sources: Mapping[str, str], estimate: bool
     lines += [f"{note} (n = {', '.join(sizes)})" for note, sizes in missing.items()]
     return [*lines, _("Measured by Backstep on {machine}.").format(machine=machine())]
 
+
+# A picture for the window: one quantity, as large as the pane is
 
 LABEL_FROM = 400
 """From this width on (unscaled) each curve has its name at its end; else there is a legend. But

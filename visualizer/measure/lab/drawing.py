@@ -75,7 +75,7 @@ class ChartImage:
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A file to write, chart or numbers: see file.py."""
+    """A file to write, chart or numbers: see table.py."""
 
     path: Path
     points: tuple[Point, ...]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, Theme
@@ -49,6 +49,8 @@ class Widget:
     focus_on_click = False
     """Whether a click brings the keyboard here, as into a field; a button leaves it where it is."""
     radius: float = RADIUS
+    role: str = ""
+    """What kind of control it is; "" for one that the mouse does not see."""
 
     def __init__(self, tooltip: str = "", key: str = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -70,6 +72,11 @@ class Widget:
         return look.px(CONTROL_HEIGHT)
 
     @property
+    def name(self) -> str:
+        """What it is called, for who points at it by name."""
+        return self.tooltip
+
+    @property
     def modal(self) -> bool:
         """Whether it gets all events just now, because something of it is open."""
         return False
@@ -79,12 +86,26 @@ class Widget:
         """Whether a text is being typed into it."""
         return False
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether it is what the pointer at `pos` points at."""
-        return self.rect.collidepoint(pos)
+    def describe(self, figure: Figure, look: Look, state: State) -> None:
+        """Describe it: what it looks like, and that it is there."""
+        # What does not fit into too small a rectangle must not stay behind on others.
+        with figure.clipped(self.bounds(look)):
+            if self.role:
+                figure.spot(self.rect, On(self.name, self.role, control=self))
+            self.draw(figure, look, state)
+            if state.focused:
+                self.draw_focus(figure, look)
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
-        """Draw it at its rectangle."""
+        """Draw it at its rectangle, and say what its parts are."""
+
+    def part(self, pos: tuple[int, int] | None) -> On | None:
+        """What of it stands at a place."""
+        if pos is None:
+            return None
+        figure = Figure(self.window)
+        self.draw(figure, self.look, State())
+        return next(figure.at(pos), None)
 
     def draw_focus(self, figure: Figure, look: Look) -> None:
         """Draw the ring that shows where the keyboard is."""

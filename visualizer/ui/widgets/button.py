@@ -26,6 +26,8 @@ class Button(Widget):
     With `repeat` it goes on calling while it is held. `flat` shows a plane only under the pointer.
     """
 
+    role = "button"
+
     def __init__(
         self,
         on_click: Callable[[], None],
@@ -55,6 +57,11 @@ class Button(Widget):
         self._held: float | None = None
         self._repeated = False
         self._inside = False
+
+    @property
+    def name(self) -> str:
+        """Its label, or what stands below its icon or in its tooltip."""
+        return self.label or self.caption or self.tooltip
 
     def preferred_width(self, look: Look) -> int:
         """Room for the icon and the label, and never narrower than high."""

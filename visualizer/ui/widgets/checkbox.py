@@ -22,6 +22,8 @@ CORNER = 4
 class Checkbox(Button):
     """Calls `on_click` like a button; `checked` says what it shows."""
 
+    role = "checkbox"
+
     def __init__(
         self, on_click: Callable[[], None], label: str, tooltip: str = "", key: str = ""
     ) -> None:

@@ -36,6 +36,8 @@ class Dialog(Widget):
     group, with its own order of Tab.
     """
 
+    role = "dialog"
+
     def __init__(
         self,
         title: str,
@@ -65,6 +67,11 @@ class Dialog(Widget):
         )
         self._inside: Group | None = None
         self._outside = False
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.title
 
     @property
     def modal(self) -> bool:
@@ -139,10 +146,6 @@ class Dialog(Widget):
             self._inside = Group(look, window, inside, escape_leaves=False)
         else:
             self._inside.arrange(look, window)
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """It covers the window."""
-        return self.visible
 
     def draw_overlay(self, figure: Figure, look: Look) -> None:
         """Draw it."""

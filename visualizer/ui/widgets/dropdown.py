@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -51,6 +51,8 @@ class Dropdown(Widget):
     While the list is open, typing the beginning of a label finds it.
     """
 
+    role = "list"
+
     def __init__(
         self,
         caption: str,
@@ -85,6 +87,11 @@ class Dropdown(Widget):
     def is_chosen(self, key: str) -> bool:
         """Has the option its check mark?"""
         return key == self.selected
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.caption or self.tooltip
 
     def preferred_width(self, look: Look) -> int:
         """Room for the caption and for the longest label."""
@@ -212,6 +219,7 @@ class Dropdown(Widget):
                     )
                 row = pygame.Rect(view.left, top, view.width - bar, look.px(ROW))
                 if row.colliderect(view):
+                    figure.spot(row, On(option.label, "option", control=self))
                     self._draw_row(figure, look, row, option, i == self.marked)
         self._scroll.draw(figure, look)
 

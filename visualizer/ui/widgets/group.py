@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
@@ -111,7 +111,8 @@ class Group:
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget at `pos`."""
-        return next((w for w in reversed(self.widgets) if w.visible and w.hit(pos)), None)
+        seen = (w for w in reversed(self.widgets) if w.visible and w.role)
+        return next((w for w in seen if w.rect.collidepoint(pos)), None)
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         modal = self._modal()
@@ -307,13 +308,8 @@ class Group:
         found: dict[Hashable, Figure] = {}
         shown = [widget for widget in self.widgets if widget.visible]
         for widget in shown:
-            figure, state = Figure(self.window), self._state(widget)
-            # What does not fit into too small a rectangle must not stay behind on others.
-            with figure.clipped(widget.bounds(self.look)):
-                widget.draw(figure, self.look, state)
-                if state.focused:
-                    widget.draw_focus(figure, self.look)
-            found[widget] = figure
+            found[widget] = figure = Figure(self.window)
+            widget.describe(figure, self.look, self._state(widget))
         for widget in shown:
             figure = Figure(self.window)
             widget.draw_overlay(figure, self.look)
@@ -340,6 +336,11 @@ class Group:
             for key in {**before, **self._drawn}
         ]
         return [rect.clip(self.window) for rect in found if rect is not None]
+
+    @property
+    def shown(self) -> Sequence[Figure]:
+        """What the widgets look like, as of the last call of `changes`, from the back on."""
+        return list(self._drawn.values())
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint all widgets as they were at the last call of `changes`, in an area."""

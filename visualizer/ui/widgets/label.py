@@ -11,11 +11,18 @@ from visualizer.ui.widgets.base import TEXT_SIZE, State, Widget
 class Label(Widget):
     """Shows `string`; nothing can be done with it. The tooltip has what does not fit."""
 
+    role = "label"
+
     def __init__(self, string: str = "", color: str = "text_dim") -> None:
         super().__init__()
         self.focusable = False
         self.string = string
         self.color = color
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.string
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
@@ -48,6 +48,7 @@ class Rows:
                 plane = with_alpha(look.theme.accent, 0.22)
                 rounded_rect(figure, strip.inflate(0, -2), plane, radius=look.px(5))
             row = self.rows[i]
+            figure.spot(strip, On(row.label, "row"))
             note = text.draw(figure, look, row.note, (strip.right - look.px(10), strip.centery),
                              12, color="text_dim", anchor="midright", figures=True)  # fmt: skip
             left = strip.left + look.px(10)

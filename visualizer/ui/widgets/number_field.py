@@ -8,7 +8,7 @@ import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -40,6 +40,8 @@ class NumberField(Widget):
 
     focus_on_click = True
 
+    role = "number"
+
     def __init__(
         self,
         caption: str,
@@ -67,6 +69,11 @@ class NumberField(Widget):
         """Whether its text is being typed."""
         return self.edit is not None
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.caption or self.tooltip
+
     def preferred_width(self, look: Look) -> int:
         """Room for the caption and for the largest number."""
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
@@ -77,7 +84,7 @@ class NumberField(Widget):
         number = max(widest, look.px(22)) + look.px(10)
         return caption + 2 * look.px(STEPPER) + number + look.px(PADDING + 8 + 3)
 
-    def parts(self, look: Look) -> dict[str, pygame.Rect]:
+    def _parts(self, look: Look) -> dict[str, pygame.Rect]:
         """The rectangles of "minus", "number" and "plus"."""
         inset = look.px(3)
         stepper = min(look.px(STEPPER), max(0, (self.rect.width - 2 * inset) // 3))
@@ -97,7 +104,9 @@ class NumberField(Widget):
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
-        parts = self.parts(look)
+        parts = self._parts(look)
+        for part, rect in parts.items():
+            figure.spot(rect, On(f"{self.caption} {part}", part, control=self))
         theme = look.theme
         rounded_rect(
             figure,
@@ -225,8 +234,8 @@ class NumberField(Widget):
         """Which part the pointer is on."""
         self._part = ""
         if pos is not None and self.rect.collidepoint(pos):
-            parts = self.parts(self.look)
-            self._part = next((name for name, r in parts.items() if r.collidepoint(pos)), "number")
+            part = self.part(pos)
+            self._part = "number" if part is None else part.role
 
     def released(self) -> None:
         """The press is over."""

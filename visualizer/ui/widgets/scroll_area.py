@@ -27,6 +27,8 @@ class ScrollArea(Widget):
 
     radius = 2.0
 
+    role = "scroll area"
+
     def __init__(self, content: Content) -> None:
         super().__init__()
         self.content = content

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import TEXT_SIZE, State, Widget, plane
 
@@ -23,6 +24,8 @@ class Segmented(Widget):
     The arrow keys choose while the keyboard is here.
     """
 
+    role = "tabs"
+
     def __init__(
         self,
         options: Sequence[tuple[str, str]],
@@ -35,7 +38,7 @@ class Segmented(Widget):
         self.selected = selected
         self.on_change = on_change
         self.tooltips = list(tooltips)
-        self._hovered: int | None = None
+        self._hovered: On | None = None
 
     def preferred_width(self, look: Look, padding: float = PADDING) -> int:
         """Room for the longest label in every segment."""
@@ -43,7 +46,7 @@ class Segmented(Widget):
         count = len(self.options)
         return count * (widest + 2 * look.px(padding)) + (count - 1) * look.px(GAP)
 
-    def segments(self, look: Look) -> list[pygame.Rect]:
+    def _segments(self, look: Look) -> list[pygame.Rect]:
         """The rectangle of each option; together they fill the widget to the pixel."""
         gap = look.px(GAP)
         count = len(self.options)
@@ -55,10 +58,10 @@ class Segmented(Widget):
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
-        for i, (rect, (key, label)) in enumerate(
-            zip(self.segments(look), self.options, strict=True)
-        ):
-            here = self._hovered == i
+        for rect, (key, label) in zip(self._segments(look), self.options, strict=True):
+            on = On(label, "tab", control=self, click=partial(self._choose, key))
+            figure.spot(rect, on)
+            here = self._hovered is not None and self._hovered.name == label
             active = key == self.selected
             mine = State(state.hovered and here, state.pressed and here)
             plane(figure, look, rect, mine, self.enabled, active and self.enabled)
@@ -85,9 +88,9 @@ class Segmented(Widget):
             self.pointer(event.pos)
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            for rect, (key, _) in zip(self.segments(self.look), self.options, strict=True):
-                if rect.collidepoint(event.pos):
-                    self._choose(key)
+            segment = self.part(event.pos)
+            if segment is not None:
+                segment.click()
             return True
         if event.type == pygame.KEYDOWN and not event.mod & (
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
@@ -112,16 +115,11 @@ class Segmented(Widget):
 
     def pointer(self, pos: tuple[int, int] | None) -> None:
         """Which segment the pointer is on."""
-        self._hovered = None
-        if pos is not None:
-            for i, rect in enumerate(self.segments(self.look)):
-                if rect.collidepoint(pos):
-                    self._hovered = i
+        self._hovered = self.part(pos)
 
     def tip(self) -> tuple[str, str]:
         """The tooltip of the segment under the pointer, else of the chosen one."""
-        at = self._hovered
-        if at is None:
-            at = [key for key, _ in self.options].index(self.selected)
+        labels, here = dict(self.options), self._hovered
+        label = labels[self.selected] if here is None else here.name
+        at = list(labels.values()).index(label)
         return self.tooltips[at] if at < len(self.tooltips) else ("", "")
-

@@ -25,6 +25,8 @@ class Slider(Widget):
     left. `on_change` gets the new value while it is moved.
     """
 
+    role = "slider"
+
     def __init__(
         self,
         on_change: Callable[[float], None],
@@ -44,6 +46,11 @@ class Slider(Widget):
         self.ticks = ticks
         self.arrow_step = arrow_step
         self._dragging = False
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.caption or self.tooltip
 
     def preferred_width(self, look: Look) -> int:
         """Wide enough to aim well."""

@@ -29,6 +29,8 @@ class TextField(Widget):
 
     focus_on_click = True
 
+    role = "field"
+
     def __init__(
         self,
         on_commit: Callable[[str], None],
@@ -58,6 +60,11 @@ class TextField(Widget):
     def editing(self) -> bool:
         """Whether its text is being typed."""
         return self.edit is not None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.before or self.tooltip
 
     def preferred_width(self, look: Look) -> int:
         """Room for all of the line."""

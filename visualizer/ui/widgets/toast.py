@@ -25,6 +25,8 @@ class Toast(Widget):
 
     radius = 8.0
 
+    role = "message"
+
     def __init__(self) -> None:
         super().__init__()
         self.visible = False
@@ -32,6 +34,11 @@ class Toast(Widget):
         self.kind = "info"
         self._left: float | None = None
         self._down = False
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.message
 
     def show(self, message: str, kind: str = "info", seconds: float | None = None) -> None:
         """Show `message`, of kind "info" or "error", for some seconds or until it is dismissed."""

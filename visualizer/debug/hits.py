@@ -1,11 +1,19 @@
-"""At which events of a run something holds, as far as that is known: one bit an event."""
+"""At which events of a run a breakpoint is hit: one source of hits for each, which is asked in the
+same way whether the trace alone can tell or the solver has to run again.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from visualizer.base.growing import GrowingArray
+from visualizer.base.i18n import gettext as _
+from visualizer.debug.breakpoints import Breakpoint, OnExpression, OnLine
+from visualizer.debug.rerun_child import HitsFound, HitsWanted
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
 
@@ -14,9 +22,19 @@ HIT_BLOCK = 1 << 12
 
 _BYTES = HIT_BLOCK // 8
 
+FOREVER = 1 << 62
+"""Later than any event."""
+
+FILL = 1 << 18
+"""Events that one call of `TraceHits.fill` looks at: about a millisecond."""
+
+FIRST_SHARE = 32
+"""Backwards a run is gone through in stretches: first this part of what lies before, then twice as
+much each time. Each of them begins with running the solver up to there."""
+
 
 class Hits:
-    """Events are added in stretches; nothing is ever taken back."""
+    """Events of a run, one bit each. They are added in stretches; nothing is ever taken back."""
 
     def __init__(self) -> None:
         self._bits = GrowingArray(np.uint8)
@@ -146,34 +164,71 @@ class Hits:
         return np.flatnonzero(np.unpackbits(bits, bitorder="little")) + block * HIT_BLOCK
 
 
-FILL = 1 << 18
-"""Events that one call of `fill` looks at: about a millisecond."""
+class HitSource:
+    """The hits of one breakpoint."""
+
+    def __init__(self) -> None:
+        self._hits = Hits()
+
+    @property
+    def message(self) -> str:
+        """The sentence for the user about what is wrong with it; else empty."""
+        return ""
+
+    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
+        """The nearest known hit after event k (1) or before it (-1), not beyond `limit`."""
+        raise NotImplementedError
+
+    def known_to(self, k: int, direction: int) -> int:
+        """The event up to which all is known that way; k where nothing is.
+
+        Beyond all events where all is, or no more will be.
+        """
+        raise NotImplementedError
+
+    def has(self, k: int) -> bool:
+        """Is it known to be hit at event k, or on the way there?"""
+        raise NotImplementedError
+
+    def ticks(self, first: float, last: float, columns: int) -> NDArray[np.bool_]:
+        """For the timeline: `Hits.ticks`, as far as the hits have been gathered."""
+        return self._hits.ticks(first, last, columns)
 
 
-class TraceHits:
-    """Answers from the trace at once; for the timeline all hits are gathered bit by bit.
+def _beyond(direction: int) -> int:
+    return FOREVER if direction > 0 else -1
 
-    Of a counted breakpoint only one hit of the run counts.
+
+class TraceHits(HitSource):
+    """The hits of a condition on events: the trace tells them at once.
+
+    Only for the timeline all of them are gathered, some at a time. Of a counted breakpoint only one
+    hit of the run counts.
     """
 
     def __init__(self, trace: Trace, condition: Condition, count: int) -> None:
+        super().__init__()
         self._trace = trace
         self._condition = condition
         self._count = count
         self._seen = 0  # hits among the first `_looked_at` events
         self._looked_at = 0
         self._nth: int | None = None
-        self._hits = Hits()
         self._filled = 0
 
     def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
-        """The nearest hit after event k (1) or before it (-1), no further away than `limit`."""
         if not self._count:
             return find(self._trace, k, direction, self._condition, limit=limit)
         found = self._counted()
         if found is None or (found - k) * direction <= 0:
             return None
         return found if limit is None or (limit - found) * direction >= 0 else None
+
+    def known_to(self, k: int, direction: int) -> int:
+        return _beyond(direction)
+
+    def has(self, k: int) -> bool:
+        return self.nearest(k - 1, 1, k) == k
 
     def fill(self) -> bool:
         """Gather some more hits for the timeline. Were there any events left to look at?"""
@@ -189,10 +244,6 @@ class TraceHits:
         self._filled = stop
         return True
 
-    def hits(self) -> Hits:
-        """For the timeline."""
-        return self._hits
-
     def _counted(self) -> int | None:
         end = len(self._trace)
         if self._nth is None and self._looked_at < end:
@@ -202,3 +253,122 @@ class TraceHits:
                 self._seen += count_within(self._trace, self._looked_at, end, self._condition)
                 self._looked_at = end
         return self._nth
+
+
+class RerunHits(HitSource):
+    """The hits of a line or an expression, as far as a rerun has told of them.
+
+    A counted one stops at one hit of the run only, and to count them a run must be gone through in
+    order from its start. Any other can be looked for anywhere.
+
+    nth          of a counted one that was found: which hit on the way to its event it was, from 1
+    evaluated    could the expression be evaluated at any event so far?
+    error        what went wrong first with it
+    """
+
+    def __init__(self, on: OnLine | OnExpression, count: int) -> None:
+        super().__init__()
+        self.on = on
+        self.count = count
+        self.nth = 0
+        self.evaluated = isinstance(on, OnLine)
+        self.error = ""
+        self._seen = 0
+        self._over = False
+
+    @property
+    def wanted(self) -> HitsWanted:
+        """What to ask the rerun for."""
+        on = self.on
+        plain = on.text if isinstance(on, OnExpression) else (on.file, on.line)
+        return HitsWanted(plain, self.count, self._seen)
+
+    @property
+    def message(self) -> str:
+        """The sentence for the user about an expression that could never be evaluated so far."""
+        if self.evaluated or not self.error or not isinstance(self.on, OnExpression):
+            return ""
+        return _("“{expression}” could not be evaluated at any event: {error}.").format(
+            expression=self.on.text, error=self.error
+        )
+
+    def add(self, first: int, stop: int, found: HitsFound) -> None:
+        """Take in what a stretch of events has brought."""
+        if self.count and self._over:
+            return
+        self._hits.add(first, stop, found.events)
+        self._seen = found.seen
+        self.evaluated = self.evaluated or found.evaluated
+        self.error = self.error or found.error
+        if self.count and len(found.events):
+            self.nth, self._over = found.nth, True
+
+    def give_up(self) -> None:
+        """Nothing more will be known: its expression hangs."""
+        self._over = True
+
+    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
+        found = self._hits.nearest(k, direction)
+        if found is None or limit is None or (limit - found) * direction >= 0:
+            return found
+        return None
+
+    def known_to(self, k: int, direction: int) -> int:
+        return _beyond(direction) if self._over else self._hits.known_to(k, direction)
+
+    def has(self, k: int) -> bool:
+        return self._hits.has(k)
+
+    def gap(self, first: int, stop: int, direction: int) -> tuple[int, int] | None:
+        """What to go through next to know all from `first` up to `stop`; None if all is known."""
+        if self._over or first >= stop:
+            return None
+        if self.count:
+            return self._hits.gap(0, stop, 1)
+        found = self._hits.gap(first, stop, direction)
+        if found is None or direction > 0:
+            return found
+        return found[0] // HIT_BLOCK * HIT_BLOCK, found[1]
+
+
+def hits_of(one: Breakpoint, trace: Trace) -> TraceHits | RerunHits:
+    """The source of a breakpoint's hits in a run."""
+    if isinstance(one.on, Condition):
+        return TraceHits(trace, one.on, one.count)
+    return RerunHits(one.on, one.count)
+
+
+@dataclass(eq=False)
+class Demand:
+    """All hits of these from event `first` up to `stop` are wanted, the nearest first."""
+
+    sources: Sequence[RerunHits]
+    first: int
+    stop: int
+    direction: int
+    _blocks: int = field(default=0, init=False)  # of the next stretch backwards
+
+    @property
+    def met(self) -> bool:
+        """Is all of it known?"""
+        return not any(one.gap(self.first, self.stop, self.direction) for one in self.sources)
+
+    def next(self) -> tuple[int, int, list[RerunHits]]:
+        """What to go through next: from which event up to which, for all that need it at once.
+
+        Only of a demand that is not met.
+        """
+        gaps = [(one, one.gap(self.first, self.stop, self.direction)) for one in self.sources]
+        anywhere = [(one, gap) for one, gap in gaps if gap and not one.count]
+        if not anywhere:  # counted ones: from the start on, together where they are equally far
+            counted = [(one, gap) for one, gap in gaps if gap]
+            begin, end = min(gap for _one, gap in counted)
+            return begin, end, [one for one, gap in counted if gap[0] == begin]
+        if self.direction > 0:
+            begin, end = min(gap for _one, gap in anywhere)
+            return begin, end, [one for one, gap in anywhere if gap[0] < end]
+        low, end = max((gap for _one, gap in anywhere), key=lambda gap: gap[1])
+        last = (end - 1) // HIT_BLOCK + 1
+        self._blocks = 2 * self._blocks or max(2, last // FIRST_SHARE)
+        begin = max(low, (last - self._blocks) * HIT_BLOCK)
+        return begin, end, [one for one, gap in anywhere if gap[1] > begin]

@@ -1,8 +1,11 @@
-"""Every line between two events, against a plain log of sys.settrace."""
+"""Every line between two events, and how often watched lines run, against a plain log of
+sys.settrace.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -14,14 +17,11 @@ import pytest
 import solvers
 from solvers.catalog import SOLVERS
 from tests.solvers.runs import frames
-from tests.support.waiting import recorded, until
 from visualizer.base.frames import Converter
-from visualizer.debug.inspector import EventLines, Inspector, InspectorState
-from visualizer.debug.line_tracer import LineTracer
-from visualizer.debug.own_code import OwnCode
-from visualizer.debug.second_run import SecondRun
+from visualizer.debug.lines import LineTracer, LineWatch, Places, TracedWatch, line_watch
+from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.source import OwnCode, executable_lines
 from visualizer.jobs.job import Job, resolve
-from visualizer.record.recorder import Recorder
 
 UserJob = Callable[..., Job]
 State = list[tuple[str, int, dict[str, Any]]]
@@ -144,19 +144,12 @@ def plain(stack: list[FrameType]) -> State:
 
 
 def traced(job: Job, most: int, **bounds: int) -> Iterator[tuple[list[State], bool]]:
-    run, tracer = SecondRun(job), LineTracer(job, **bounds)
+    run, tracer = SolverRun(job), LineTracer(job, **bounds)
     for _event in range(most):
         tracer.next(run)
         yield [[f[:1] + f[2:] for f in frames] for frames in tracer.states], tracer.cut
         if run.ended:
             return
-
-
-def states(lines: EventLines) -> list[State]:
-    return [
-        [(frame.function, frame.line, dict(frame.variables)) for frame in state.frames]
-        for state in lines.states
-    ]
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -186,7 +179,7 @@ def test_a_users_file_with_recursion_or_helpers(text: str, user_job: UserJob) ->
     assert lines == by_hand(job, 1000)
     assert lines[0][0][0][0] == "<module>"  # what the file does before its solver begins
     for k, event_lines in enumerate(lines[:-1]):
-        run = SecondRun(job)
+        run = SolverRun(job)
         run.skip(k + 1)
         assert event_lines[-1] == [frame[:1] + frame[2:] for frame in run.frames()]
 
@@ -220,7 +213,7 @@ def test_own_code(tmp_path: Path) -> None:
     for other in (
         "<string>", pytest.__file__, str(Path(SOLVER_FOLDER) / "catalog.py"), Path.__module__,
         str(tmp_path / ".venv" / "x.py"), str(tmp_path / "lib" / "site-packages" / "x.py"),
-        sys.modules[SecondRun.__module__].__file__ or "", str(tmp_path) + "2/x.py",
+        sys.modules[SolverRun.__module__].__file__ or "", str(tmp_path) + "2/x.py",
     ):  # fmt: skip
         assert not own.has(other), other
 
@@ -254,134 +247,6 @@ def test_very_large_variables_cut_as_well(user_job: UserJob) -> None:
     assert cut and 100 < len(lines) < 300
 
 
-@pytest.fixture
-def inspect() -> Iterator[Callable[[Job], Inspector]]:
-    """Records a job and starts an inspector of it; both are closed after the test."""
-    opened: list[Recorder | Inspector] = []
-
-    def start(job: Job) -> Inspector:
-        recorder = recorded(Recorder(job, patience=0.3))
-        inspector = Inspector(job, recorder.trace)
-        opened.extend([recorder, inspector])
-        return inspector
-
-    yield start
-    for one in opened:
-        one.close()
-
-
-def lines_of(inspector: Inspector, k: int) -> EventLines:
-    inspector.request_lines(k)
-
-    def there() -> bool:
-        inspector.poll()
-        return bool(inspector.lines_message) or inspector.lines_at(k) is not None
-
-    until(there)
-    found = inspector.lines_at(k)
-    assert found is not None, inspector.lines_message
-    return found
-
-
-def test_the_inspector_answers_in_any_order(inspect: Callable[[Job], Inspector]) -> None:
-    job = resolve("queens-b", {}, "4")
-    expected = by_hand(job, 10_000)
-    inspector = inspect(job)
-    end = len(inspector._trace)
-    assert len(expected) == end + 1
-    for k in (3, 2, 1, 0, 70, 69, end, end - 1, 50, end):
-        found = lines_of(inspector, k)
-        assert (states(found), found.cut, found.event) == (expected[k], False, k)
-
-
-def test_lines_ahead_and_behind_are_there_at_once(inspect: Callable[[Job], Inspector]) -> None:
-    inspector = inspect(resolve("queens-bstar", {}, "8"))
-    lines_of(inspector, 5000)
-    until(lambda: inspector.poll() is False and inspector.lines_state is InspectorState.IDLE)
-    assert all(inspector.lines_at(k) for k in range(4990, 5060))
-    assert inspector.lines_at(100) is None
-    assert inspector.state is InspectorState.IDLE and inspector._child is None
-
-
-def test_finding_a_line_within_an_event(
-    inspect: Callable[[Job], Inspector], user_job: UserJob
-) -> None:
-    job = user_job(LONG)
-    lines, file = lines_of(inspect(job), 0), job.file
-    inside = [i for i, state in enumerate(lines.states) if state.frames[-1].line == 6]
-    assert len(inside) == 100
-    assert [lines.first(file, 6), lines.first(file, 6, inside[0])] == inside[:2]
-    assert [lines.last(file, 6), lines.last(file, 6, inside[-1])] == inside[:-3:-1]
-    assert lines.first(file, 6, inside[-1]) is None and lines.last(file, 6, inside[0]) is None
-    assert lines.first(file + "x", 6) is None
-
-
-FINAL = {
-    "raises": ("raise ValueError(x)", False),
-    "raises in a helper": ("fail(x)", False),
-    "exits": ("import os; os._exit(3)", False),
-    "hangs": ("while x: x += 1", True),
-    "hangs in no code of its own": ("import time; time.sleep(100)", True),
-}
-
-
-@pytest.mark.parametrize("how", FINAL)
-def test_where_a_run_ended_that_did_not_end_well(
-    how: str, inspect: Callable[[Job], Inspector], user_job: UserJob
-) -> None:
-    job = user_job(f"""
-        def fail(y):
-            raise KeyError(y)
-        def solve():
-            x = 5
-            yield TRY, 0, 1
-            {FINAL[how][0]}
-    """)
-    inspector = inspect(job)
-    assert len(inspector._trace) == 1
-    found = lines_of(inspector, 1)
-    assert found.cut is FINAL[how][1]
-    last = found.states[-1].frames
-    assert (last[0].function, last[0].line) == ("solve", 8)
-    assert last[0].variables["x"] >= 5
-    if how == "raises in a helper":
-        assert (last[-1].function, last[-1].line, last[-1].variables) == ("fail", 4, {"y": 5})
-    assert len(lines_of(inspector, 0).states) > 3  # the process is there again
-
-
-def test_a_run_that_differs_has_no_lines(
-    inspect: Callable[[Job], Inspector], user_job: UserJob
-) -> None:
-    inspector = inspect(user_job("""
-        import random
-        def solve():
-            for i in range(1000):
-                yield TRY, 0, random.randrange(1000)
-    """))
-    inspector.request_lines(500)
-    until(lambda: inspector.poll() and inspector.lines_state is InspectorState.DIFFERS)
-    assert "random numbers" in inspector.lines_message
-    assert inspector.lines_at(500) is None
-
-
-def test_events_beyond_the_end_are_not_asked_for(inspect: Callable[[Job], Inspector]) -> None:
-    inspector = inspect(resolve("queens-bstar", {}, "4"))
-    for k in (-1, len(inspector._trace) + 1):
-        inspector.request_lines(k)
-    assert inspector.lines_state is InspectorState.IDLE
-
-
-def test_many_events_of_few_lines_are_kept_and_few_of_many(
-    inspect: Callable[[Job], Inspector]
-) -> None:
-    inspector = inspect(resolve("queens-bstar", {}, "8"))
-    look = inspector._lines
-    for k in range(0, 15_000, 300):
-        lines_of(inspector, k)
-    assert look._weight == sum(look._weigh(answer) for answer in look._kept.values())
-    assert look._weight <= look._reach.kept
-
-
 def test_islice_of_the_log_itself() -> None:
     """The log that the others are compared with knows the lines of the simplest run."""
     first = by_hand(resolve("queens-bstar", {}, "1"), 1)[0]
@@ -389,3 +254,76 @@ def test_islice_of_the_log_itself() -> None:
     source = Path(SOLVER_FOLDER, "queens.py").read_text().splitlines()
     assert source[numbers[0] - 1].strip() == "columns = [False] * n"
     assert "yield TRY" in source[first[-1][-1][1] - 1]
+
+
+MOST = 400
+KINDS = [line_watch] if sys.version_info < (3, 12) else [line_watch, TracedWatch]
+
+
+def logged(job: Job) -> list[Counter[int]]:
+    """For each event how often each line ran on the way there."""
+    log = by_hand(job, MOST, with_events=False)[:-1]
+    return [Counter(state[-1][1] for state in states) for states in log]
+
+
+def watched(
+    make: Callable[[Places], LineWatch], job: Job, file: str, lines: set[int], begin: int
+) -> list[dict[int, int]]:
+    """For each event from `begin` on how often each of the lines ran on the way there."""
+    OwnCode(job).forget_runs()
+    watch = make({file: {line: (line,) for line in lines}})
+    events = job.start() if begin else None
+    for _event in islice(events or (), begin):
+        pass
+    result = []
+    watch.start()
+    try:
+        events = events or job.start()
+        for _event in islice(events, MOST):
+            result.append(dict(watch.runs))
+            watch.runs.clear()
+    finally:
+        watch.stop()
+    return result
+
+
+@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "queens-masks", "queens-recursive"])
+@pytest.mark.parametrize("begin", [0, 1, 37])
+def test_lines_of_our_solvers(
+    key: str, begin: int, make: Callable[[Places], LineWatch]
+) -> None:
+    job = resolve(key, {}, "4")
+    file = sys.modules[SOLVERS[key].function.__module__].__file__ or ""
+    log = logged(job)
+    lines = set(executable_lines(file))
+    got = watched(make, job, file, lines, begin)
+    for k, ran in enumerate(got[: len(log) - begin], begin):
+        assert set(ran) == set(log[k]) & lines, k
+
+
+@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize("text", [RECURSIVE, HELPERS])
+def test_each_line_alone_and_how_often(
+    text: str, make: Callable[[Places], LineWatch], user_job: Callable[..., Job]
+) -> None:
+    job = user_job(text)
+    log = logged(job)
+    for line in sorted(executable_lines(job.file)):
+        got = [ran.get(line, 0) for ran in watched(make, job, job.file, {line}, 0)][: len(log)]
+        expected = [ran[line] for ran in log]
+        if text == HELPERS:  # how often a loop within an expression counts is Python's affair
+            assert [*map(bool, got)] == [*map(bool, expected)], line
+        else:
+            assert got == expected, line
+
+
+def test_watching_leaves_nothing_behind() -> None:
+    watch = line_watch({})
+    before = sys.gettrace()
+    watch.start()
+    watch.stop()
+    assert sys.gettrace() is None
+    sys.settrace(before)
+    line_watch({}).start()
+    watch.stop()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.trace.hits import HIT_BLOCK, Hits
+from visualizer.debug.hits import HIT_BLOCK, Hits
 
 BLOCKS = 6
 LENGTH = BLOCKS * HIT_BLOCK - 1000

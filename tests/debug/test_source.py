@@ -1,4 +1,6 @@
-"""Lines on which a breakpoint can stop, against those that running the file passes."""
+"""Lines on which a breakpoint can stop, against those that running the file passes; lists and the
+variables that index them.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from solvers import langford, queens
 from solvers.catalog import SOLVERS
-from tests.run.test_lines import by_hand
-from visualizer.debug.executable import executable_lines, next_executable
+from tests.debug.test_lines import by_hand
+from visualizer.debug.source import executable_lines, next_executable, subscripts
 from visualizer.jobs.job import resolve
 
 FILES = sorted({str(sys.modules[s.function.__module__].__file__) for s in SOLVERS.values()})
@@ -73,3 +76,17 @@ def test_what_is_no_source_has_no_lines(tmp_path: Path) -> None:
         assert executable_lines(str(tmp_path / "bad.py")) == frozenset()
     assert executable_lines(str(tmp_path / "none.py")) == frozenset()
     assert next_executable("\0", 1) is None
+
+
+def test_the_indices_of_the_solvers_lists() -> None:
+    assert subscripts(queens.__file__, "queens_bstar")["columns"] == ("column",)
+    found = subscripts(langford.__file__, "langford_l")
+    assert found["unused_values"] == ("ptr", "value")
+    assert found["undo"] == ("position",)
+
+
+def test_what_cannot_be_read_has_none(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("def solve(:\n")
+    assert subscripts(str(broken), "solve") == {}
+    assert subscripts(str(tmp_path / "missing.py"), "solve") == {}

@@ -1,4 +1,6 @@
-"""The solver's second run: drained quickly, or stopped at an event and looked into."""
+"""The solver's run within the rerun's process: drained quickly, or stopped at an event and looked
+into.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +10,18 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from solvers.events import Event
-from visualizer.base.frames import Converter, Frame, Place, of_generator
-from visualizer.debug.own_code import OwnCode
+from visualizer.base.frames import Converter, Place, PlainFrame, of_generator
+from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 
 MORE_FRAMES = 200
-"""The second run may nest a little deeper, so that it never fails where the first did not."""
+"""The rerun may nest a little deeper, so that it never fails where the first did not."""
 
 
-class SecondRun:
+class SolverRun:
     """The solver's generator, and how far it is.
 
-    position    events yielded so far
+    position    events yielded so far, or at least that many asked for
     ended       there are no more
     error       what the solver raised, if that ended it
     """
@@ -50,12 +52,12 @@ class SecondRun:
 
     def next(self) -> Event | None:
         """The next event; None at the end of the run or for something that is no event."""
-        self.position += 1
         try:
             kind, depth, value = map(operator.index, next(self.running()))
         except (Exception, SystemExit) as error:
             self.end(error)
             return None
+        self.position += 1
         return kind, depth, value
 
     def end(self, error: BaseException) -> None:
@@ -63,14 +65,14 @@ class SecondRun:
         self.ended = True
         self.error = None if isinstance(error, StopIteration) else error
 
-    def frames(self) -> tuple[Frame, ...]:
+    def frames(self) -> tuple[PlainFrame, ...]:
         """Where the generators stand, and their variables, from the outermost to the innermost."""
         return self.described(of_generator(self._generator))
 
-    def described(self, places: Iterable[Place]) -> tuple[Frame, ...]:
+    def described(self, places: Iterable[Place]) -> tuple[PlainFrame, ...]:
         """Frames and the lines on which they stand, as data of one moment."""
         self._converter.new_moment()
-        frames: list[Frame] = []
+        frames: list[PlainFrame] = []
         for frame, line in places:
             code = frame.f_code
             variables = self._converter.variables(len(frames), frame.f_locals)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 
 import numpy as np
@@ -14,22 +15,23 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import KIND_NAMES, POP, PUSH
-from tests.run.test_lines import State, by_hand
+from tests.debug.test_lines import State, by_hand
 from tests.solvers.runs import variables
 from tests.support.waiting import recorded, until
 from tests.trace.test_search import fits
-from visualizer.debug import known, scanner
+from visualizer.debug import hits, rerun
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
-from visualizer.debug.inspector import Inspector, NoSecondRun
-from visualizer.debug.known import FOREVER
-from visualizer.debug.stops import Place, SearchTask, Stop, Stops
+from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position
+from visualizer.debug.hits import FOREVER
+from visualizer.debug.rerun import Rerun
+from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, resolve
-from visualizer.record.recorder import Recorder
-from visualizer.trace import hits
+from visualizer.record.recorder import Recorder, RunState
+from visualizer.trace.player import Player
 from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
 UserJob = Callable[..., Job]
-Position = tuple[int, float]
+Spot = tuple[int, float]
 """An event, and the number of one of its lines; infinite: the event itself."""
 
 QUEENS = SOLVERS["queens-bstar"].function.__code__.co_filename
@@ -68,9 +70,11 @@ class Run:
         self.job = job
         self.recorder = recorded(Recorder(job))
         self.trace = self.recorder.trace
-        self.inspector = Inspector(job, self.trace)
+        self.rerun = Rerun(job, self.trace)
         self.breakpoints = Breakpoints()
-        self.stops = Stops(self.breakpoints, self.trace, self.inspector)
+        self.player = Player(self.trace)
+        self.stepper = LineStepper(self.rerun, self.player)
+        self.debugger = Debugger(self.breakpoints, self.rerun, self.player, self.stepper)
         self.events = [self.trace.event(k) for k in range(len(self.trace))]
 
     @cached_property
@@ -78,32 +82,37 @@ class Run:
         return by_hand(self.job, len(self.events) + 1)
 
     def close(self) -> None:
-        self.stops.close()
-        self.inspector.close()
+        self.rerun.close()
         self.recorder.close()
 
-    def poll(self) -> None:
-        self.inspector.poll()
-        self.stops.poll(recording=False)
+    def poll(self) -> bool:
+        """Has anything become known?"""
+        before = self.debugger.version
+        self.rerun.poll()
+        self.debugger.advance(recording=False)
+        return self.debugger.version != before
 
-    def wait(self, task: SearchTask) -> Stop | None:
+    def wait(self, search: HitSearch) -> Hit | None:
         def over() -> bool:
             self.poll()
-            return task.done
+            return search.done
 
         until(over)
-        return task.result
+        return search.hit
 
-    def hits(self, on: Target) -> list[Position]:
+    def search(self, start: Position, direction: int) -> Hit | None:
+        return self.wait(self.debugger.search(direction, start))
+
+    def hits(self, on: Target) -> list[Spot]:
         if isinstance(on, OnLine):
             return self._line_hits(on)
         if isinstance(on, OnExpression):
             return [(k, float("inf")) for k in expression_hits(self.job, on.text)]
         return [(k, float("inf")) for k in range(len(self.events)) if fits(self.events, k, on)]
 
-    def _line_hits(self, on: OnLine) -> list[Position]:
+    def _line_hits(self, on: OnLine) -> list[Spot]:
         own = SOLVERS[self.job.target].function.__name__ if not self.job.file else ""
-        found: list[Position] = []
+        found: list[Spot] = []
         for k, states in enumerate(self.lines):
             for i, state in enumerate(states):
                 if state[-1][1] == on.line and (not own or state[-1][0] == own):
@@ -118,8 +127,7 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
     sys.modules["__main__"].__dict__.pop("__file__", None)  # see conftest: it is not there yet
     with pytest.MonkeyPatch.context() as patch:
         if request.param:  # events that are searched at a time
-            for module in (hits, known, scanner):
-                patch.setattr(module, "HIT_BLOCK", request.param)
+            patch.setattr(hits, "HIT_BLOCK", request.param)
             patch.setattr(hits, "_BYTES", request.param // 8)
         made = Run(resolve("queens-bstar", {}, "5"))
         yield made
@@ -146,26 +154,26 @@ def expression_hits(job: Job, text: str) -> list[int]:
     return found
 
 
-def nearest(hits: list[Position], place: Place, direction: int) -> Position | None:
+def nearest(hits: list[Spot], place: Position, direction: int) -> Spot | None:
     here = (place.event, float("inf") if place.line is None else place.line)
     if direction > 0:
         return min((hit for hit in hits if hit > here), default=None)
     return max((hit for hit in hits if hit < here), default=None)
 
 
-def position(stop: Stop | None) -> Position | None:
-    if stop is None:
+def position(hit: Hit | None) -> Spot | None:
+    if hit is None:
         return None
-    return stop.event, float("inf") if stop.line is None else stop.line
+    return hit.event, float("inf") if hit.line is None else hit.line
 
 
-def places(run: Run, count: int) -> list[Place]:
+def places(run: Run, count: int) -> list[Position]:
     rng = random.Random(4)
     end = len(run.events)
-    chosen = [Place(0), Place(end - 1), Place(end, 0), Place(0, 2), Place(end // 2)]
+    chosen = [Position(0), Position(end - 1), Position(end, 0), Position(0, 2), Position(end // 2)]
     for _place in range(count):
         k = rng.randrange(end)
-        chosen.append(Place(k, rng.choice([None, None, rng.randrange(len(run.lines[k]))])))
+        chosen.append(Position(k, rng.choice([None, None, rng.randrange(len(run.lines[k]))])))
     return chosen
 
 
@@ -178,7 +186,7 @@ def test_each_kind_in_both_directions(what: str, run: Run) -> None:
     assert bool(hits) is (what not in ("never", "a line of another function"))
     for place in places(run, 15):
         for direction in (1, -1):
-            found = run.wait(run.stops.search(place, direction))
+            found = run.search(place, direction)
             assert position(found) == nearest(hits, place, direction), (place, direction)
             assert found is None or found.breakpoint == one.id
 
@@ -192,7 +200,7 @@ def test_only_the_kth_hit_counts(what: str, count: int, run: Run) -> None:
     hits = [hit for hit in run.hits(on) if hit[0] < len(run.events)][count - 1 : count]
     for place in places(run, 4):
         for direction in (1, -1):
-            found = run.wait(run.stops.search(place, direction))
+            found = run.search(place, direction)
             assert position(found) == nearest(hits, place, direction), (place, direction)
 
 
@@ -205,7 +213,7 @@ def test_of_several_the_nearest_wins(run: Run) -> None:
     hits = sorted(hit for some in chosen.values() for hit in some)
     for place in places(run, 25):
         for direction in (1, -1):
-            found = run.wait(run.stops.search(place, direction))
+            found = run.search(place, direction)
             assert position(found) == nearest(hits, place, direction), (place, direction)
             assert found is None or position(found) in chosen[found.breakpoint]
 
@@ -216,17 +224,18 @@ def test_the_next_and_the_last_time_of_a_line(run: Run) -> None:
     assert isinstance(on, OnLine)
     for place in places(run, 5):
         for direction in (1, -1):
-            found = run.wait(run.stops.search_line(on.file, on.line, place, direction))
+            found = run.wait(run.debugger.search_line(on.file, on.line, direction, place))
             assert position(found) == nearest(run.hits(on), place, direction)
 
 
 def all_known(run: Run) -> None:
     def known() -> bool:
         run.poll()
-        return run.stops.known_up_to(-1, 1) >= len(run.events) - 1 and not run.stops.working
+        end = len(run.events) - 1
+        return run.debugger.known_to(-1, 1) >= end and not run.rerun.hits.working
 
     until(known)
-    until(lambda: run.stops.poll(recording=False) is False)
+    until(lambda: not run.poll())
 
 
 @pytest.mark.parametrize("what", TARGETS)
@@ -241,10 +250,10 @@ def test_playing_stops_at_every_hit_and_the_timeline_shows_it(what: str, run: Ru
             if target == k:
                 continue
             way = [e for e in events if k < e <= target or target <= e < k]
-            found = run.stops.next_stop(k, target)
+            found = run.debugger.next_hit(k, target)
             expected = None if not way else way[0] if target > k else way[-1]
             assert (found.event if found else None) == expected, (k, target)
-    ticks = run.stops.ticks(0, end, end)
+    ticks = run.debugger.ticks(0, end, end)
     assert np.flatnonzero(ticks).tolist() == events
 
 
@@ -252,12 +261,20 @@ def test_where_playing_stopped_in_the_lines(run: Run) -> None:
     run.breakpoints.clear()
     run.breakpoints.add(TARGETS["a line"])
     all_known(run)
-    stop = run.stops.next_stop(-1, len(run.events))
-    assert stop and stop.line is None
-    first = run.wait(run.stops.resolve(stop, 1))
-    last = run.wait(run.stops.resolve(stop, -1))
-    here = [hit for hit in run.hits(TARGETS["a line"]) if hit[0] == stop.event]
-    assert (position(first), position(last)) == (here[0], here[-1])
+    end = len(run.events) - 1
+    hits = [hit for hit in run.hits(TARGETS["a line"]) if 0 < hit[0] < end]
+    for direction, before, after, expected in ((1, 0, end, hits[0]), (-1, end, 0, hits[-1])):
+        run.player.seek(after)
+        run.player.play(direction)
+        run.debugger.check(before)
+        assert not run.player.playing and run.player.playhead == expected[0]
+
+        def there() -> bool:
+            run.poll()
+            return not run.debugger.searching
+
+        until(there)
+        assert (run.player.playhead + 1, run.stepper.place) == expected
 
 
 @pytest.fixture
@@ -276,26 +293,28 @@ def start(user_job: UserJob) -> Iterator[Callable[[str | Job], Run]]:
 
 def test_what_is_known_grows_and_no_hit_in_it_is_missing(start: Callable[[Job], Run]) -> None:
     run = start(resolve("queens-bstar", {}, "8"))
-    stops, end, k = run.stops, len(run.events), 15_000
-    assert stops.known_up_to(k, 1) == FOREVER and stops.known_up_to(k, -1) == -1
+    debugger, end, k = run.debugger, len(run.events), 15_000
+    assert debugger.known_to(k, 1) == FOREVER and debugger.known_to(k, -1) == -1
     text = "len(rows) == 7 and kind == POP"
     run.breakpoints.add(OnExpression(text))
     hits = expression_hits(run.job, text)
-    assert stops.known_up_to(k, 1) == stops.known_up_to(k, -1) == k
+    assert debugger.known_to(k, 1) == debugger.known_to(k, -1) == k
 
     def passed(start: int, target: int) -> list[int]:
         found = []
-        while stop := stops.next_stop(start, target):
-            found.append(stop.event)
-            start = stop.event
+        while hit := debugger.next_hit(start, target):
+            found.append(hit.event)
+            start = hit.event
         return found
 
     seen = set()
     for direction, last in ((-1, 0), (1, end - 1)):
 
         def grown(direction: int = direction, last: int = last) -> bool:
-            stops.poll(False, k, direction)
-            to = stops.known_up_to(k, direction)
+            run.player.seek(k)
+            run.player.play(direction)
+            run.poll()
+            to = debugger.known_to(k, direction)
             seen.add(to)
             way = range(k + direction, to + direction, direction)
             assert set(passed(k, to) if way else ()) == set(way) & set(hits)
@@ -318,73 +337,94 @@ COUNTING = """
 def test_an_expression_that_cannot_be_evaluated_is_told(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
     one = run.breakpoints.add(OnExpression("colums[3]"))
-    task = run.stops.search(Place(0), 1)
+    task = run.debugger.search(1, Position(0))
     assert run.wait(task) is None
     assert task.message == (
         "“colums[3]” could not be evaluated at any event: NameError: name 'colums' is not defined."
     )
-    assert run.stops.message_of(one) == task.message
+    assert run.debugger.message_of(one) == task.message
     run.breakpoints.clear()
     run.breakpoints.add(OnExpression("i == 19_999 and y"))
-    task = run.stops.search(Place(0), 1)
+    task = run.debugger.search(1, Position(0))
     assert run.wait(task) is None and task.message == "No breakpoint is hit after this."
-    task = run.stops.search(Place(100), -1)
+    task = run.debugger.search(-1, Position(100))
     assert run.wait(task) is None and task.message == "No breakpoint is hit before this."
 
 
 def test_without_a_breakpoint_there_is_nothing_to_search(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
-    task = run.stops.search(Place(0), 1)
+    before = active_children()
+    task = run.debugger.search(1)
     assert task.done and task.message == "There is no breakpoint that is switched on."
-    assert run.stops._scanner._child is None
+    run.poll()
+    assert run.debugger.take_message() == task.message and not run.debugger.take_message()
+    assert {*active_children()} <= {*before}
 
 
 def test_after_the_last_event(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
     end = len(run.trace)
-    found = run.wait(run.stops.search_line(run.job.file, 7, Place(0), 1))
+    found = run.wait(run.debugger.search_line(run.job.file, 7, 1))
     assert found is not None and found.event == end
-    lines = run.inspector.lines_at(end)
+    lines = run.rerun.lines.at(end)
     assert lines is not None and found.line is not None
     assert lines.states[found.line].frames[-1].line == 7
-    back = run.wait(run.stops.search_line(run.job.file, 6, Place(*found[:2]), -1))
-    assert back == Stop(end - 1, None, 0)
+    back = run.wait(run.debugger.search_line(run.job.file, 6, -1))
+    assert back == Hit(end - 1, None, 0)
+
+
+def test_a_line_before_the_first_event_leads_to_that(start: Callable[[str], Run]) -> None:
+    """Its place is none of those between events 0 and 1, of which there are fewer."""
+    run = start("""
+        def solve():
+            a = 1
+            b = 2
+            c = 3
+            for i in range(3):
+                yield TRY, 0, i
+    """)
+    run.player.seek(2)
+    found = run.wait(run.debugger.search_line(run.job.file, 5, -1))
+    assert found is not None and found.event == 0 and found.line is not None
+    assert (run.player.playhead, run.stepper.place) == (0, None)
+    until(lambda: not run.poll())
+    assert run.stepper.current is None
 
 
 def test_a_search_can_be_cancelled_and_another_begun(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
     run.breakpoints.add(OnExpression("any(j == 3000 for j in range(3000)) and i"))
-    task = run.stops.search(Place(0), 1)
+    task = run.debugger.search(1, Position(0))
     for _poll in range(100):
         run.poll()
     assert not task.done and 0 <= task.progress < 1
-    task.cancel()
-    assert task.done and task.result is None
+    assert run.debugger.cancel()
+    assert task.done and task.hit is None
     run.breakpoints.clear()
     run.breakpoints.add(OnExpression("i == 5"))
-    found = run.wait(run.stops.search(Place(0), 1))
+    found = run.search(Position(0), 1)
     assert found is not None and found.event == 5
 
 
 def test_a_condition_that_takes_for_ever_is_given_up(
     start: Callable[[str], Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scanner, "STOP_SECONDS", 0.2)
+    monkeypatch.setattr(rerun, "STOP_SECONDS", 0.2)
     run = start(COUNTING)
     one = run.breakpoints.add(OnExpression("i == 50 and sum(range(10 ** 15)) > 0"))
     with monkeypatch.context() as patch:  # only here: a process may take as long to start
-        patch.setattr(scanner, "STALLED_SECONDS", 1.0)
-        task = run.stops.search(Place(0), 1)
+        patch.setattr(rerun, "STALLED_SECONDS", 1.0)
+        task = run.debugger.search(1, Position(0))
         assert run.wait(task) is None
     assert "nothing came for 1 seconds" in task.message
     run.breakpoints.remove(one.id)
     run.breakpoints.add(OnExpression("i == 50 and sum(range(10 ** 16)) > 0"))
-    task = run.stops.search(Place(0), 1)
-    until(lambda: run.stops.poll(False) or run.stops._scanner.working)
-    task.cancel()
+    task = run.debugger.search(1, Position(0))
+    until(lambda: run.poll() or run.rerun.hits.working)
+    assert run.debugger.cancel()
     run.breakpoints.clear()
     run.breakpoints.add(OnExpression("i == 60"))
-    found = run.wait(run.stops.search(Place(0), 1))
+    found = run.search(Position(0), 1)
     assert found is not None and found.event == 60
 
 
@@ -404,14 +444,14 @@ def test_a_second_run_that_differs_is_told(
                 yield TRY, 0, {value}
     """)
     run.breakpoints.add(OnExpression(expression))
-    task = run.stops.search(Place(0), 1)
+    task = run.debugger.search(1, Position(0))
     assert run.wait(task) is None
     assert "is not like the recorded one" in task.message
-    assert run.stops.message == task.message and not run.stops.working
-    assert run.stops.known_up_to(0, 1) == FOREVER  # nobody waits for what will not come
+    assert run.rerun.hits.message == task.message and not run.rerun.hits.working
+    assert run.debugger.known_to(0, 1) == FOREVER  # nobody waits for what will not come
     run.breakpoints.add(Condition(value=0))
-    task = run.stops.search(Place(10), 1)
-    assert task.done and (task.result is not None or task.message)
+    task = run.debugger.search(1, Position(10))
+    assert task.done and (task.hit is not None or task.message)
 
 
 def test_a_search_goes_on_while_the_run_is_recorded(user_job: UserJob) -> None:
@@ -423,27 +463,27 @@ def test_a_search_goes_on_while_the_run_is_recorded(user_job: UserJob) -> None:
                 yield TRY, 0, i
     """)
     recorder = Recorder(job)
-    inspector = Inspector(job, recorder.trace)
+    second = Rerun(job, recorder.trace)
+    player = Player(recorder.trace)
     breakpoints = Breakpoints()
-    stops = Stops(breakpoints, recorder.trace, inspector)
+    debugger = Debugger(breakpoints, second, player, LineStepper(second, player))
     try:
         breakpoints.add(OnExpression("i == 350"))
         breakpoints.add(Condition(value=380))
         until(lambda: recorder.poll() and len(recorder.trace))
-        task = stops.search(Place(0), 1)
+        task = debugger.search(1)
         assert not task.done
 
         def over() -> bool:
             recorder.poll()
-            inspector.poll()
-            stops.poll(recording=recorder._feed.ended is False)
+            second.poll()
+            debugger.advance(recording=recorder.state is RunState.RUNNING)
             return task.done
 
         until(over)
-        assert task.result is not None and task.result.event == 350
+        assert task.hit is not None and task.hit.event == 350
     finally:
-        stops.close()
-        inspector.close()
+        second.close()
         recorder.close()
 
 
@@ -475,20 +515,19 @@ def test_nested_generators_and_their_helpers(start: Callable[[str], Run]) -> Non
         assert len(hits) > 3
         for k in islice(range(0, len(run.events), 9), 12):
             for direction in (1, -1):
-                found = run.wait(run.stops.search(Place(k), direction))
-                assert position(found) == nearest(hits, Place(k), direction), (on, k, direction)
+                found = run.search(Position(k), direction)
+                assert position(found) == nearest(hits, Position(k), direction), (on, k, direction)
 
 
 def test_without_a_second_run_the_trace_still_tells(start: Callable[[str], Run]) -> None:
     run = start(COUNTING)
-    inspector = NoSecondRun(run.job, run.trace, "No variables here.")
-    stops = Stops(run.breakpoints, run.trace, inspector)
+    none = Rerun(run.job, run.trace, "No variables here.")
+    debugger = Debugger(run.breakpoints, none, run.player, LineStepper(none, run.player))
     one = run.breakpoints.add(OnExpression("i == 5"))
-    task = stops.search(Place(0), 1)
-    assert task.done and task.message == stops.message == "No variables here."
-    assert stops.message_of(one) == "No variables here."
+    task = debugger.search(1, Position(0))
+    assert task.done and task.message == none.hits.message == "No variables here."
+    assert debugger.message_of(one) == "No variables here."
     two = run.breakpoints.add(Condition(value=7))
-    assert stops.search(Place(0), 1).result == Stop(7, None, two.id)
-    assert stops.next_stop(0, 100) == Stop(7, None, two.id)
-    assert stops.known_up_to(0, 1) == FOREVER
-    stops.close()
+    assert debugger.search(1, Position(0)).hit == Hit(7, None, two.id)
+    assert debugger.next_hit(0, 100) == Hit(7, None, two.id)
+    assert debugger.known_to(0, 1) == FOREVER

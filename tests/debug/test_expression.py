@@ -10,8 +10,7 @@ import pytest
 
 from solvers.events import PUSH
 from visualizer.base.errors import BadInput
-from visualizer.debug.evaluator import Evaluator
-from visualizer.debug.expression import LONGEST, check, compiled
+from visualizer.debug.expression import LONGEST, Evaluator, check, compiled
 
 REFUSED = {
     "": "Write a condition",

@@ -6,9 +6,8 @@ p + 1: what the solver ran after event p. At the last of them event p + 1 has co
 
 from __future__ import annotations
 
-from visualizer.debug.inspector import EventLines, Inspection, Inspector, InspectorState
+from visualizer.debug.rerun import EventLines, Rerun, Snapshot
 from visualizer.trace.player import Player
-from visualizer.trace.trace import Trace
 
 FASTEST_LINES = 2000.0
 """Lines a second; faster, nobody could tell from playing events."""
@@ -20,10 +19,9 @@ class LineStepper:
     place   the number of the state in the lines of the event after the playhead; None: at the event
     """
 
-    def __init__(self, inspector: Inspector, player: Player, trace: Trace) -> None:
-        self._inspector = inspector
+    def __init__(self, rerun: Rerun, player: Player) -> None:
+        self._rerun = rerun
         self._player = player
-        self._trace = trace
         self.place: int | None = None
         self._of = 0  # the playhead that `place` belongs to
         self._steps = 0  # still to go: forwards, or backwards if negative
@@ -41,13 +39,13 @@ class LineStepper:
         return self._steps != 0
 
     @property
-    def current(self) -> Inspection | None:
+    def current(self) -> Snapshot | None:
         """The state between two events; None at an event."""
         lines = self._lines(self._player.playhead + 1) if self.place is not None else None
         return lines.states[self.place] if lines is not None and self.place is not None else None
 
     @property
-    def before(self) -> Inspection | None:
+    def before(self) -> Snapshot | None:
         """The state one line earlier than `current`; None where that is the event itself."""
         lines = self._lines(self._player.playhead + 1) if self.place else None
         return lines.states[self.place - 1] if lines is not None and self.place else None
@@ -88,10 +86,9 @@ class LineStepper:
         """Take the steps whose lines have come; forget a place that the playhead has left."""
         if self.place is not None and self._of != self._player.playhead:
             self.place = None
-        never = self._inspector.lines_state in (InspectorState.DIFFERS, InspectorState.FAILED)
-        if self._steps and never:
+        if self._steps and self._rerun.lines.over:
             self._steps = 0
-            self._said = self._inspector.lines_message
+            self._said = self._rerun.lines.message
         while self._steps:
             if not (self._forwards() if self._steps > 0 else self._backwards()):
                 return
@@ -104,7 +101,7 @@ class LineStepper:
         if lines is None:
             return False
         place = 0 if self.place is None else self.place + 1
-        beyond = k + 1 >= len(self._trace)  # after the last event there is no event to arrive at
+        beyond = k + 1 >= len(self._rerun.trace)  # after the last one there is none to arrive at
         if place < len(lines.states) - (0 if beyond else 1):
             self._of, self.place = k, place
         elif not beyond:
@@ -129,11 +126,11 @@ class LineStepper:
 
     def _ask(self, k: int) -> EventLines | None:
         lines = self._lines(k)
-        if lines is None and k <= len(self._trace):
-            self._inspector.request_lines(k)
+        if lines is None and k <= len(self._rerun.trace):
+            self._rerun.lines.ask(k)
         elif lines is None:
             self._steps = 0
         return lines
 
     def _lines(self, k: int) -> EventLines | None:
-        return self._inspector.lines_at(k)
+        return self._rerun.lines.at(k)

@@ -1,0 +1,514 @@
+"""The rerun: the solver run once more, to answer what the trace cannot. The window's side.
+
+It is asked for the solver's variables at an event, for the lines between two events, and for the
+hits of breakpoints. Each has a process of its own that starts with the first request: the three
+move independently of each other through the run, and two runs in one process could get in each
+other's way (random.seed, modules of the user's, a condition that changes something). All of them
+run `rerun_child.rerun`. Nothing here ever waits.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from time import monotonic, perf_counter
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+from visualizer.base.frames import Plain, PlainFrame
+from visualizer.base.i18n import gettext as _
+from visualizer.debug.breakpoints import OnExpression
+from visualizer.debug.expression import compiled
+from visualizer.debug.hits import Demand, RerunHits
+from visualizer.debug.rerun_child import (
+    Looked,
+    LookedLines,
+    LookRequest,
+    Request,
+    ScanRequest,
+    Stretch,
+    rerun,
+)
+from visualizer.jobs.job import Job
+from visualizer.record.playback import Playback, why_no_variables
+from visualizer.record.processes import Child
+from visualizer.record.recorder import Recorder
+from visualizer.trace.trace import Trace
+
+POLL_SECONDS = 0.003
+"""How much of a frame taking in the answers of a process may cost."""
+
+UNANSWERED = 32
+"""Requests that may wait in the pipe: more could fill it, and sending would have to wait."""
+
+STALLED_SECONDS = 15.0
+"""So long nothing may come of a search: no solver that was recorded takes as long for an event."""
+
+STOP_SECONDS = 1.0
+"""So long a search may take to stop before its process is ended instead."""
+
+class Reach(NamedTuple):
+    """How much is asked for and kept.
+
+    kept           the weight of the answers that are kept
+    behind, ahead  events that are looked at before and after the one asked for
+    margin         events ahead in the direction of travel that shall be there before they are
+                   asked for
+    """
+
+    kept: int
+    behind: int
+    ahead: int
+    margin: int
+
+
+STATES = Reach(kept=4096, behind=96, ahead=160, margin=40)
+LINES = Reach(kept=20_000, behind=32, ahead=64, margin=12)  # kept: lines, not events
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One generator of the chain: where it stands, and its variables."""
+
+    function: str
+    file: str
+    line: int
+    variables: Mapping[str, Plain]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The solver right after event `event`, or on its way there; the outermost call first."""
+
+    event: int
+    frames: tuple[Frame, ...]
+
+    @cached_property
+    def variables(self) -> Mapping[str, Plain]:
+        """All variables; of several with one name the innermost generator's.
+
+        Of a function that calls itself only the innermost call counts.
+        """
+        merged: dict[str, Plain] = {}
+        seen = set()
+        for frame in reversed(self.frames):
+            if (frame.file, frame.function) not in seen:
+                seen.add((frame.file, frame.function))
+                merged = {**frame.variables, **merged}
+        return merged
+
+
+@dataclass(frozen=True)
+class EventLines:
+    """What the solver ran from the event before until event `event`, line by line.
+
+    states    for each line the moment before it runs, with its variables then; the last one is the
+              moment of the event. After the last event of a run: of its last line, or the line at
+              which it raised an error, or where it hung.
+    cut       there were more lines than are kept: some before the last are missing; after the last
+              event of a run, some after it
+    """
+
+    event: int
+    states: tuple[Snapshot, ...]
+    cut: bool
+
+    def first(self, file: str, line: int, after: int = -1) -> int | None:
+        """The first state after number `after` in which this line is about to run."""
+        states = range(after + 1, len(self.states))
+        return next((i for i in states if self._at(i, file, line)), None)
+
+    def last(self, file: str, line: int, before: int | None = None) -> int | None:
+        """The last state before number `before` in which this line is about to run."""
+        states = range(len(self.states) if before is None else before)
+        return next((i for i in reversed(states) if self._at(i, file, line)), None)
+
+    def _at(self, state: int, file: str, line: int) -> bool:
+        frames = self.states[state].frames
+        return bool(frames) and (frames[-1].file, frames[-1].line) == (file, line)
+
+
+class Process:
+    """One of the rerun's processes, as the window sees it. It starts with the first request.
+
+    why    why there can be no rerun at all; empty where there can
+    """
+
+    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
+        self._job = job
+        self._trace = trace
+        self._why = why
+        self._child: Child | None = None
+        self._differs_at: int | None = None
+        self._ended = False
+
+    @property
+    def over(self) -> bool:
+        """Will nothing more come? Then `message` says why."""
+        return self._ended or self._differs_at is not None or bool(self._why)
+
+    @property
+    def message(self) -> str:
+        """The sentence for the user when nothing more will come; else empty."""
+        if self._differs_at is not None:
+            return self._sentence_differs().format(event=self._differs_at)
+        return self._sentence_ended() if self._ended else self._why
+
+    def poll(self) -> bool:
+        """Take in what has come, for at most a few milliseconds. Was there anything?"""
+        if self._child is None or self.over:
+            return False
+        came = False
+        end = perf_counter() + POLL_SECONDS
+        for what, content in self._child.messages():
+            came = True
+            self._take(what, content)
+            if self.over or self._child is None or perf_counter() > end:
+                break
+        if self._child is not None and self._child.gone and not self.over:
+            self._ended = True
+            self._drop()
+            came = True
+        return came
+
+    def close(self) -> None:
+        """End the process."""
+        if self._child:
+            self._child.close()
+
+    def _send(self, request: Request) -> None:
+        if self._child is None:
+            self._child = Child(rerun, self._job)
+        self._child.send(request)
+
+    def _take(self, what: str, content: object) -> None:
+        match what, content:
+            case "sample", (int(number), event):
+                self._compare(number, event)
+            case "ended", int(number):
+                self._compare(number, None)
+
+    def _compare(self, number: int, event: object) -> None:
+        """Is this event of the rerun, or that there is none, as it was recorded?"""
+        if number < len(self._trace) and event != self._trace.event(number) and not self.over:
+            self._differs_at = number
+            self._drop()
+
+    def _drop(self) -> None:
+        """Nothing more will come."""
+        self.close()
+
+    def _end_child(self) -> None:
+        """The next request begins with another process."""
+        self.close()
+        self._child = None
+
+    def _sentence_differs(self) -> str:
+        return _(
+            "The second run of the solver is not like the recorded one: event {event} differs, "
+            "so its variables cannot be shown. Does it use random numbers or the clock?"
+        )
+
+    def _sentence_ended(self) -> str:
+        return _("The second run of the solver has ended, so its variables cannot be shown.")
+
+
+AnswerT = TypeVar("AnswerT", Snapshot, EventLines)
+
+
+class Answers(Process, Generic[AnswerT]):
+    """Is asked for one event at a time, and keeps the answers around it.
+
+    It looks ahead in the direction in which the requests travel.
+    """
+
+    reach: Reach
+    lines: bool
+
+    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
+        super().__init__(job, trace, why)
+        self._kept: OrderedDict[int, Any] = OrderedDict()  # answers, and what became of them
+        self._weight = 0
+        self._wanted: int | None = None
+        self._direction = 1
+        self._sent = 0
+        self._done = 0
+        self._pending: LookRequest | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Is an answer to come?"""
+        return self._pending is not None
+
+    def ask(self, k: int) -> None:
+        """Ask for event k; an earlier request that has no answer yet is dropped.
+
+        The number after the last event asks for the lines that the solver runs from there to its
+        end; only of a run that has ended.
+        """
+        if self.over or not 0 <= k < len(self._trace) + self.lines:
+            return
+        if self._wanted is not None and k != self._wanted:
+            self._direction = 1 if k > self._wanted else -1
+        self._wanted = k
+        self._ask()
+
+    def at(self, k: int) -> AnswerT | None:
+        """The answer for event k, if it is there."""
+        found = None if self.over else self._kept.get(k)
+        if found is None:
+            return None
+        self._kept.move_to_end(k)
+        if isinstance(found, tuple):  # as it came
+            found = self._kept[k] = self._made(found)
+        return cast(AnswerT, found)
+
+    def forget(self) -> None:
+        """Keep none of the answers."""
+        self._kept.clear()
+        self._weight = 0
+
+    def _made(self, answer: Any) -> AnswerT:
+        raise NotImplementedError
+
+    def _weigh(self, answer: Any) -> int:
+        """How much of `Reach.kept` an answer takes."""
+        return 1
+
+    def _take(self, what: str, content: object) -> None:
+        match what, content:
+            case "looked", list(answers):
+                for answer in answers:
+                    self._compare(answer[0], answer[1])
+                    if self.over:
+                        return
+                    self._keep(answer)
+            case "done", int(serial):
+                self._done = serial
+                if serial == self._sent:
+                    self._pending = None
+                self._ask()
+            case _:
+                super()._take(what, content)
+
+    def _keep(self, answer: Any) -> None:
+        number = answer[0]
+        if number in self._kept:
+            self._weight -= self._weigh(self._kept.pop(number))
+        self._kept[number] = answer
+        self._weight += self._weigh(answer)
+        while self._weight > self.reach.kept and len(self._kept) > 1:
+            self._weight -= self._weigh(self._kept.popitem(last=False)[1])
+
+    def _drop(self) -> None:
+        self._pending = None
+        self.forget()
+        super()._drop()
+
+    def _ask(self) -> None:
+        """Send for the nearest event that is missing, from the wanted one in the way of travel."""
+        assert self._wanted is not None
+        missing = self._missing(self._wanted)
+        if missing is None or self.over:
+            return
+        pending = self._pending
+        if pending and pending.first <= missing <= pending.last:
+            return  # it is coming, or will be asked for when all of that has come
+        if self._sent - self._done >= UNANSWERED:
+            return
+        self._sent += 1
+        self._pending = self._look(missing)
+        self._send(self._pending)
+
+    def _look(self, missing: int) -> LookRequest:
+        behind, ahead = self.reach.behind, self.reach.ahead
+        near = missing == self._wanted  # asked for itself: what is on both sides is of use
+        before = behind if near else behind + ahead if self._direction < 0 else 0
+        after = ahead if near else behind + ahead if self._direction > 0 else 0
+        length = len(self._trace)
+        # Beyond the last event the rerun might hang where the first run did: only if asked for.
+        last = max(missing, min(length - 1, missing + after))
+        first = max(0, missing - before)
+        return LookRequest(self._sent, missing, first, last, self.lines, missing == length)
+
+    def _missing(self, k: int) -> int | None:
+        if k == len(self._trace):
+            return None if k in self._kept else k
+        stop = min(max(k + self._direction * self.reach.margin, -1), len(self._trace))
+        for number in range(k, stop, self._direction):
+            if number not in self._kept:
+                return number
+        return None
+
+
+class States(Answers[Snapshot]):
+    """Where the solver stands at an event, and its variables."""
+
+    reach, lines = STATES, False
+
+    def _made(self, answer: Looked) -> Snapshot:
+        number, _event, frames = answer
+        return _snapshot(number, frames)
+
+
+class Lines(Answers[EventLines]):
+    """The lines that lead to an event."""
+
+    reach, lines = LINES, True
+
+    def _made(self, answer: LookedLines) -> EventLines:
+        number, _event, states, cut = answer
+        return EventLines(number, tuple(_snapshot(number, frames) for frames in states), cut)
+
+    def _weigh(self, answer: LookedLines | EventLines) -> int:
+        return 1 + len(answer.states if isinstance(answer, EventLines) else answer[2])
+
+    def _keep(self, answer: LookedLines) -> None:
+        super()._keep(answer)
+        number, event, _states, cut = answer
+        if cut and number == len(self._trace) and event is None:
+            # It may hang where the run hung: the next request begins with another.
+            self._end_child()
+            self._pending = None
+            self._done = self._sent
+
+
+def _snapshot(event: int, frames: Iterable[PlainFrame]) -> Snapshot:
+    return Snapshot(event, tuple(Frame(*frame) for frame in frames))
+
+
+@dataclass
+class _Sent:
+    request: ScanRequest
+    hits: list[RerunHits]
+    demand: Demand
+    stopped_at: float | None = None
+
+
+class Scanner(Process):
+    """Goes through the run to find the hits of breakpoints, in the order in which it is needed.
+
+    notice    the sentence for the user about an expression that was given up
+    """
+
+    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
+        super().__init__(job, trace, why)
+        self.notice = ""
+        self._sent: _Sent | None = None
+        self._serial = 0
+        self._heard = 0.0
+
+    @property
+    def working(self) -> bool:
+        """Is an answer to come?"""
+        return self._sent is not None
+
+    def meet(self, demands: Sequence[Demand]) -> bool:
+        """Take in what has come and see to the demands, the first first. Was there anything new?"""
+        came = self.poll()
+        if self.over:
+            return came
+        needy = next((demand for demand in demands if not demand.met), None)
+        if self._sent is None:
+            if needy is not None:
+                self._begin(needy)
+        elif self._sent.demand is not needy:
+            self._stop(self._sent)
+        elif monotonic() - self._heard > STALLED_SECONDS:
+            self._give_up(self._sent)
+            came = True
+        return came
+
+    def _take(self, what: str, content: object) -> None:
+        self._heard = monotonic()
+        match what, content:
+            case "scanned", Stretch() as stretch if self._sent:
+                for hits, found in zip(self._sent.hits, stretch.found, strict=True):
+                    hits.add(stretch.first, stretch.stop, found)
+            case "done", _serial:
+                self._sent = None
+            case _:
+                super()._take(what, content)
+
+    def _begin(self, demand: Demand) -> None:
+        first, stop, hits = demand.next()
+        needs_path = any(
+            isinstance(one.on, OnExpression) and "path" in compiled(one.on.text).words
+            for one in hits
+        )
+        path = tuple(self._trace.path(first - 1)) if first and needs_path else ()
+        self._serial += 1
+        request = ScanRequest(self._serial, first, stop, path, tuple(one.wanted for one in hits))
+        self._sent = _Sent(request, hits, demand)
+        self._send(request)
+        self._heard = monotonic()
+
+    def _stop(self, sent: _Sent) -> None:
+        """What is under way is needed no more."""
+        if sent.stopped_at is None:
+            sent.stopped_at = monotonic()
+            self._send(None)
+        elif monotonic() - sent.stopped_at > STOP_SECONDS:
+            self._sent = None
+            self._end_child()
+
+    def _give_up(self, sent: _Sent) -> None:
+        for hits in sent.hits:
+            hits.give_up()
+        self.notice = _(
+            "The search for breakpoints was stopped: nothing came for {seconds} seconds. "
+            "Does a condition take for ever?"
+        ).format(seconds=f"{STALLED_SECONDS:g}")
+        self._sent = None
+        self._end_child()
+
+    def _drop(self) -> None:
+        self._sent = None
+        super()._drop()
+
+    def _sentence_differs(self) -> str:
+        return _(
+            "The second run of the solver is not like the recorded one: event {event} differs, "
+            "so breakpoints on lines and conditions cannot be found. Does it use random "
+            "numbers or the clock, or does a condition change its variables?"
+        )
+
+    def _sentence_ended(self) -> str:
+        return _("The second run of the solver has ended, so breakpoints on lines and "
+                 "conditions cannot be found.")  # fmt: skip
+
+
+class Rerun:
+    """A second run of the solver of a trace.
+
+    states    where the solver stands at an event, and its variables
+    lines     the lines between two events
+    hits      where breakpoints on lines and expressions are hit
+
+    why    why there can be none: each of them says so then, and runs nothing
+    """
+
+    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
+        self.trace = trace
+        self.states = States(job, trace, why)
+        self.lines = Lines(job, trace, why)
+        self.hits = Scanner(job, trace, why)
+
+    def poll(self) -> bool:
+        """Take in states and lines that have come; `hits` is polled with what is wanted of it."""
+        lines = self.lines.poll()
+        return self.states.poll() or lines
+
+    def close(self) -> None:
+        """End the processes."""
+        for process in (self.states, self.lines, self.hits):
+            process.close()
+
+
+def rerun_of(job: Job, recorder: Recorder | Playback) -> Rerun:
+    """The rerun of a run or of a recorded one; the latter may come from code that is not there."""
+    if isinstance(recorder, Recorder):
+        return Rerun(job, recorder.trace)
+    why = why_no_variables(recorder.head)
+    return Rerun(job if why else replace(job, recording=""), recorder.trace, why)

@@ -1,0 +1,153 @@
+"""Facts read from the solver's source, without running it: which files are its own, on which of
+their lines a breakpoint can stop, and which variables index which lists.
+"""
+
+from __future__ import annotations
+
+import ast
+import dis
+import os
+import sys
+import sysconfig
+import warnings
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
+from inspect import CO_NEWLOCALS, CO_OPTIMIZED
+from pathlib import Path
+from types import CodeType
+
+import solvers
+from visualizer.jobs.job import Job
+
+_SOLVERS = os.path.dirname(os.path.abspath(solvers.__file__))
+_CATALOG = os.path.join(_SOLVERS, "catalog.py")  # how a solver is started is none of its lines,
+_INSTANCES = os.path.join(_SOLVERS, "instances")  # nor is how a text is read
+_PROGRAM = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_INSTALLED = tuple(
+    os.path.join(os.path.abspath(path), "") for path in {*sysconfig.get_paths().values()}
+    if os.path.basename(path) in ("site-packages", "dist-packages")
+    or path in (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"))
+)  # fmt: skip
+
+
+class OwnCode:
+    """The solvers that come with Backstep, and all in the folder of the user's file.
+
+    What is installed there (the standard library, packages, a virtual environment) is not.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self._folder = os.path.join(os.path.dirname(job.file), "") if job.file else ""
+        self._known: dict[str, bool] = {}
+
+    def has(self, file: str) -> bool:
+        """Is this the solver's own? `file` as code objects name it."""
+        known = self._known.get(file)
+        if known is None:
+            known = self._known[file] = self._is_own(file)
+        return known
+
+    def forget_runs(self) -> None:
+        """Before a run: leave nothing of an earlier one in this process in the solver's modules.
+
+        Ours keep what they have computed in caches. The user's, besides the file itself, may keep
+        anything: they are imported anew.
+        """
+        for name, module in [*sys.modules.items()]:
+            file = getattr(module, "__file__", None)
+            if name == "__main__" or not isinstance(file, str) or not self.has(file):
+                continue
+            if self._folder and file.startswith(self._folder):
+                del sys.modules[name]
+            else:
+                for value in vars(module).values():
+                    if hasattr(value, "cache_clear"):
+                        value.cache_clear()
+
+    def _is_own(self, file: str) -> bool:
+        if not os.path.isabs(file):  # "<string>": code that was made on the way
+            return False
+        path = os.path.normpath(file)
+        if path == _CATALOG or _within(path, _PROGRAM) or _within(path, _INSTANCES):
+            return False
+        if _within(path, _SOLVERS):
+            return True
+        if not self._folder or not path.startswith(self._folder):
+            return False
+        below = path[len(self._folder) :].split(os.sep)
+        hidden = any(part.startswith(".") or part.endswith("-packages") for part in below)
+        return not hidden and not path.startswith(_INSTALLED)
+
+
+def _within(path: str, folder: str) -> bool:
+    return path.startswith(os.path.join(folder, ""))
+
+
+_RESUME = dis.opmap["RESUME"]
+
+
+def executable_lines(path: str) -> frozenset[int]:
+    """The lines that functions of the file run; none where it cannot be read or compiled.
+
+    What a module or a class runs to define them is left out: that is over before the search begins.
+    """
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return frozenset()
+    return _executable_lines(path, status.st_mtime_ns, status.st_size)
+
+
+def next_executable(path: str, line: int) -> int | None:
+    """`line` itself or else the next one on which a breakpoint can stop; None at the file's end."""
+    lines = sorted(executable_lines(path))
+    at = bisect_left(lines, line)
+    return lines[at] if at < len(lines) else None
+
+
+@lru_cache(maxsize=32)
+def _executable_lines(path: str, _changed: int, _size: int) -> frozenset[int]:
+    try:
+        with open(path, "rb") as file, warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            module = compile(file.read(), path, "exec", dont_inherit=True)
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    return frozenset(line for code in _functions(module) for line in _lines_of(code))
+
+
+def _functions(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_flags & CO_OPTIMIZED and constant.co_flags & CO_NEWLOCALS:
+                yield constant
+            yield from _functions(constant)
+
+
+def _lines_of(code: CodeType) -> set[int]:
+    """The lines that a function runs: without those of its start, which belong to its `def`."""
+    octets = code.co_code
+    start = next((i for i in range(0, len(octets), 2) if octets[i] == _RESUME), -2) + 2
+    return {line for _first, stop, line in code.co_lines() if line and stop > start}
+
+
+@lru_cache(maxsize=32)
+def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
+    """For each list of a function the variables that stand alone in its brackets: `list[index]`.
+
+    Nothing is run. A file that cannot be read or parsed has none.
+    """
+    try:
+        tree = ast.parse(Path(file).read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return {}
+    found: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            for part in ast.walk(node):
+                match part:
+                    case ast.Subscript(value=ast.Name(id=name), slice=ast.Name(id=index)):
+                        if index not in found.setdefault(name, []):
+                            found[name].append(index)
+    return {name: tuple(indices) for name, indices in found.items()}

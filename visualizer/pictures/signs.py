@@ -1,0 +1,127 @@
+"""The signs of an event, the same in all pictures: tried, refused, placed, taken back, solved.
+
+Each kind of event has its colour, and a frame around the place that it is about: a dashed one where
+something is taken back, one with a cross where a candidate is refused, with a star for a solution.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from solvers.events import POP, SOLUTION, TRY
+from visualizer.layout.grid import Box
+from visualizer.pictures.narration import TONES
+from visualizer.pictures.scene import Scene
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
+from visualizer.ui.theme import Color, with_alpha
+
+SMALL = 24
+"""Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
+
+
+def tone(scene: Scene) -> Color:
+    """The colour of what the event on screen does."""
+    kind = scene.moment.kind
+    return scene.look.theme[TONES[TRY if kind is None else kind]]
+
+
+def draw_sign(
+    figure: Figure, box: Box, scene: Scene, color: Color | None = None, *, left: bool = False
+) -> None:
+    """The sign of the event on screen around the place that it is about.
+
+    color: of the frame, if not that of the event. left: in which corner a star stands
+    """
+    look, kind = scene.look, scene.moment.kind
+    color = tone(scene) if color is None else color
+    if kind == POP:
+        draw_dashed_ring(figure, box, look, color)
+    else:
+        draw_ring(figure, box, look, color)
+    if scene.moment.rejected:
+        draw_refused(figure, box, look)
+    elif kind == SOLUTION:
+        draw_star(figure, box, look, left=left)
+
+
+def radius_of(box: Box, look: Look) -> int:
+    """How round the corners of a tile are."""
+    return max(1, min(look.px(10), min(box.w, box.h) // 8))
+
+
+def draw_ring(figure: Figure, box: Box, look: Look, color: Color, width: float = 3) -> None:
+    """A frame just inside a cell."""
+    thickness = max(1, min(look.px(width), min(box.w, box.h) // 7))
+    rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
+
+
+def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
+    """The frame of what is taken back."""
+    width = max(1, min(look.px(2.5), min(box.w, box.h) // 8))
+    inner = box.inset(width)
+    corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
+               (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
+    dash = max(3.0, min(box.w, look.px(90)) / 9)
+    for start, end in pairwise(corners):
+        line(figure, color, start, end, width, (dash, dash * 0.8))
+
+
+def draw_refused(figure: Figure, box: Box, look: Look) -> None:
+    """The sign for refused: in the corner of a cell, or over all of a small one."""
+    if box.w < look.px(SMALL):
+        cross_disc(figure, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
+    else:
+        radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
+        inset = radius + box.w * 0.03
+        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+
+
+def draw_star(
+    figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
+) -> None:
+    """The star of a solution in the right or left corner of a cell, on any colour."""
+    radius = min(box.w * share, look.px(16))
+    inset = radius * 0.85
+    corner = (box.x + inset if left else box.right - inset, box.y + inset)
+    star(figure, look.theme.background, corner, radius * 1.35)
+    star(figure, look.theme.solution, corner, radius)
+
+
+def draw_solved(figure: Figure, whole: Box, corner: Box, look: Look, share: float = 0.2) -> None:
+    """A frame around all of a board that is solved, and a star in a cell of it."""
+    frame = whole.inset(-look.px(4))
+    rounded_rect(figure, frame, None, look.theme.solution, look.px(4), look.px(4))
+    draw_star(figure, corner, look, share)
+
+
+def draw_conflict(
+    figure: Figure, first: Box, second: Box, look: Look, share: float = 1.0, *,
+    beside: bool = False, dashed: bool = False,
+) -> None:  # fmt: skip
+    """A line from what refuses towards what is refused, from edge to edge, `share` of the way.
+
+    beside: also between cells side by side, which have hardly room for it
+    """
+    (x0, y0), (x1, y1) = first.center, second.center
+    reach = 0.43 * first.w / max(1, abs(x1 - x0), abs(y1 - y0))
+    if beside:
+        reach = min(0.28, reach)
+    elif reach > 0.4:
+        return
+    start = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
+    goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
+    end = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
+    width = max(2.0, min(look.px(4), first.w / 10))
+    dash = None
+    if dashed:
+        width = max(1.5, min(look.px(3), first.w / 14))
+        dash = (width * 2, width * 1.5)
+    line(figure, look.theme.background, start, end, width + look.px(2))
+    line(figure, look.theme.rejected, start, end, width, dash)
+
+
+def fading(scene: Scene) -> Color:
+    """The colour of what is taken back, while it goes away."""
+    return with_alpha(scene.look.theme.taken_back, round(0.9 - 0.3 * scene.eased, 1))
