@@ -42,7 +42,6 @@ from visualizer.actions.views import (
 )
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
-from visualizer.commands import Command, as_action
 
 CTRL, SHIFT = "Ctrl", "Shift"
 
@@ -155,9 +154,8 @@ def action_for(event: pygame.event.Event) -> Action | None:
     return found
 
 
-def keys_of(action: Action | Command) -> str:
+def keys_of(action: Action) -> str:
     """The keys that mean an action, as a tooltip writes them; "" where there are none."""
-    action = as_action(action)
     texts = [str(c) for b in KEYS if b.action == action for c in b.chords]
     return ", ".join(dict.fromkeys(texts))
 

@@ -8,11 +8,13 @@ from typing import Any, Protocol
 
 import pygame
 
-from visualizer.commands import Command, PointAt, Preview, Seek, Select
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import seek
+from visualizer.actions.views import point_at, preview_event, select_node
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement
 from visualizer.panes.pane import Pane
-from visualizer.pictures.scene import NOTHING, Highlight, Scene
+from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 
@@ -23,8 +25,8 @@ BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
 
 
-Click = Command | Callable[[], Command | None]
-"""What a click means: a command, or what the pane itself does, and maybe a command then."""
+Click = Action | Callable[[], Action | None]
+"""What a click means: a action, or what the pane itself does, and maybe a action then."""
 
 
 class Held(Protocol):
@@ -51,7 +53,7 @@ class Ground(Protocol):
     def panes(self) -> Mapping[str, Pane]:
         """The panes by name."""
 
-    def scene(self, pane: str = "") -> Scene:
+    def seen(self, pane: str = "") -> Show:
         """What a pane shows."""
 
     def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
@@ -64,7 +66,7 @@ class Ground(Protocol):
 class Mouse:
     """Knows where the pointer is, what it drags and what it points at."""
 
-    def __init__(self, ground: Ground, send: Callable[[Command], None]) -> None:
+    def __init__(self, ground: Ground, send: Callable[[Action], None]) -> None:
         self._ground = ground
         self._send = send
         self._pointer = (0, 0)
@@ -74,7 +76,7 @@ class Mouse:
         self._held: Held | None = None  # what got the press
         self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
-        self._preview: Preview | None = None
+        self._preview: Action | None = None
 
     @property
     def dragging(self) -> bool:
@@ -130,8 +132,8 @@ class Mouse:
     def _tell_of(self, name: str, box: Box, pos: tuple[int, int], ons: Sequence[On]) -> None:
         """Show what there is to see and to read about a place."""
         event = _first(ons, "preview")
-        preview = None if event is None else Preview(event)
-        self._show(preview, self._ground.scene(name).preview)
+        preview = None if event is None else do(preview_event, event)
+        self._show(preview, self._ground.seen(name).run.preview)
         self._hint(name, box, pos, _first(ons, "tip") or "")
 
     def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
@@ -143,24 +145,24 @@ class Mouse:
             for kind in kinds:
                 if getattr(on, kind) is not None:
                     return getattr(on, kind)  # type: ignore[no-any-return]
-        depth, events = figure.choice_at(pos), self._ground.scene(name).moment.path_events
-        return Select(events[depth]) if depth is not None and depth < len(events) else None
+        depth, events = figure.choice_at(pos), self._ground.seen(name).run.moment.path_events
+        return do(select_node, events[depth]) if depth is not None and depth < len(events) else None
 
     def _link(self, highlight: Highlight) -> None:
         if highlight != self._highlight:
             self._highlight = highlight
-            self._send(PointAt(highlight))
+            self._send(do(point_at, highlight))
 
-    def _show(self, preview: Preview | None, now: int | None = None) -> None:
+    def _show(self, preview: Action | None, now: int | None = None) -> None:
         """Have the picture show an event; anew where the playhead has moved since (`now`: None)."""
         if preview != self._preview or (preview is not None and now is None):
             self._preview = preview
-            self._send(preview or Preview(None))
+            self._send(preview or do(preview_event, None))
 
     def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
         """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
         on_timeline = name == "timeline"
-        size = 2 * self._ground.scene(name).look.px(BESIDE) + 1
+        size = 2 * self._ground.seen(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
         if on_timeline:
@@ -182,7 +184,7 @@ class Mouse:
             return
         self._held = _first(self._ground.figure_of(name).at(event.pos), "control")
         if self._held is not None:
-            self._held.press(self._ground.scene(name).look, event.pos)
+            self._held.press(self._ground.seen(name).look, event.pos)
             return
         click = self._clicked(name, event.pos, double=getattr(event, "clicks", 1) == 2)
         self._stays = self._shift and not pane.movable
@@ -192,12 +194,12 @@ class Mouse:
             self._click(click)
 
     def _click(self, click: Click | None) -> None:
-        command = click() if callable(click) else click
-        if command is not None:
-            if isinstance(command, Seek):
+        action = click() if callable(click) else click
+        if action is not None:
+            if action.function is seek:
                 for other in self._ground.panes.values():
                     other.follow()
-            self._send(command)
+            self._send(action)
 
     def _drag(self, event: pygame.event.Event) -> None:
         assert self._dragged is not None
@@ -211,13 +213,13 @@ class Mouse:
                 self._let_go()
             return
         if self._held is not None:
-            self._held.drag(self._ground.scene(name).look, event.pos)
+            self._held.drag(self._ground.seen(name).look, event.pos)
             return
         if button == 1 and self._stays:
             return
         if self._pressed is not None:
             x, y = self._pressed[0]
-            if math.hypot(event.pos[0] - x, event.pos[1] - y) < self._ground.scene().look.px(STILL):
+            if math.hypot(event.pos[0] - x, event.pos[1] - y) < self._ground.seen().look.px(STILL):
                 return
             self._pressed = None
         pane, box = self._ground.panes.get(name), self._ground.arrangement.boxes.get(name)
@@ -225,9 +227,9 @@ class Mouse:
             self._dragged = self._pressed = None
             self._let_go()
             return
-        command = pane.drag(box, self._ground.scene(name), event.pos, event.rel, button)
-        if command is not None:
-            self._send(command)
+        action = pane.drag(box, self._ground.seen(name), event.pos, event.rel, button)
+        if action is not None:
+            self._send(action)
 
     def _let_go(self) -> None:
         if self._held is not None:
@@ -239,9 +241,9 @@ class Mouse:
         if found is None:
             return
         name, pane, box = found
-        command = pane.wheel(box, self._ground.scene(name), self._pointer, event.x, event.y)
-        if command is not None:
-            self._send(command)
+        action = pane.wheel(box, self._ground.seen(name), self._pointer, event.x, event.y)
+        if action is not None:
+            self._send(action)
         # Something else is below the pointer now.
         ons = list(self._ground.figure_of(name, anew=True).at(self._pointer))
         self._tell_of(name, box, self._pointer, ons)

@@ -13,7 +13,6 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.views import escape
-from visualizer.commands import Command, as_action
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for
 from visualizer.layout.panes import (
@@ -47,10 +46,8 @@ from visualizer.panes.variables import VariablesPane
 from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import Scene
-from visualizer.scenes import scene_of
-from visualizer.seen import Seen
 from visualizer.show.run import Run
+from visualizer.show.seen import Seen
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -95,11 +92,11 @@ class Window:
         self._picture: Picture
         self.update()
 
-    def _sender(self, send: Callable[[Action], None]) -> Callable[[Command | Action], None]:
-        def forward(command: Command | Action) -> None:
+    def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
+        def forward(action: Action) -> None:
             if self._toast.visible and self._toast.kind == "info":
                 self._toast.dismiss()  # what it said was about the moment before
-            send(as_action(command))
+            send(action)
 
         return forward
 
@@ -168,7 +165,7 @@ class Window:
         self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
-                pane.place(self._arrangement[name], self.scene(name))
+                pane.place(self._arrangement[name], self.seen(name))
         self.group.arrange(look, pygame.Rect((0, 0), self._size))
         self._dialogs.update(look, pygame.Rect((0, 0), self._size))
         self._tell()
@@ -266,10 +263,6 @@ class Window:
         """Let time pass; whether something moves by itself."""
         return self.group.advance(seconds) or self.busy
 
-    def scene(self, pane: str = "") -> Scene:
-        """What this frame is drawn from, as a pane sees it (larger in Classroom)."""
-        return scene_of(self.seen(pane))
-
     def seen(self, pane: str = "") -> Show:
         """The show as a pane sees it: larger in Classroom."""
         return self._show.drawn_with(self._pane_look(pane))
@@ -310,16 +303,16 @@ class Window:
         for name, pane in self._panes.items():
             if name not in self._arrangement:
                 continue
-            view = self.scene(name)
-            if name == "picture" and view.preview is not None:
-                glimpse = self._show.run.glimpse(view.preview)
-                view = scene_of(self._show.drawn_with(view.look, glimpse))
+            view = self.seen(name)
+            if name == "picture" and view.run.preview is not None:
+                glimpse = self._show.run.glimpse(view.run.preview)
+                view = self._show.drawn_with(view.look, glimpse)
             box = self._arrangement[name]
             before = self._shown.get(name)
             if before is not None and not asked and not pane.busy and before[0].holds(view):
                 continue
             seen = Seen(view)
-            figure = described(pane, box, seen.as_scene())
+            figure = described(pane, box, seen.show)
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:
@@ -333,7 +326,7 @@ class Window:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""
         if not (anew or self._lost) and pane in self._shown:
             return self._shown[pane][1]
-        return described(self._panes[pane], self._arrangement[pane], self.scene(pane))
+        return described(self._panes[pane], self._arrangement[pane], self.seen(pane))
 
     def figures(self) -> list[Figure]:
         """All that is on the screen, from the back to the front."""

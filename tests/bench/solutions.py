@@ -10,6 +10,7 @@ from collections.abc import Callable
 from solvers.catalog import SOLVERS
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, recorded_once
+from tests.views.shows import still
 from visualizer.measure.solutions_file import as_json
 from visualizer.measure.symmetry import SolutionClasses
 
@@ -48,7 +49,6 @@ def gallery_p95() -> Measure:
     from visualizer.layout.grid import Box
     from visualizer.panes.gallery import GalleryPane
     from visualizer.pictures.picture import picture_named
-    from visualizer.pictures.scene import Scene
     from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
@@ -56,17 +56,17 @@ def gallery_p95() -> Measure:
     pygame.font.init()
     trace = recorded_once(FLAT)
     moment = moment_at(trace, len(trace) - 1, SOLVER, PARAMS, complete=True)
-    scene = Scene(moment, trace, Look(load_theme("dark"), 2.0), {}, mode="overview")
+    show = still(moment, trace, Look(load_theme("dark"), 2.0), {}, mode="overview")
     pane = GalleryPane(picture_named(SOLVER.problem.picture), lambda command: None)
     box, surface = Box(0, 0, *PANE), pygame.Surface(PANE)
-    pane.place(box, scene)
+    pane.place(box, show)
     assert pane.browser is not None
     places, seconds = random.Random(1), []
     for _frame in range(FRAMES):
         pane.browser.scroll_to(places.random() * pane.browser.scroll.end)
         began = time.perf_counter()
-        pane.place(box, scene)
-        pane.draw(surface, box, scene)
+        pane.place(box, show)
+        pane.draw(surface, box, show)
         seconds.append(time.perf_counter() - began)
     return Measure(statistics.quantiles(seconds, n=20)[-1] * 1000, "ms")
 

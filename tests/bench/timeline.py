@@ -13,6 +13,7 @@ from solvers.catalog import SOLVERS
 from tests.bench.large_traces import SIZES, SLICE, large_trace, packed_run
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, seconds_bare
+from tests.views.shows import still
 from visualizer.base.growing import BlockedArray
 from visualizer.trace.packing import Packed
 from visualizer.trace.pyramid import Pyramid
@@ -87,7 +88,6 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     from visualizer.layout.grid import Box
     from visualizer.panes.timeline import TimelinePane
     from visualizer.pictures.picture import picture_named
-    from visualizer.pictures.scene import Scene
     from visualizer.trace.moment import Moment
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
@@ -96,10 +96,10 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     if screen is None or screen.get_size() != WINDOW:
         screen = open_display(WINDOW)
     moment = Moment(SOLVERS[FLAT.target], {}, int((first + last) / 2))
-    scene = Scene(moment, trace, Look(load_theme("dark")), {}, first=first, last=last)
+    show = still(moment, trace, Look(load_theme("dark")), {}, first=first, last=last)
     pane = TimelinePane(picture_named("board"), lambda command: None)
     start = time.perf_counter()
-    pane.draw(screen, Box(*BOX), scene)
+    pane.draw(screen, Box(*BOX), show)
     pygame.display.update(BOX)
     return time.perf_counter() - start
 

@@ -17,6 +17,7 @@ from solvers.catalog import SOLVERS
 from tests.bench.large_traces import SIZES, large_trace
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT
+from tests.views.shows import still
 from visualizer.layout.tree.columns import of_leaves
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.layout.tree.tidy import Tree
@@ -25,7 +26,7 @@ from visualizer.trace.leaves import Leaves
 from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
-    from visualizer.pictures.scene import Scene
+    from visualizer.show.show import Show
 
 ROUNDS = 5
 FRAMES = 200
@@ -173,24 +174,23 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
     pane = TreePane(picture_named("board"), lambda command: None)
     seconds = []
     for view, event in frames:
-        scene = _scene(run, view, event)
-        box = arrange(*WINDOW, scene.look.px, Wishes(mode="overview"))["tree"]
+        show = _show(run, view, event)
+        box = arrange(*WINDOW, show.look.px, Wishes(mode="overview"))["tree"]
         start = time.perf_counter()
-        pane.place(box, scene)
-        pane.draw(screen, box, scene)
+        pane.place(box, show)
+        pane.draw(screen, box, show)
         pygame.display.update(box)
         seconds.append(time.perf_counter() - start)
     return seconds[1:]
 
 
-def _scene(run: Run, view: TreeView | None, event: int) -> Scene:
-    from visualizer.pictures.scene import Scene
+def _show(run: Run, view: TreeView | None, event: int) -> Show:
     from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
     from visualizer.ui.theme import load_theme
 
     moment = moment_at(run.trace, event, SOLVERS[FLAT.target], {})
-    return Scene(moment, run.trace, Look(load_theme("dark")), {}, tree=run.shape, tree_view=view,
+    return still(moment, run.trace, Look(load_theme("dark")), {}, tree=run.shape, tree_view=view,
                  recorded=len(run.trace))  # fmt: skip
 
 

@@ -36,12 +36,12 @@ def check(h: Driver) -> None:
     h.wait(lambda: not (h.run.lines.waiting or h.run.debugger.searching), "the steps")
     h.variables()
     h.tick(0)
-    k, scene = h.event, h.app.window.scene()
+    k, show = h.event, h.app.window.seen()
     path, counts = replay(k)
-    assert scene.moment.event == k
-    assert (scene.moment.kind, scene.moment.depth, scene.moment.value) == EVENTS[k]
-    assert list(scene.moment.path) == path
-    assert list(scene.moment.counters) == counts
+    assert show.run.moment.event == k
+    assert (show.run.moment.kind, show.run.moment.depth, show.run.moment.value) == EVENTS[k]
+    assert list(show.run.moment.path) == path
+    assert list(show.run.moment.counters) == counts
     assert h.app.window._transport._event.value == grouped(k)
     first, last = h.app.show.run.timeline
     assert 0 <= first < last <= len(EVENTS)
@@ -49,8 +49,8 @@ def check(h: Driver) -> None:
     assert inspection is not None and inspection.event == k
     assert inspection.variables["rows"] == path
     if h.run.lines.place is None:
-        assert scene.variables["rows"] == path
-        assert scene.frame is not None and scene.frame.line == inspection.frames[-1].line
+        assert show.run.variables["rows"] == path
+        assert show.run.frame is not None and show.run.frame.line == inspection.frames[-1].line
     else:
         assert h.run.lines.current is not None
         assert h.run.lines.current.event == k + 1

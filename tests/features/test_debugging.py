@@ -209,12 +209,12 @@ def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver
     h.press("5")
     h.variables()
     h.tick(0)
-    frames = h.app.window.scene().frames
+    frames = h.app.window.seen().run.frames
     assert len(frames) > 2
     h.app.perform(do(choose_frame, 1))
-    assert h.app.window.scene().frame is frames[1]
+    assert h.app.window.seen().run.frame is frames[1]
     h.app.perform(do(choose_frame, None))
-    assert h.app.window.scene().frame is frames[-1]
+    assert h.app.window.seen().run.frame is frames[-1]
 
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
@@ -313,7 +313,7 @@ def test_a_click_on_a_line_goes_to_where_it_runs_next_and_before(h: Driver) -> N
     h.press("f3", "5")
     h.variables()
     h.tick(0)
-    frame = h.app.window.scene().frame
+    frame = h.app.window.seen().run.frame
     assert frame is not None
     lines = Path(frame.file).read_text(encoding="utf-8").splitlines()
     number = next(i for i, text in enumerate(lines, 1) if "rows.append(column)" in text)
@@ -334,7 +334,7 @@ def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) ->
     h.press("f3")
     h.variables()
     h.tick(0)
-    frame = h.app.window.scene().frame
+    frame = h.app.window.seen().run.frame
     assert frame is not None
     lines = Path(frame.file).read_text(encoding="utf-8").splitlines()
     number = next(i for i, text in enumerate(lines, 1) if "column = rows.pop()" in text)
@@ -368,7 +368,7 @@ def test_a_breakpoint_can_be_switched_off_and_taken_away(h: Driver) -> None:
 
 
 def test_hits_have_ticks_on_the_timeline(h: Driver) -> None:
-    box = nodes_box(h.box("timeline"), h.app.window.scene())
+    box = nodes_box(h.box("timeline"), h.app.window.seen())
     strip = pygame.Rect(box.x, box.y - 5, box.w, 5)
     before = pygame.surfarray.array3d(h.surface.subsurface(strip))
     h.app.perform(do(add_breakpoint, "solution"))
@@ -408,16 +408,16 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
     h.press("f3", "5")
     h.variables()
     h.tick(0)
-    scene = h.app.window.scene()
-    assert scene.frame is not None
-    line = scene.frame.line  # the line that has just run
+    show = h.app.window.seen()
+    assert show.run.frame is not None
+    line = show.run.frame.line  # the line that has just run
     code = h.app.window.figure_of("code")
     (number,) = code.places(lambda on: on.name == f"number {line}")
     (row,) = code.places(lambda on: on.name == f"line {line}")
     beside, on = number.center, row.center
     h.click(beside)
     (only,) = h.app.show.breakpoints
-    assert isinstance(only.on, OnLine) and only.on.file == scene.frame.file
+    assert isinstance(only.on, OnLine) and only.on.file == show.run.frame.file
     h.click(beside)
     assert not len(h.app.show.breakpoints)
     here = h.event, h.run.lines.place

@@ -12,7 +12,7 @@ import pytest
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from tests.features.test_saving import saved
-from visualizer import saves
+from visualizer.actions import files
 from visualizer.actions.action import do
 from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import preview_event, select_node, show_tab
@@ -283,7 +283,7 @@ def test_what_cannot_be_copied_is_explained(
     none.app.perform(do(copy_text, "solutions"))
     none.tick(0)
     assert none.sees("There are no solutions to copy.")
-    monkeypatch.setattr(saves, "MOST_COPIED", 91)
+    monkeypatch.setattr(files, "MOST_COPIED", 91)
     many = start("queens-bstar", 8).recorded()
     many.app.perform(do(copy_text, "solutions"))
     many.tick(0)

@@ -14,7 +14,7 @@ from visualizer.rules import queens
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
-    box = nodes_box(h.box("timeline"), h.app.window.scene())
+    box = nodes_box(h.box("timeline"), h.app.window.seen())
     return box.x + round(share * box.w), box.center[1] + 4
 
 
@@ -32,29 +32,29 @@ def test_dragging_seeks_all_along_and_counts_as_one_jump(h: Driver) -> None:
 
 
 def test_the_wheel_zooms_at_the_pointer(h: Driver) -> None:
-    scene = h.app.window.scene()
+    show = h.app.window.seen()
     h.wheel(middle(h, 0.25), 3)
-    closer = h.app.window.scene()
-    assert closer.last - closer.first < 0.6 * (scene.last - scene.first)
+    closer = h.app.window.seen()
+    assert closer.last - closer.first < 0.6 * (show.run.last - show.run.first)
     under = closer.first + 0.25 * (closer.last - closer.first)
-    assert abs(under - 0.25 * scene.last) < 10
+    assert abs(under - 0.25 * show.run.last) < 10
     h.wheel(middle(h, 0.25), 100)
-    near = h.app.window.scene()
+    near = h.app.window.seen()
     assert 11 < near.last - near.first < 13
     h.click(middle(h, 0.25), clicks=2)
-    fitted = h.app.window.scene()
-    assert (fitted.first, fitted.last) == (scene.first, scene.last)
+    fitted = h.app.window.seen()
+    assert (fitted.first, fitted.last) == (show.run.first, show.run.last)
 
 
 def test_the_right_button_pans(h: Driver) -> None:
     h.wheel(middle(h, 0.5), 10)
-    before = h.app.window.scene()
+    before = h.app.window.seen()
     h.drag(middle(h, 0.5), middle(h, 0.4), button=3)
-    after = h.app.window.scene()
+    after = h.app.window.seen()
     assert after.first > before.first
     assert abs((after.last - after.first) - (before.last - before.first)) < 1e-6
     h.drag(middle(h, 0.1), middle(h, 0.9), button=3)
-    assert h.app.window.scene().first >= 0
+    assert h.app.window.seen().run.first >= 0
 
 
 def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
@@ -63,8 +63,8 @@ def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
     h.press("space")
     for _ in range(20):
         h.tick(0.1)
-        scene = h.app.window.scene()
-        assert scene.first <= h.event < scene.last
+        show = h.app.window.seen()
+        assert show.run.first <= h.event < show.run.last
 
 
 def solutions(h: Driver) -> SolutionsPane:
@@ -75,7 +75,7 @@ def solutions(h: Driver) -> SolutionsPane:
 
 def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
     pane, box = solutions(h), h.box("solutions")
-    _first, boxes = pane._shown(inside(box, h.app.window.scene()), h.app.window.scene())
+    _first, boxes = pane._shown(inside(box, h.app.window.seen()), h.app.window.seen())
     h.click(boxes[2].center)
     assert h.event == int(h.run.trace.solutions[2])
     assert h.moment.kind == SOLUTION
@@ -84,8 +84,8 @@ def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
 def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
     box = h.box("solutions")
     h.wheel(box.center, -50)
-    pane, scene = solutions(h), h.app.window.scene()
-    first, boxes = pane._shown(inside(box, scene), scene)
+    pane, show = solutions(h), h.app.window.seen()
+    first, boxes = pane._shown(inside(box, show), show)
     assert first + len(boxes) > 50
     h.click(boxes[-1].center)
     assert h.event == int(h.run.trace.solutions[first + len(boxes) - 1])
@@ -113,8 +113,8 @@ def test_pointing_at_a_bit_lights_its_line_of_squares(h: Driver) -> None:
 
 def test_pointing_at_a_square_lights_its_three_bits(h: Driver) -> None:
     h.variables()
-    scene = h.app.window.scene()
-    ground = board.place(inside(h.box("picture"), scene), scene.look, scene.moment)
+    show = h.app.window.seen()
+    ground = board.place(inside(h.box("picture"), show), show.look, show.run.moment)
     h.move(ground.square((5, 2)).center)
     assert h.app.show.highlight.bits == set(queens.tested_bits(5, 2, 8).items())
 

@@ -100,7 +100,7 @@ def test_a_selected_choice_is_outlined_in_a_preview_too(start: Start) -> None:
     h.click(place_of(h, 0, 0))
     h.press("home")
     h.tick(1)
-    here = inside(h.box("picture"), h.app.window.scene("picture"))
+    here = inside(h.box("picture"), h.app.window.seen("picture"))
     h.move((2, 2))
     before = accents(h, here)
     h.move(place_of(h, 1, 0))

@@ -48,13 +48,13 @@ def pane(h: Driver) -> StatisticsPane:
 
 
 def layout(h: Driver) -> Table:
-    scene = h.app.window.scene("statistics")
-    return pane(h).table_in(h.box("statistics"), scene)
+    show = h.app.window.seen("statistics")
+    return pane(h).table_in(h.box("statistics"), show)
 
 
 def placed(h: Driver) -> int:
     """At all depths, those out of view too."""
-    return sum(row.placed for row in pane(h).survey_of(h.app.window.scene("statistics")).rows())
+    return sum(row.placed for row in pane(h).survey_of(h.app.window.seen("statistics")).rows())
 
 
 def shown(h: Driver) -> list[tuple[int, int, int]]:
@@ -158,8 +158,8 @@ def test_in_a_subtree_a_click_stays_in_it(s: Driver) -> None:
 
 def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
     s.choose("Whole")
-    scene = s.app.window.scene("statistics")
-    facts = pane(s).facts_in(s.box("statistics"), scene)
+    show = s.app.window.seen("statistics")
+    facts = pane(s).facts_in(s.box("statistics"), show)
     box = next(box for fact, box in facts if fact.goes is not None)
     s.move(box.center)
     s.tick(0.6)
@@ -323,18 +323,18 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
     s.press("7")
     look = Look(load_theme(theme), scale)
     done = Done(0.3217, 123456.7, 0.29, 0.35, 1.2e12, 5000)
-    scenes = [
-        replace(s.app.window.scene(), look=look, scope=scope, done=estimate, counted=counted)
+    shows = [
+        replace(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
         for scope in ("so far", "whole", "subtree")
         for estimate, counted in ((None, None), (done, 0.5))
     ]
-    for (width, height), scene in product(SIZES, scenes):
+    for (width, height), show in product(SIZES, shows):
         box = Box(40, 30, round(width * scale), round(height * scale))
         surface = pygame.Surface((box.right + 40, box.bottom + 30))
         surface.fill(MAGENTA)
         drawn = pane(s)
-        drawn.place(box, scene)
-        drawn.draw(surface, box, scene)
+        drawn.place(box, show)
+        drawn.draw(surface, box, show)
         frame = pygame.Rect(box)
         for widget in drawn.widgets:
             assert frame.contains(widget.rect) or not widget.rect.w

@@ -15,15 +15,15 @@ from visualizer.panes.timeline_rows import nodes_box, parts
 
 
 def nodes(h: Driver) -> Box:
-    return nodes_box(h.box("timeline"), h.app.window.scene())
+    return nodes_box(h.box("timeline"), h.app.window.seen())
 
 
 def place(h: Driver, event: float, depth: int) -> tuple[int, int]:
     """The pixel in the middle of an event, in the row of a depth."""
-    scene = h.app.window.scene()
+    show = h.app.window.seen()
     box = nodes(h)
-    top, height = parts(h.box("timeline"), scene).row(depth)
-    share = (event + 0.5 - scene.first) / (scene.last - scene.first)
+    top, height = parts(h.box("timeline"), show).row(depth)
+    share = (event + 0.5 - show.run.first) / (show.run.last - show.run.first)
     return box.x + int(share * box.w), top + height // 2
 
 
@@ -100,7 +100,7 @@ def test_the_selected_node_is_outlined_from_its_push_to_its_pop(h: Driver) -> No
     h.tick(0)
     accent = h.app.window.look.theme.accent
     box = nodes(h)
-    row = parts(h.box("timeline"), h.app.window.scene()).row(1)[0] - 1
+    row = parts(h.box("timeline"), h.app.window.seen()).row(1)[0] - 1
     line = [x for x in range(box.x, box.right) if h.surface.get_at((x, row))[:3] == accent]
     left, right = place(h, push - 0.5, 1)[0], place(h, pop - 0.5, 1)[0]
     assert abs(line[0] - left) <= 4 and abs(line[-1] - right) <= 4
@@ -110,8 +110,8 @@ def test_the_selected_node_is_outlined_from_its_push_to_its_pop(h: Driver) -> No
 def test_at_the_smallest_zoom_each_event_is_where_its_cell_is(h: Driver) -> None:
     middle = 3002
     h.wheel(place(h, middle, 0), 100)
-    scene = h.app.window.scene()
-    first = int(scene.first) + 1
+    show = h.app.window.seen()
+    first = int(show.run.first) + 1
     written = h.texts()
     names = dict(zip(KIND_NAMES, ("tried", "placed", "taken back", "solution"), strict=True))
     for k in range(first, first + 10):

@@ -29,13 +29,13 @@ def drawn(h: Driver) -> tuple[Plan, Marks]:
     """What of the tree is on screen."""
     pane = h.app.window.panes["tree"]
     assert isinstance(pane, TreePane)
-    scene = h.app.window.scene("tree")
-    seen = pane._drawing.seen(_place(h.box("tree"), scene), scene)
+    show = h.app.window.seen("tree")
+    seen = pane._drawing.seen(_place(h.box("tree"), show), show)
     return seen.plan, seen.marks
 
 
 def area(h: Driver) -> Box:
-    return inside(h.box("tree"), h.app.window.scene("tree"))
+    return inside(h.box("tree"), h.app.window.seen("tree"))
 
 
 def place_of_push(h: Driver, event: int) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 import pygame
@@ -15,14 +14,15 @@ from solvers.instances.formulas import dimacs
 from tests.solvers.runs import variables
 from tests.support.painting import painted
 from tests.support.runs import traced
+from tests.views.shows import altered, still
 from visualizer.base.frames import Converter
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Scene
 from visualizer.rules.covering import Covering, Incidence
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -39,14 +39,14 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
 ]
 
 
-def scenes(key: str, params: dict[str, Value], look: Look) -> Iterator[Scene]:
+def shows(key: str, params: dict[str, Value], look: Look) -> Iterator[Show]:
     """The first moment of each kind, accepted or refused, followed by what."""
     solver = SOLVERS[key]
     arguments = solver.arguments(params)
     recorded = list(islice(solver.function(**arguments), 2500))
     trace = traced(recorded)
     running = solver.function(**arguments)
-    yield Scene(Moment(solver, arguments), trace, look, {})
+    yield still(Moment(solver, arguments), trace, look, {})
     seen = set()
     for k, event in enumerate(recorded[:-1]):
         next(running)
@@ -56,7 +56,7 @@ def scenes(key: str, params: dict[str, Value], look: Look) -> Iterator[Scene]:
             state = Converter().variables(0, variables(running))
             frames = (Frame("search", "solver.py", 1, state),)
             moment = moment_at(trace, k, solver, arguments)
-            yield Scene(moment, trace, look, state, frames, progress=0.4)
+            yield still(moment, trace, look, state, frames, progress=0.4)
 
 
 @pytest.mark.parametrize(("key", "params"), RUNS)
@@ -68,26 +68,26 @@ def test_picture_and_data_are_drawn_at_any_size(
     picture = picture_named(solver.problem.picture)
     look = Look(load_theme(theme), scale)
     data = DataPane(picture, solver.watches)
-    for scene in scenes(key, params, look):
-        assert picture.narrate(scene.moment).sentence
+    for show in shows(key, params, look):
+        assert picture.narrate(show.run.moment).sentence
         for box in BOXES:
             figure = Figure(box)
-            picture.draw(figure, box, scene)
+            picture.draw(figure, box, show)
             surface = painted(figure)
             black = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count()
             assert black < surface.get_width() * surface.get_height()
-            data.draw(figure, box, scene)
+            data.draw(figure, box, show)
             painted(figure)
-        for shown in (replace(scene, variables={}, frames=()),
-                      replace(scene, variables_current=False)):  # fmt: skip
+        for shown in (altered(show, variables={}, frames=()),
+                      altered(show, variables_current=False)):  # fmt: skip
             figure = Figure(BOXES[1])
             data.draw(figure, BOXES[1], shown)
             painted(figure)
-        if scene.moment.kind == PUSH:
+        if show.run.moment.kind == PUSH:
             figure = Figure((0, 0, 90, 60))
-            picture.thumbnail(figure, Box(0, 0, 90, 60), look, scene.moment)
+            picture.thumbnail(figure, Box(0, 0, 90, 60), look, show.run.moment)
             painted(figure)
-            assert picture.thumbnail_ratio(scene.moment) > 0
+            assert picture.thumbnail_ratio(show.run.moment) > 0
 
 
 def test_a_matrix_too_large_for_cells_shows_its_ones_and_choices() -> None:
@@ -111,7 +111,7 @@ def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
     picture = picture_named("satisfiability")
     for k in (0, 150, 299):
         moment = moment_at(trace, k, solver, {"formula": text})
-        scene = Scene(moment, trace, Look(load_theme("dark")), {})
+        show = still(moment, trace, Look(load_theme("dark")), {})
         figure = Figure((0, 0, 500, 460))
-        picture.draw(figure, Box(0, 0, 500, 460), scene)
+        picture.draw(figure, Box(0, 0, 500, 460), show)
         painted(figure)

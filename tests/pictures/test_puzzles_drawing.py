@@ -12,9 +12,10 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.painting import painted
 from tests.support.runs import traced
+from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Highlight, Scene
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 from visualizer.ui.figure import Figure
@@ -53,17 +54,17 @@ def run(key: str) -> tuple[Trace, dict[str, int]]:
 def draw(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
     scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
-) -> tuple[pygame.Surface, Scene]:  # fmt: skip
+) -> tuple[pygame.Surface, Show]:  # fmt: skip
     """The picture at an event; None for the moment before the first."""
-    figure, scene = describe(key, k, size, theme=theme, scale=scale, progress=progress,
+    figure, show = describe(key, k, size, theme=theme, scale=scale, progress=progress,
                              highlight=highlight)  # fmt: skip
-    return painted(figure, scene.look.theme.surface), scene
+    return painted(figure, show.look.theme.surface), show
 
 
 def describe(
     key: str, k: int | None, size: tuple[int, int] = (640, 600), *, theme: str = "dark",
     scale: float = 1.0, progress: float = 1.0, highlight: Highlight | None = None,
-) -> tuple[Figure, Scene]:  # fmt: skip
+) -> tuple[Figure, Show]:  # fmt: skip
     """The same, not yet painted."""
     solver = SOLVERS[key]
     arguments = solver.arguments(KEYS[key])
@@ -71,11 +72,11 @@ def describe(
     moment = Moment(solver, arguments)
     if k is not None:
         moment = moment_at(trace, k, solver, arguments, complete=True)
-    scene = Scene(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
+    show = still(moment, trace, Look(load_theme(theme), scale), {}, variables_current=False,
                   progress=progress, highlight=highlight or Highlight())  # fmt: skip
     figure = Figure((0, 0, *size))
-    picture_named(solver.problem.picture).draw(figure, Box(0, 0, *size).inset(8), scene)
-    return figure, scene
+    picture_named(solver.problem.picture).draw(figure, Box(0, 0, *size).inset(8), show)
+    return figure, show
 
 
 def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
@@ -88,10 +89,10 @@ def has(surface: pygame.Surface, color: Color, pixels: int = 25) -> bool:
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 def test_each_kind_of_event_has_its_colour(key: str, theme: str) -> None:
     for kind, k in run(key)[1].items():
-        surface, scene = draw(key, k, theme=theme)
-        assert has(surface, scene.look.theme[kind]), kind
+        surface, show = draw(key, k, theme=theme)
+        assert has(surface, show.look.theme[kind]), kind
         if kind != "rejected":
-            assert not has(surface, scene.look.theme.rejected), kind
+            assert not has(surface, show.look.theme.rejected), kind
 
 
 def test_each_kind_of_event_is_tested() -> None:
@@ -105,8 +106,8 @@ def test_each_kind_of_event_is_tested() -> None:
 @pytest.mark.parametrize("scale", [1.0, 3.0])
 def test_any_size_can_be_drawn(key: str, size: tuple[int, int], scale: float) -> None:
     for k in (None, 0, *SOME, *run(key)[1].values()):
-        surface, scene = draw(key, k, size, scale=scale, progress=0.4)
-        background = surface.map_rgb(scene.look.theme.surface)
+        surface, show = draw(key, k, size, scale=scale, progress=0.4)
+        background = surface.map_rgb(show.look.theme.surface)
         drawn = pygame.surfarray.array2d(surface)[::4, ::4] != background
         assert drawn.mean() > 0.1
 
@@ -126,11 +127,11 @@ def test_a_solution_can_be_drawn_small(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["knights-tour", "sudoku", "crossword"])
 def test_a_cell_under_the_pointer_is_linked_to_the_solvers_array(key: str) -> None:
-    figure, scene = describe(key, 40)
-    picture = picture_named(scene.moment.solver.problem.picture)
+    figure, show = describe(key, 40)
+    picture = picture_named(show.run.moment.solver.problem.picture)
     (link,) = (on.link for on in figure.at((330, 300)) if on.link)
     ((name, index),) = link.bits
-    assert picture.squares_of(scene.moment, name, index) == link.squares
+    assert picture.squares_of(show.run.moment, name, index) == link.squares
     assert not any(on.link for on in figure.at((1, 1)))
     lit, _ = describe(key, 40, highlight=link)
     assert not lit.same(figure)

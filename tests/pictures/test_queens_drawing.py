@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import replace
 
 import pytest
 
@@ -11,11 +10,12 @@ from solvers.catalog import SOLVERS, Number, Value
 from tests.solvers.runs import variables
 from tests.support.painting import painted
 from tests.support.runs import traced
+from tests.views.shows import altered, still
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.board import PICTURE, place
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -26,7 +26,7 @@ KEYS = [key for key, solver in SOLVERS.items()
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
 
 
-def scenes(key: str, n: int, events: int, step: int, look: Look) -> list[Scene]:
+def shows(key: str, n: int, events: int, step: int, look: Look) -> list[Show]:
     """Some of the moments of a run, with the solver's variables."""
     solver = SOLVERS[key]
     running = solver.function(n)
@@ -41,7 +41,7 @@ def scenes(key: str, n: int, events: int, step: int, look: Look) -> list[Scene]:
             state = {name: deepcopy(v) for name, v in state.items() if not callable(v)}
             moment = moment_at(trace, k, solver, params)
             frames = (Frame(solver.function.__name__, "solver.py", 1, state),)
-            found.append(Scene(moment, trace, look, dict(state), frames, progress=0.4))
+            found.append(still(moment, trace, look, dict(state), frames, progress=0.4))
     return found
 
 
@@ -59,16 +59,16 @@ def test_board_and_data_are_drawn_at_any_size(key: str, theme: str, scale: float
     look = Look(load_theme(theme), scale)
     data = DataPane(PICTURE, solver.watches)
     for n in (1, min(4, largest(key))):
-        for scene in scenes(key, n, 120, 17, look):
+        for show in shows(key, n, 120, 17, look):
             for box in BOXES:
-                for shown in (scene, replace(scene, variables={}, frames=()),
-                              replace(scene, variables_current=False)):  # fmt: skip
+                for shown in (show, altered(show, variables={}, frames=()),
+                              altered(show, variables_current=False)):  # fmt: skip
                     figure = Figure(box)
                     PICTURE.draw(figure, box, shown)
                     data.draw(figure, box, shown)
                     painted(figure)
             figure = Figure((0, 0, 60, 60))
-            PICTURE.thumbnail(figure, Box(0, 0, 60, 60), look, scene.moment)
+            PICTURE.thumbnail(figure, Box(0, 0, 60, 60), look, show.run.moment)
             painted(figure)
 
 
@@ -77,10 +77,10 @@ def test_a_large_board_is_drawn(key: str) -> None:
     solver = SOLVERS[key]
     look = Look(load_theme("contrast"), 1.0)
     data = DataPane(PICTURE, solver.watches)
-    for scene in scenes(key, largest(key), 200, 67, look):
+    for show in shows(key, largest(key), 200, 67, look):
         figure = Figure((0, 0, 460, 500))
-        PICTURE.draw(figure, Box(0, 0, 460, 500), scene)
-        data.draw(figure, Box(0, 0, 460, 500), scene)
+        PICTURE.draw(figure, Box(0, 0, 460, 500), show)
+        data.draw(figure, Box(0, 0, 460, 500), show)
         painted(figure)
 
 
@@ -88,9 +88,9 @@ def test_a_large_board_is_drawn(key: str) -> None:
 def test_nothing_of_the_board_lies_outside_its_box(key: str) -> None:
     look = Look(load_theme("dark"), 1.0)
     for n in (1, 4, largest(key)):
-        scene = scenes(key, n, 1, 1, look)[0]
+        show = shows(key, n, 1, 1, look)[0]
         for box in BOXES:
-            ground = place(box, look, scene.moment)
+            ground = place(box, look, show.run.moment)
             for part in (ground.board, ground.array, ground.tested):
                 if not part.h:
                     continue

@@ -12,12 +12,13 @@ from solvers.catalog import SOLVERS, Value
 from tests.solvers.runs import run, variables
 from tests.support.painting import painted
 from tests.support.runs import traced
+from tests.views.shows import altered, still
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.debruijn_graph import Graph
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -35,7 +36,7 @@ CASES: list[tuple[str, dict[str, Value]]] = [
 BOXES = [Box(5, 5, 240, 180), Box(5, 5, 460, 500), Box(5, 5, 1900, 900)]
 
 
-def scenes(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Scene]:
+def shows(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Show]:
     """Some of the first moments of a run, with the solver's variables."""
     solver = SOLVERS[key]
     params = {p.name: p.default for p in solver.parameters} | sample
@@ -49,8 +50,8 @@ def scenes(key: str, sample: dict[str, Value], step: int, look: Look) -> list[Sc
             state = {n: deepcopy(v) for n, v in variables(running).items() if not callable(v)}
             moment = moment_at(trace, k, solver, params)
             frames = (Frame(solver.function.__name__, "solver.py", 1, state),)
-            found.append(Scene(moment, trace, look, state, frames, progress=0.4))
-    return [Scene(replace(found[0].moment, kind=None), traced([]), look, {}), *found]
+            found.append(still(moment, trace, look, state, frames, progress=0.4))
+    return [still(replace(found[0].run.moment, kind=None), traced([]), look, {}), *found]
 
 
 @pytest.mark.parametrize(("key", "sample"), CASES)
@@ -62,22 +63,22 @@ def test_picture_and_data_are_drawn_at_any_size(
     look = Look(load_theme(theme), scale)
     picture = picture_named(solver.problem.picture)
     data = DataPane(picture, solver.watches)
-    for scene in scenes(key, sample, 110, look):
+    for show in shows(key, sample, 110, look):
         for box in BOXES:
             figure = Figure(box)
-            picture.draw(figure, box, scene)
+            picture.draw(figure, box, show)
             painted(figure)
-            for shown in (scene, replace(scene, variables={}, frames=()),
-                          replace(scene, variables_current=False)):  # fmt: skip
+            for shown in (show, altered(show, variables={}, frames=()),
+                          altered(show, variables_current=False)):  # fmt: skip
                 figure = Figure(box)
                 data.draw(figure, box, shown)
                 painted(figure)
-        assert len(picture.words(scene.moment)) == 5
-        if scene.moment.kind is not None:
+        assert len(picture.words(show.run.moment)) == 5
+        if show.run.moment.kind is not None:
             figure = Figure((0, 0, 90, 40))
-            picture.thumbnail(figure, Box(0, 0, 90, 40), look, scene.moment)
+            picture.thumbnail(figure, Box(0, 0, 90, 40), look, show.run.moment)
             painted(figure)
-            assert picture.thumbnail_ratio(scene.moment) > 0
+            assert picture.thumbnail_ratio(show.run.moment) > 0
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
@@ -101,10 +102,10 @@ def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits()
     for key, sample, name, count in (
         ("diagonals", {"m": 3, "t": 6}, "corners", 16), ("debruijn", {"n": 3}, "used", 8),
     ):  # fmt: skip
-        scene = scenes(key, sample, 100, look)[1]
+        show = shows(key, sample, 100, look)[1]
         picture = picture_named(SOLVERS[key].problem.picture)
         figure, found = Figure(box), set[tuple[str, int]]()
-        picture.draw(figure, box, scene)
+        picture.draw(figure, box, show)
         for x in range(0, box.w, 5):
             for y in range(0, box.h, 5):
                 found |= {bit for on in figure.at((x, y)) if on.link for bit in on.link.bits}

@@ -10,13 +10,13 @@ import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
-from tests.views.scenes import scenes
+from tests.views.shows import shows
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
 from visualizer.ui.paint import paint
@@ -31,8 +31,8 @@ TRACE = traced(EVENTS)
 PANE = Box(10, 12, 640, 300)
 
 
-def scene_at(k: int) -> Scene:
-    one = scenes("queens-b")[0]
+def show_at(k: int) -> Show:
+    one = shows("queens-b")[0]
     moment = moment_at(TRACE, k, one.moment.solver, {})
     return replace(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
                    last=float(len(TRACE)))  # fmt: skip
@@ -47,12 +47,12 @@ def painted(figure: Figure) -> pygame.Surface:
 
 @pytest.mark.parametrize("k", [0, 1, 2 * 400, 2 * 5000 + 1, 2 * DEEP, 2 * DEEP + 5, 3 * DEEP])
 def test_the_general_picture_shows_the_latest_choices(k: int) -> None:
-    picture, scene = picture_named("general"), scene_at(k)
-    box, length = inside(PANE, scene), len(scene.moment.path)
+    picture, show = picture_named("general"), show_at(k)
+    box, length = inside(PANE, show), len(show.run.moment.path)
     figure = Figure(PANE)
-    picture.draw(figure, box, scene)
+    picture.draw(figure, box, show)
     shown = [depth for depth in range(length) if figure.choice_places(depth)]
-    room = (box.w // scene.look.px(20)) * (box.h // scene.look.px(20))
+    room = (box.w // show.look.px(20)) * (box.h // show.look.px(20))
     assert shown == list(range(shown[0], length)) if length else not shown
     assert min(length, room // 3) <= len(shown) <= room
     drawn = painted(figure).get_bounding_rect()
@@ -65,31 +65,31 @@ def test_the_event_on_screen_has_a_cell_on_a_page_of_any_size(
     general: Picture, columns: int, rows: int
 ) -> None:
     """Also on one with an odd number of cells, which has no middle, and on one with one cell."""
-    look, room = scene_at(0).look, columns * rows
+    look, room = show_at(0).look, columns * rows
     box = Box(10, 12, columns * look.px(20) + 2 * look.px(12), rows * look.px(20) + 2 * look.px(20))
     for depth in [*range(2 * room + 3), 5000, 5001, 5002]:
         for k in (2 * depth, 2 * depth + 1):
-            scene = scene_at(k)
+            show = show_at(k)
             figure = Figure(box)
-            general.draw(figure, box, scene)
+            general.draw(figure, box, show)
             assert painted(figure).get_bounding_rect().w > 0
             places = figure.places(lambda on: on.choice is not None)
             depths = {on.choice for on in figure.ons if on is not None} - {None}
             assert len(places) == len(depths) <= room
-            assert depths <= set(range(len(scene.moment.path)))
+            assert depths <= set(range(len(show.run.moment.path)))
 
 
 def test_a_solution_too_long_for_its_thumbnail() -> None:
-    picture, scene = picture_named("general"), scene_at(2 * DEEP)
-    assert picture.thumbnail_ratio(scene.moment) < 30
+    picture, show = picture_named("general"), show_at(2 * DEEP)
+    assert picture.thumbnail_ratio(show.run.moment) < 30
     figure = Figure((0, 0, 200, 40))
-    picture.thumbnail(figure, Box(0, 0, 200, 40), scene.look, scene.moment)
+    picture.thumbnail(figure, Box(0, 0, 200, 40), show.look, show.run.moment)
     assert painted(figure).get_bounding_rect().h > 30
 
 
 def test_the_timelines_depths_have_room_for_their_digits() -> None:
-    scene, box = scene_at(0), Box(30, 40, 900, 120)
+    show, box = show_at(0), Box(30, 40, 900, 120)
     figure = Figure((0, 0, 1000, 200))
-    timeline.depth_numbers(figure, timeline_rows.parts(box, scene), scene)
+    timeline.depth_numbers(figure, timeline_rows.parts(box, show), show)
     lefts = {mark.string: mark.x for mark in figure.texts()}
     assert "10000" in lefts and min(lefts.values()) >= box.x

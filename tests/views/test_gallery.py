@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
 
@@ -15,13 +14,14 @@ from hypothesis import strategies as st
 from solvers.catalog import SOLVERS
 from tests.solvers.runs import SAMPLES, run
 from tests.support.runs import traced
+from tests.views.shows import altered, still
 from visualizer.layout.grid import Box
 from visualizer.panes import gallery as gallery
 from visualizer.panes import thumbnails
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.selection import described
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.trace.trace import Trace
 from visualizer.ui.figure import Figure
@@ -47,12 +47,12 @@ def solved(key: str) -> tuple[Trace, dict[str, object]]:
     return best
 
 
-def scene_of(key: str, event: int, *, scale: float = 1.0, theme: str = "dark",
-             grouped: bool = False, complete: bool = True) -> Scene:  # fmt: skip
+def show_of(key: str, event: int, *, scale: float = 1.0, theme: str = "dark",
+             grouped: bool = False, complete: bool = True) -> Show:  # fmt: skip
     trace, arguments = solved(key)
     moment = moment_at(trace, event, SOLVERS[key], arguments, complete=complete)  # type: ignore[arg-type]
     look = Look(load_theme(theme), scale)
-    return Scene(moment, trace, look, {}, grouped=grouped, complete=complete, mode="overview")
+    return still(moment, trace, look, {}, grouped=grouped, complete=complete, mode="overview")
 
 
 def pane_of(key: str) -> GalleryPane:
@@ -60,15 +60,15 @@ def pane_of(key: str) -> GalleryPane:
     return GalleryPane(picture_named(SOLVERS[key].problem.picture), lambda command: None)
 
 
-def drawn(pane: GalleryPane, scene: Scene, size: tuple[int, int]) -> np.ndarray:
+def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:
     """All pixels of a window around the pane, once everything is drawn."""
     surface = pygame.Surface((size[0] + 40, size[1] + 40))
     surface.fill(OUTSIDE)
     box = Box(20, 20, *size)
     for _attempt in range(1000):
-        pane.place(box, scene)
-        surface.fill(scene.look.theme.background, box)
-        paint(surface, described(pane, box, scene))
+        pane.place(box, show)
+        surface.fill(show.look.theme.background, box)
+        paint(surface, described(pane, box, show))
         if not pane.busy:
             break
     assert not pane.busy and surface.get_clip() == surface.get_rect()
@@ -86,12 +86,12 @@ def test_every_problem_at_any_size(key: str, size: tuple[int, int]) -> None:
     last = len(trace) - 1
     for scale, theme, grouped in ((1.0, "dark", False), (2.0, "light", True)):
         pane = pane_of(key)
-        scene = scene_of(key, last, scale=scale, theme=theme, grouped=grouped)
-        pixels = drawn(pane, scene, size)
+        show = show_of(key, last, scale=scale, theme=theme, grouped=grouped)
+        pixels = drawn(pane, show, size)
         assert pane.browser is not None
         items = list(pane.browser.items())
         assert bool(items) is bool(len(trace.solutions))
-        ground = scene.look.theme.surface
+        ground = show.look.theme.surface
         for item in items:
             x, y, w, h = item.box.inset(item.box.w // 8, item.box.h // 8)
             if y >= pane.browser.area.y and y + h <= pane.browser.area.bottom:
@@ -102,11 +102,11 @@ def test_every_problem_at_any_size(key: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l"])
 def test_an_opened_class_is_drawn_with_its_members(key: str) -> None:
     pane = pane_of(key)
-    scene = scene_of(key, int(solved(key)[0].solutions[1]), grouped=True)
-    closed = drawn(pane, scene, (683, 400))
+    show = show_of(key, int(solved(key)[0].solutions[1]), grouped=True)
+    closed = drawn(pane, show, (683, 400))
     assert pane.browser is not None
     pane.browser.toggle(1)
-    opened = drawn(pane, scene, (683, 400))
+    opened = drawn(pane, show, (683, 400))
     assert (opened != closed).any()
     members = [item.solution for item in pane.browser.items() if item.in_band]
     assert members == pane.browser.classes.members(1).tolist()
@@ -114,9 +114,9 @@ def test_an_opened_class_is_drawn_with_its_members(key: str) -> None:
 
 def test_what_the_playhead_has_not_reached_is_veiled_and_the_newest_is_framed() -> None:
     trace = solved("queens-bstar")[0]
-    pane, solution = pane_of("queens-bstar"), scene_of("queens-bstar", 0).look.theme.solution
+    pane, solution = pane_of("queens-bstar"), show_of("queens-bstar", 0).look.theme.solution
     fifth = int(trace.solutions[4])
-    pixels = drawn(pane, scene_of("queens-bstar", fifth), (683, 294))
+    pixels = drawn(pane, show_of("queens-bstar", fifth), (683, 294))
     assert pane.browser is not None
     for item in list(pane.browser.items())[:8]:
         inside = pixels[item.box.x : item.box.right, item.box.y : item.box.bottom]
@@ -129,17 +129,17 @@ def test_thumbnails_that_take_too_long_come_in_later_frames(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     trace = solved("pentominoes")[0]
-    scene = scene_of("pentominoes", len(trace) - 1)
-    at_once = drawn(pane_of("pentominoes"), scene, (683, 294))
+    show = show_of("pentominoes", len(trace) - 1)
+    at_once = drawn(pane_of("pentominoes"), show, (683, 294))
     monkeypatch.setattr(gallery, "DRAWING_SECONDS", 0.0)
     pane, figures = pane_of("pentominoes"), list[Figure]()
     for _frame in range(len(trace.solutions)):
-        pane.place(Box(0, 0, 683, 294), scene)
-        figures.append(described(pane, Box(0, 0, 683, 294), scene))
+        pane.place(Box(0, 0, 683, 294), show)
+        figures.append(described(pane, Box(0, 0, 683, 294), show))
         assert pane.busy is (len(figures) < len(trace.solutions))
     assert len(figures) > 3
     assert all(now.changed(before) for before, now in pairwise(figures)), "not painted again"
-    assert (drawn(pane, scene, (683, 294)) == at_once).all()
+    assert (drawn(pane, show, (683, 294)) == at_once).all()
 
 
 def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
@@ -147,30 +147,30 @@ def test_only_so_many_thumbnails_are_kept_and_the_others_drawn_again(
 ) -> None:
     monkeypatch.setattr(thumbnails, "KEPT_BYTES", 150_000)
     trace = solved("queens-bstar")[0]
-    scene = scene_of("queens-bstar", len(trace) - 1)
+    show = show_of("queens-bstar", len(trace) - 1)
     pane = pane_of("queens-bstar")
-    first = drawn(pane, scene, (400, 200))
+    first = drawn(pane, show, (400, 200))
     assert pane.browser is not None
     end = pane.browser.scroll.end
     assert end > 0
     for offset in (*range(0, end, 40), end, 0):
         pane.browser.scroll_to(offset)
-        drawn(pane, scene, (400, 200))
+        drawn(pane, show, (400, 200))
         assert pane.kept_bytes <= 150_000
     pane.browser.scroll_to(0)
-    again = drawn(pane, scene, (400, 200))
+    again = drawn(pane, show, (400, 200))
     pane.follow()
-    assert (drawn(pane, scene, (400, 200)) == first).all()
+    assert (drawn(pane, show, (400, 200)) == first).all()
     assert (again != first).any()
 
 
 def test_none_is_said_and_none_yet() -> None:
     for complete in (True, False):
         pane = pane_of("queens-bstar")
-        scene = scene_of("queens-bstar", 3, complete=complete)
+        show = show_of("queens-bstar", 3, complete=complete)
         empty = Trace()
-        empty.append(scene.trace.events(0, 5))
-        drawn(pane, replace(scene, trace=empty), (400, 200))
+        empty.append(show.run.trace.events(0, 5))
+        drawn(pane, altered(show, trace=empty), (400, 200))
         assert pane.browser is not None and not list(pane.browser.items())
 
 
@@ -181,9 +181,9 @@ ACTIONS = ("roll", "page", "to", "toggle", "seek", "group", "size", "follow")
 def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, int]]) -> None:
     key = "queens-bstar"
     trace = solved(key)[0]
-    pane, scene, size = pane_of(key), scene_of(key, 0), PANES[1]
+    pane, show, size = pane_of(key), show_of(key, 0), PANES[1]
     for what, number in actions:
-        pane.place(Box(0, 0, *size), scene)
+        pane.place(Box(0, 0, *size), show)
         browser = pane.browser
         assert browser is not None
         if what == "roll":
@@ -195,22 +195,24 @@ def test_whatever_the_user_does_the_view_is_in_order(actions: list[tuple[str, in
         elif what == "toggle" and browser.grouped:
             browser.toggle(number % len(browser.classes.firsts))
         elif what == "seek":
-            scene = scene_of(key, number * len(trace) // 100 % len(trace), grouped=scene.grouped)
+            show = show_of(
+                key, number * len(trace) // 100 % len(trace), grouped=show.overview.grouped
+            )
         elif what == "group":
-            scene = replace(scene, grouped=not scene.grouped)
+            show = altered(show, grouped=not show.overview.grouped)
         elif what == "size":
             size = PANES[number % len(PANES)]
         else:
             pane.follow()
-        pane.place(Box(0, 0, *size), scene)
-        check_order(pane, scene, size)
+        pane.place(Box(0, 0, *size), show)
+        check_order(pane, show, size)
 
 
-def check_order(pane: GalleryPane, scene: Scene, size: tuple[int, int]) -> None:
+def check_order(pane: GalleryPane, show: Show, size: tuple[int, int]) -> None:
     """What is in view lies within the pane, each where a click finds it, the newest if followed."""
     browser = pane.browser
     assert browser is not None
-    figure = described(pane, Box(0, 0, *size), scene)
+    figure = described(pane, Box(0, 0, *size), show)
     assert 0 <= browser.scroll.offset <= browser.scroll.end
     items, area = list(browser.items()), browser.area
     assert items and len({(i.solution, i.in_band) for i in items}) == len(items)
@@ -218,7 +220,7 @@ def check_order(pane: GalleryPane, scene: Scene, size: tuple[int, int]) -> None:
         if area.contains(*item.box.center):
             on = next(iter(figure.at(item.box.center)))
             assert on.name == f"solution {item.solution + 1}"
-            assert on.preview == scene.trace.solutions[item.solution]
+            assert on.preview == show.run.trace.solutions[item.solution]
     if browser.opened is not None:
         members = set(browser.classes.members(browser.opened).tolist())
         assert all(item.solution in members for item in items if item.in_band)

@@ -10,43 +10,43 @@ import pytest
 
 from solvers.catalog import SOLVERS, Number, Solver
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
-from tests.views.scenes import live_scenes
+from tests.views.shows import altered, live_shows
 from visualizer.panes.recursion import depths_of_calls
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 
 RECURSIVE = [key for key, s in SOLVERS.items() if any(w.kind == "calls" for w in s.watches)]
 
 
-def check(solver: Solver) -> list[tuple[Scene, dict[int, int]]]:
+def check(solver: Solver) -> list[tuple[Show, dict[int, int]]]:
     """At each event no call is said to have made a choice that another one has made."""
     placed_by: dict[int, FrameType] = {}
     found = []
-    for scene, live in live_scenes(solver):
-        if scene.moment.kind == PUSH:
+    for show, live in live_shows(solver):
+        if show.run.moment.kind == PUSH:
             made = live[:-1] if live[-1].f_code.co_name == "step" else live
-            placed_by[scene.moment.event] = made[-1]
-        depths = depths_of_calls(scene)
+            placed_by[show.run.moment.event] = made[-1]
+        depths = depths_of_calls(show)
         for frame, depth in depths.items():
-            assert live[frame] is placed_by[scene.moment.path_events[depth]]
-        found.append((scene, depths))
+            assert live[frame] is placed_by[show.run.moment.path_events[depth]]
+        found.append((show, depths))
     assert found
     return found
 
 
 @pytest.mark.parametrize("key", RECURSIVE)
 def test_each_choice_in_force_has_its_call(key: str) -> None:
-    for scene, depths in check(SOLVERS[key]):
-        assert sorted(depths.values()) == list(range(len(scene.moment.path)))
+    for show, depths in check(SOLVERS[key]):
+        assert sorted(depths.values()) == list(range(len(show.run.moment.path)))
 
 
 @pytest.mark.parametrize("key", sorted(set(SOLVERS) - set(RECURSIVE)))
 def test_where_nothing_recurs_no_call_is_marked(key: str) -> None:
-    assert not any(depths for _scene, depths in check(SOLVERS[key]))
+    assert not any(depths for _show, depths in check(SOLVERS[key]))
 
 
 def test_variables_of_an_earlier_event_mark_no_call() -> None:
-    for scene, _depths in check(SOLVERS["queens-search"]):
-        assert depths_of_calls(replace(scene, variables_current=False)) == {}
+    for show, _depths in check(SOLVERS["queens-search"]):
+        assert depths_of_calls(altered(show, variables_current=False)) == {}
 
 
 def one_a_call(n: int) -> Events:
@@ -141,10 +141,10 @@ def test_a_users_recursion_of_another_kind_is_not_taken_for_one(
 
 
 def test_a_users_recursion_is_marked_from_its_second_call_on() -> None:
-    marked = [bool(depths) for scene, depths in check(own(one_a_call)) if len(scene.frames) > 2]
-    unmarked = [scene for scene, depths in check(own(one_a_call)) if not depths]
+    marked = [bool(depths) for show, depths in check(own(one_a_call)) if len(show.run.frames) > 2]
+    unmarked = [show for show, depths in check(own(one_a_call)) if not depths]
     assert all(marked) and len(marked) > 20
-    assert all(len(scene.moment.path) < 2 for scene in unmarked)
+    assert all(len(show.run.moment.path) < 2 for show in unmarked)
 
 
 def own(function: Callable[..., Events]) -> Solver:

@@ -15,15 +15,15 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
 from solvers.instances.crosswords import read_slots, read_words
 from solvers.instances.matrices import read_matrix
-from tests.views.scenes import Shown, scenes
-from visualizer.commands import ChooseFrame, Select
+from tests.views.shows import Shown, altered, shows
+from visualizer.actions.views import choose_frame, select_node
 from visualizer.layout.grid import Box
 from visualizer.panes.calls import CallsPane
 from visualizer.panes.data import DataPane
 from visualizer.panes.pane import Pane
 from visualizer.panes.states import StatesPane
 from visualizer.pictures.picture import picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 
 PANE = Box(8, 8, 700, 420)
@@ -77,23 +77,23 @@ LISTS = [
 ]  # fmt: skip
 
 
-def placed(key: str) -> list[Scene]:
+def placed(key: str) -> list[Show]:
     """Moments with choices in force."""
-    return [scene for scene in scenes(key) if scene.moment.path]
+    return [show for show in shows(key) if show.run.moment.path]
 
 
 @pytest.mark.parametrize(("key", "name"), LISTS)
 def test_each_choice_has_its_entries_in_every_list(key: str, name: str) -> None:
     picture, seen = picture_named(SOLVERS[key].problem.picture), 0
     expected = EXPECTED.get((key, name), path_entry)
-    for scene in placed(key):
-        shown: Sequence[Any] = list(scene.variables[name])
-        entries = picture.choice_entries(scene.moment, name, shown)
-        assert len(entries) == len(scene.moment.path)
+    for show in placed(key):
+        shown: Sequence[Any] = list(show.run.variables[name])
+        entries = picture.choice_entries(show.run.moment, name, shown)
+        assert len(entries) == len(show.run.moment.path)
         for depth, mine in enumerate(entries):
             assert mine or key in ("exact-cover",)
             for index in mine:
-                assert expected((scene.moment, depth, index, shown[index])), (depth, index)
+                assert expected((show.run.moment, depth, index, shown[index])), (depth, index)
                 seen += 1
     assert seen >= 5
 
@@ -101,7 +101,7 @@ def test_each_choice_has_its_entries_in_every_list(key: str, name: str) -> None:
 def test_a_list_that_is_not_the_path_has_no_entries() -> None:
     picture = picture_named("general")
     solver = next(s for s in SOLVERS.values() if s.key == "queens-bstar")
-    moment = replace(scenes("queens-bstar")[0].moment, path=(4, 7, 1), solver=solver)
+    moment = replace(shows("queens-bstar")[0].moment, path=(4, 7, 1), solver=solver)
     assert picture.choice_entries(moment, "rows", [4, 7, 1, 9]) == [[0], [1], [2]]
     assert picture.choice_entries(moment, "rows", [4, 0, 1]) == [[0], [], []]
     assert picture.choice_entries(moment, "rows", [0, 4, 7]) == [[], [], []]
@@ -127,15 +127,15 @@ def shows_choices(key: str) -> bool:
 KEYS = [key for key in SOLVERS if shows_choices(key)]
 
 
-def changed(pane: Pane, scene: Scene, other: Scene) -> NDArray[np.bool_]:
-    """Where the pane looks different with the other scene: width by height."""
-    one, two = (Shown(pane, PANE, shown).pixels() for shown in (scene, other))
+def changed(pane: Pane, show: Show, other: Show) -> NDArray[np.bool_]:
+    """Where the pane looks different with the other show: width by height."""
+    one, two = (Shown(pane, PANE, shown).pixels() for shown in (show, other))
     return (one != two).any(axis=2)
 
 
-def selected_by_a_click(pane: Pane, scene: Scene, pos: tuple[int, int]) -> int | None:
-    command = Shown(pane, PANE, scene).click(pos)
-    return command.event if isinstance(command, Select) else None
+def selected_by_a_click(pane: Pane, show: Show, pos: tuple[int, int]) -> int | None:
+    action = Shown(pane, PANE, show).click(pos)
+    return action.arguments[0] if action.function is select_node else None
 
 
 def middles(mark: NDArray[np.bool_]) -> list[tuple[int, int]]:
@@ -155,43 +155,43 @@ def surface_of(mark: NDArray[np.bool_]) -> pygame.Surface:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_on_what_is_marked_selects_it(key: str) -> None:
     pane, seen = pane_of(key), 0
-    for scene in placed(key)[1::5]:
-        for depth, event in enumerate(scene.moment.path_events):
-            selected = replace(scene, selected=event)
-            found = middles(changed(pane, scene, selected))
-            shown = Shown(pane, PANE, scene)
+    for show in placed(key)[1::5]:
+        for depth, event in enumerate(show.run.moment.path_events):
+            selected = altered(show, selected=event)
+            found = middles(changed(pane, show, selected))
+            shown = Shown(pane, PANE, show)
             clicked = [shown.click(pos) for pos in found]
-            events = {command.event for command in clicked if isinstance(command, Select)}
+            events = {action.arguments[0] for action in clicked if action.function is select_node}
             if key == "crossword":  # where words cross, the later one lies on top
-                assert events <= set(scene.moment.path_events[depth:]) and event in events
+                assert events <= set(show.run.moment.path_events[depth:]) and event in events
             else:
                 assert events == {event}
-            others = [command for command in clicked if not isinstance(command, Select)]
-            assert len(others) <= 1 and all(isinstance(call, ChooseFrame) for call in others)
+            others = [action for action in clicked if action.function is not select_node]
+            assert len(others) <= 1 and all(call.function is choose_frame for call in others)
             seen += len(found) - len(others)
     assert seen >= 5
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str) -> None:
-    pane, scene = pane_of(key), placed(key)[-1]
-    event = scene.moment.path_events[0]
-    found = middles(changed(pane, scene, replace(scene, selected=event)))
-    late = replace(scene, variables_current=False)
-    assert not changed(pane, late, replace(late, selected=event)).any()
+    pane, show = pane_of(key), placed(key)[-1]
+    event = show.run.moment.path_events[0]
+    found = middles(changed(pane, show, altered(show, selected=event)))
+    late = altered(show, variables_current=False)
+    assert not changed(pane, late, altered(late, selected=event)).any()
     assert {selected_by_a_click(pane, late, pos) for pos in found} == {None}
 
 
 @pytest.mark.parametrize("key", ["queens-b", "langford-b"])
 def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
     pane = StatesPane(picture_named(SOLVERS[key].problem.picture))
-    for scene in scenes(key):
-        shown = Shown(pane, PANE, scene)
+    for show in shows(key):
+        shown = Shown(pane, PANE, show)
         spots = ((PANE.x + 60, y) for y in range(PANE.y, PANE.bottom))
         column = [shown.click(spot) for spot in spots]
-        selected = [c.event for c in column if isinstance(c, Select)]
+        selected = [c.arguments[0] for c in column if c.function is select_node]
         in_order = list(dict.fromkeys(selected))
-        assert in_order == [None, *scene.moment.path_events]
+        assert in_order == [None, *show.run.moment.path_events]
 
 
 @pytest.mark.parametrize(
@@ -200,16 +200,18 @@ def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
 def test_the_call_that_made_the_selected_choice_has_an_outline(key: str) -> None:
     """At rest: of the calls as many as there are choices in force are marked one by one."""
     pane = CallsPane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
-    for scene in [s for s in placed(key) if len(s.moment.path) < 12][::3]:
+    for show in [s for s in placed(key) if len(s.run.moment.path) < 12][::3]:
         rows = []
-        for event in scene.moment.path_events:
-            mark = changed(pane, scene, replace(scene, selected=event))
+        for event in show.run.moment.path_events:
+            mark = changed(pane, show, altered(show, selected=event))
             down = np.flatnonzero(mark.any(axis=0))
             middle = (PANE.center[0], int(down[0] + down[-1]) // 2)
-            command = Shown(pane, PANE, scene).click(middle)
-            assert isinstance(command, ChooseFrame)  # a click there chooses a frame
-            rows.append(len(scene.frames) - 1 if command.number is None else command.number)
-        innermost = len(scene.frames) - 1
+            action = Shown(pane, PANE, show).click(middle)
+            assert action.function is choose_frame  # a click there chooses a frame
+            rows.append(
+                len(show.run.frames) - 1 if action.arguments[0] is None else action.arguments[0]
+            )
+        innermost = len(show.run.frames) - 1
         assert rows == sorted(set(rows))
-        if scene.moment.kind in (TRY, POP):
+        if show.run.moment.kind in (TRY, POP):
             assert rows == list(range(innermost - len(rows), innermost))

@@ -13,15 +13,16 @@ from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS
 from solvers.diagonals import NONE
-from tests.views.scenes import Shown, live_scenes, scenes
-from visualizer.commands import Select
+from tests.views.shows import Shown, altered, live_shows, shows
+from visualizer.actions.action import do
+from visualizer.actions.views import select_node
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import inside
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -33,16 +34,16 @@ def picture_of(key: str) -> Picture:
     return picture_named(SOLVERS[key].problem.picture)
 
 
-def placed(key: str) -> Iterator[tuple[Scene, list[list[Box]]]]:
+def placed(key: str) -> Iterator[tuple[Show, list[list[Box]]]]:
     """Moments with choices in force, and where the picture says that these stand."""
-    for scene in scenes(key):
-        if scene.moment.path:
-            yield scene, Shown(PicturePane(picture_of(key)), PANE, scene).places
+    for show in shows(key):
+        if show.run.moment.path:
+            yield show, Shown(PicturePane(picture_of(key)), PANE, show).places
 
 
-def drawn(pane: PicturePane, box: Box, scene: Scene) -> NDArray[np.int64]:
+def drawn(pane: PicturePane, box: Box, show: Show) -> NDArray[np.int64]:
     """The pane as an array of width, height and three colours."""
-    return Shown(pane, box, scene).pixels()
+    return Shown(pane, box, show).pixels()
 
 
 def part(pixels: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
@@ -57,9 +58,9 @@ def crosses(key: str) -> bool:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_choice_in_force_has_places_inside_the_pane(key: str) -> None:
     count = 0
-    for scene, places in placed(key):
-        area = pygame.Rect(inside(PANE, scene))
-        assert len(places) == len(scene.moment.path) and all(places)
+    for show, places in placed(key):
+        area = pygame.Rect(inside(PANE, show))
+        assert len(places) == len(show.run.moment.path) and all(places)
         assert all(area.contains(box) for boxes in places for box in boxes)
         count += 1
     assert count >= 5
@@ -67,7 +68,7 @@ def test_every_choice_in_force_has_places_inside_the_pane(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_places_of_two_choices_are_apart(key: str) -> None:
-    for _scene, places in placed(key):
+    for _show, places in placed(key):
         for mine, other in combinations(places, 2):
             shared = [box for box in mine if pygame.Rect(box).collidelist(other) != -1]
             if crosses(key):
@@ -83,15 +84,15 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
     """The picture is drawn by other code: the hue is where the places say."""
     problem = SOLVERS[key].problem.key
     pane, seen = PicturePane(picture_of(key)), 0
-    for scene, places in placed(key):
-        pixels, moment = drawn(pane, PANE, scene), scene.moment
+    for show, places in placed(key):
+        pixels, moment = drawn(pane, PANE, show), show.run.moment
         for depth, (value, boxes) in enumerate(zip(moment.path, places, strict=True)):
             number = {"langford": value - 1, "permutations": value}.get(problem, depth)
             if problem == "diagonals" and value == NONE:
                 continue  # a cell that stays empty has none
             if problem in ("maze", "region") and depth in (0, len(places) - 1):
                 continue  # the start is covered by the second step, the end by who stands there
-            hue = np.array(scene.look.theme.hue(number)[:3])
+            hue = np.array(show.look.theme.hue(number)[:3])
             for box in boxes:
                 assert (part(pixels, box) == hue).all(axis=2).sum() >= 6
                 seen += 1
@@ -101,38 +102,38 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
     pane = PicturePane(picture_of(key))
-    for scene, places in placed(key):
-        events, shown = scene.moment.path_events, Shown(pane, PANE, scene)
+    for show, places in placed(key):
+        events, shown = show.run.moment.path_events, Shown(pane, PANE, show)
         for depth, boxes in enumerate(places):
             for box in boxes:
                 expected = depth
                 if crosses(key):  # where words cross, the later one lies on top
                     expected = max(d for d, others in enumerate(places) if box in others)
-                assert shown.click(box.center) == Select(events[expected])
+                assert shown.click(box.center) == do(select_node, events[expected])
                 words = shown.tip(box.center)
-                value = written(scene.moment.path[expected])
+                value = written(show.run.moment.path[expected])
                 assert words.startswith(f"depth {expected}, ") and f"value {value}" in words
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_click_beside_all_places_selects_nothing(key: str) -> None:
     pane, corner = PicturePane(picture_of(key)), (PANE.x + 1, PANE.y + 1)
-    for scene, _places in placed(key):
-        shown = Shown(pane, PANE, scene)
+    for show, _places in placed(key):
+        shown = Shown(pane, PANE, show)
         assert shown.click(corner) is None
         assert shown.tip(corner) == ""
-        selected = replace(scene, selected=scene.moment.path_events[0])
-        assert Shown(pane, PANE, selected).click(corner) == Select(None)
+        selected = altered(show, selected=show.run.moment.path_events[0])
+        assert Shown(pane, PANE, selected).click(corner) == do(select_node, None)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> None:
     pane = PicturePane(picture_of(key))
-    for scene, places in list(placed(key))[::3]:
-        before = drawn(pane, PANE, scene)
-        accent = np.array(scene.look.theme.accent[:3])
+    for show, places in list(placed(key))[::3]:
+        before = drawn(pane, PANE, show)
+        accent = np.array(show.look.theme.accent[:3])
         for depth in {0, len(places) - 1}:
-            selected = replace(scene, selected=scene.moment.path_events[depth])
+            selected = altered(show, selected=show.run.moment.path_events[depth])
             after = drawn(pane, PANE, selected)
             changed = (before != after).any(axis=2)
             for box in places[depth]:
@@ -145,9 +146,9 @@ def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> N
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "pentominoes", "debruijn"])
 def test_what_stands_inside_a_place_can_still_be_seen(key: str) -> None:
     pane = PicturePane(picture_of(key))
-    for scene, places in list(placed(key))[:5]:
-        selected = replace(scene, selected=scene.moment.path_events[-1])
-        before, after = drawn(pane, PANE, scene), drawn(pane, PANE, selected)
+    for show, places in list(placed(key))[:5]:
+        selected = altered(show, selected=show.run.moment.path_events[-1])
+        before, after = drawn(pane, PANE, show), drawn(pane, PANE, selected)
         for box in places[-1]:
             assert (part(before, box) == part(after, box)).all()
 
@@ -155,10 +156,10 @@ def test_what_stands_inside_a_place_can_still_be_seen(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_choice_that_is_no_longer_in_force_has_no_outline(key: str) -> None:
     pane = PicturePane(picture_of(key))
-    scene, _places = next(placed(key))
-    gone = replace(scene, selected=len(scene.trace) + 7)
-    assert (drawn(pane, PANE, scene) == drawn(pane, PANE, gone)).all()
-    assert Shown(pane, PANE, scene).figure.same(Shown(pane, PANE, gone).figure)
+    show, _places = next(placed(key))
+    gone = altered(show, selected=len(show.run.trace) + 7)
+    assert (drawn(pane, PANE, show) == drawn(pane, PANE, gone)).all()
+    assert Shown(pane, PANE, show).figure.same(Shown(pane, PANE, gone).figure)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -169,29 +170,29 @@ def test_any_size_can_be_clicked_and_outlined(
 ) -> None:
     pane, box = PicturePane(picture_of(key)), Box(3, 3, *size)
     look = Look(load_theme("dark"), scale)
-    for scene in list(scenes(key))[::4]:
-        events = scene.moment.path_events
-        selected = replace(scene, look=look, selected=events[0] if events else None)
+    for show in list(shows(key))[::4]:
+        events = show.run.moment.path_events
+        selected = altered(show, look=look, selected=events[0] if events else None)
         shown = Shown(pane, box, selected)
         shown.pixels()
-        command = shown.click((size[0] // 2, size[1] // 2))
-        assert isinstance(command, Select) or (command is None and not events)
+        action = shown.click((size[0] // 2, size[1] // 2))
+        assert action.function is select_node or (action is None and not events)
 
 
 def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
     picture = picture_of("exact-cover")
     pane, box = PicturePane(picture), Box(5, 5, 96, 110)
-    for scene, _places in placed("exact-cover"):
-        shown, lines = Shown(pane, box, scene), []
+    for show, _places in placed("exact-cover"):
+        shown, lines = Shown(pane, box, show), []
         pixels = shown.pixels()
         for depth, (line,) in enumerate(shown.places):
-            assert pygame.Rect(inside(box, scene)).contains(line) and min(line.w, line.h) >= 3
-            hue = np.array(scene.look.theme.hue(depth)[:3])
+            assert pygame.Rect(inside(box, show)).contains(line) and min(line.w, line.h) >= 3
+            hue = np.array(show.look.theme.hue(depth)[:3])
             assert (part(pixels, line) == hue).all(axis=2).sum() >= 6
-            event = scene.moment.path_events[depth]
-            assert shown.click(line.center) == Select(event)
+            event = show.run.moment.path_events[depth]
+            assert shown.click(line.center) == do(select_node, event)
             lines.append(line)
-        assert len(lines) == len(scene.moment.path) and len(set(lines)) == len(lines)
+        assert len(lines) == len(show.run.moment.path) and len(set(lines)) == len(lines)
 
 
 def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
@@ -200,10 +201,10 @@ def test_of_a_trail_without_room_the_last_literals_have_places() -> None:
     clauses = "".join(f"{v} {v + 1} 0\n" for v in range(1, 300))
     params = {"formula": f"p cnf 300 299\n{clauses}"}
     path = tuple(range(1, 251))
-    scene = scenes("satisfiability")[0]
-    moment = replace(scene.moment, solver=solver, params=params, path=path,
+    show = shows("satisfiability")[0]
+    moment = replace(show.run.moment, solver=solver, params=params, path=path,
                      path_events=tuple(range(1, 501, 2)), depth=250, value=251)  # fmt: skip
-    places = Shown(PicturePane(picture), box, replace(scene, moment=moment)).places
+    places = Shown(PicturePane(picture), box, altered(show, moment=moment)).places
     shown = [bool(boxes) for boxes in places]
     assert len(shown) == 250 and not shown[0] and shown[-1]
     assert shown == sorted(shown)
@@ -215,8 +216,8 @@ def test_a_users_picture_shows_where_choices_stand(name: str) -> None:
     picture = Guarded(name)
     pane = PicturePane(picture)
     solver = replace(SOLVERS["queens-b"], key="own", watches=())
-    for scene, _live in live_scenes(solver, 31):
-        shown = Shown(pane, PANE, scene)
+    for show, _live in live_shows(solver, 31):
+        shown = Shown(pane, PANE, show)
         for depth, boxes in enumerate(shown.places):
-            event = scene.moment.path_events[depth]
-            assert shown.click(boxes[0].center) == Select(event)
+            event = show.run.moment.path_events[depth]
+            assert shown.click(boxes[0].center) == do(select_node, event)

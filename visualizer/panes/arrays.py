@@ -13,8 +13,8 @@ from visualizer.panes.cells import draw_cell, index_labels, mark_cells
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Highlight, Scene
 from visualizer.pictures.signs import tone
+from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.theme import Color
@@ -53,24 +53,24 @@ class ArraysPane(QuietPane):
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(figure, box, scene, self._title, note)
-        if not scene.variables_note:
-            for row in self._rows(area, scene):
-                self._draw_row(figure, row, scene)
-                self._mark(figure, row, scene)
-            if not scene.variables_current:
-                veil(figure, area, scene)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
+        area = frame(figure, box, show, self._title, note)
+        if not show.run.variables_note:
+            for row in self._rows(area, show):
+                self._draw_row(figure, row, show)
+                self._mark(figure, row, show)
+            if not show.run.variables_current:
+                veil(figure, area, show)
 
-    def _rows(self, area: Box, scene: Scene) -> list[Row]:
-        look = scene.look
-        found = [(w, scene.variables.get(w.name)) for w in self._watches]
+    def _rows(self, area: Box, show: Show) -> list[Row]:
+        look = show.look
+        found = [(w, show.run.variables.get(w.name)) for w in self._watches]
         shown = [(w, v) for w, v in found if isinstance(v, list)]
         if not shown:
             return []
         # An array that grows has its places from the start, so that nothing moves when it does.
-        deepest = scene.trace.depth_count
+        deepest = show.run.trace.depth_count
         counts = [max(len(v), deepest if w.kind == "cells" else 1) for w, v in shown]
         widest = max(text.measure(look, w.name, NAME_SIZE, "mono")[0] for w, _v in shown)
         _names, cells = area.left(min(widest + look.px(16), area.w // 3))
@@ -83,13 +83,13 @@ class ArraysPane(QuietPane):
             for (w, v), p in zip(shown, places, strict=True)
         ]
 
-    def _draw_row(self, figure: Figure, row: Row, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
+    def _draw_row(self, figure: Figure, row: Row, show: Show) -> None:
+        look, theme = show.look, show.look.theme
         y = row.name.center[1]
         text.draw(figure, look, row.watch.name, (row.name.x, y), NAME_SIZE,
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
-        owners = self._picture.owners(scene.moment)
-        tested = self._picture.tested(scene.moment).get(row.watch.name)
+        owners = self._picture.owners(show.run.moment)
+        tested = self._picture.tested(show.run.moment).get(row.watch.name)
         if row.fit.label:
             index_labels(figure, row.cells[: len(row.values)], look, row.fit.columns)
         for empty in row.cells[len(row.values) :]:
@@ -104,14 +104,14 @@ class ArraysPane(QuietPane):
                 owner = owners.get((row.watch.name, i), hue)
                 string, faint, lit = str(value), False, None
             fill: Color | None = theme.hue(owner) if owner is not None else lit
-            ring = self._ring(scene, i == tested, bool(value))
-            if (row.watch.name, i) in scene.highlight.bits:
+            ring = self._ring(show, i == tested, bool(value))
+            if (row.watch.name, i) in show.highlight.bits:
                 ring = theme.accent
             draw_cell(figure, cell, look, string, fill, ring, faint=faint)
 
-    def _mark(self, figure: Figure, row: Row, scene: Scene) -> None:
+    def _mark(self, figure: Figure, row: Row, show: Show) -> None:
         """Say which entries stand where, which choices they stand for, and for which squares."""
-        moment, name, picture = scene.moment, row.watch.name, self._picture
+        moment, name, picture = show.run.moment, row.watch.name, self._picture
         cells = row.cells[: len(row.values)]
 
         def linked(x: int, y: int) -> On | None:
@@ -124,13 +124,13 @@ class ArraysPane(QuietPane):
         if cells:
             last = max(cell.right for cell in cells), cells[-1].bottom
             figure.spot((*cells[0][:2], last[0] - cells[0].x, last[1] - cells[0].y), On(at=linked))
-        current = row.watch.kind == "cells" and scene.variables_current
+        current = row.watch.kind == "cells" and show.run.variables_current
         entries = picture.choice_entries(moment, name, row.values) if current else ()
         mark_cells(figure, name, cells, entries)
 
     @staticmethod
-    def _ring(scene: Scene, tested: bool, value: bool) -> Color | None:
-        theme, moment = scene.look.theme, scene.moment
+    def _ring(show: Show, tested: bool, value: bool) -> Color | None:
+        theme, moment = show.look.theme, show.run.moment
         if not tested or moment.kind is None:
             return None
-        return theme.rejected if moment.kind == TRY and value else tone(scene)
+        return theme.rejected if moment.kind == TRY and value else tone(show)

@@ -9,8 +9,8 @@ from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import tone
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import rounded_rect
@@ -33,93 +33,93 @@ class BoardsPane(QuietPane):
         self._picture = picture
         self._numbers = [watch.name for watch in watches if watch.kind == "value"]
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(figure, box, scene, _("BIT BOARDS, A PLY EACH"), note)
-        sets = [scene.variables.get(name) for name in ("taboo", "c", "q")]
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
+        area = frame(figure, box, show, _("BIT BOARDS, A PLY EACH"), note)
+        sets = [show.run.variables.get(name) for name in ("taboo", "c", "q")]
         boards = [s for s in sets if isinstance(s, list)]
-        if scene.variables_note or len(boards) < len(sets):
+        if show.run.variables_note or len(boards) < len(sets):
             return
-        moment = scene.moment
+        moment = show.run.moment
         height = min(len(moment.path), moment.n - 1) if moment.kind is not None else 0
-        for p, place in enumerate(board_places(area, moment.n, scene)):
-            _label(figure, place, scene, p, current=p == moment.depth)
+        for p, place in enumerate(board_places(area, moment.n, show)):
+            _label(figure, place, show, p, current=p == moment.depth)
             if p <= height:
                 taboo, c, q = (board[p] for board in boards)
-                self._draw_board(figure, place, scene, p, taboo)
-                self._draw_rank(figure, place, scene, p, c, q)
+                self._draw_board(figure, place, show, p, taboo)
+                self._draw_rank(figure, place, show, p, c, q)
             else:
-                border = scene.look.theme.cell_border
-                rounded_rect(figure, place, None, border, scene.look.px(1), scene.look.px(3))
-            if p < len(moment.path) and scene.variables_current:
+                border = show.look.theme.cell_border
+                rounded_rect(figure, place, None, border, show.look.px(1), show.look.px(3))
+            if p < len(moment.path) and show.run.variables_current:
                 mark_choice(figure, p, place)
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
     def _draw_board(
-        self, figure: Figure, place: Box, scene: Scene, p: int, taboo: int
+        self, figure: Figure, place: Box, show: Show, p: int, taboo: int
     ) -> None:
         """One ply's board, or what has come down of it."""
-        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
         rounded_rect(figure, place, theme.cell, radius=look.px(3))
-        down = _come_down(scene, p)
+        down = _come_down(show, p)
         with figure.clipped(place):
             for bit in range(SIDE * SIDE):
                 rank, file = divmod(bit, SIDE)
                 on_board = rank + p < moment.n and file < moment.n
                 if not taboo >> bit & 1:
                     if on_board and down == 1.0:
-                        _bit(figure, _square(place, rank, file), theme.surface_raised, scene, "0")
+                        _bit(figure, _square(place, rank, file), theme.surface_raised, show, "0")
                     continue
                 owner = owners.get(("taboo", SIDE * SIDE * p + bit))
                 fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
                 if not on_board:
                     fill = mix(fill, theme.cell, 0.8)
                 where = _square(place, rank + 1 - down, file)
-                _bit(figure, where, fill, scene, "1" if on_board else "")
+                _bit(figure, where, fill, show, "1" if on_board else "")
 
     def _draw_rank(
-        self, figure: Figure, place: Box, scene: Scene, p: int, c: int, q: int
+        self, figure: Figure, place: Box, show: Show, p: int, c: int, q: int
     ) -> None:
         """The rank in work: its candidates and its queen."""
-        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        look, theme, moment = show.look, show.look.theme, show.run.moment
         thin, round_ = max(1, look.px(1.5)), look.px(2)
         square = _square(place, 0, 0)
         lit = theme.row if p == moment.depth else theme.border_strong
         rounded_rect(figure, square._replace(w=place.w), None, lit, thin, round_)
         for file in range(moment.n):
-            if c >> file & 1 and _come_down(scene, p) == 1.0:
+            if c >> file & 1 and _come_down(show, p) == 1.0:
                 candidate = _square(place, 0, file).inset(1)
                 rounded_rect(figure, candidate, None, theme.placed, thin, round_)
         if q and p <= moment.depth:
-            self._draw_queen(figure, _square(place, 0, q.bit_length() - 1), scene, p)
+            self._draw_queen(figure, _square(place, 0, q.bit_length() - 1), show, p)
 
     @staticmethod
-    def _draw_queen(figure: Figure, square: Box, scene: Scene, p: int) -> None:
-        theme, moment = scene.look.theme, scene.moment
+    def _draw_queen(figure: Figure, square: Box, show: Show, p: int) -> None:
+        theme, moment = show.look.theme, show.run.moment
         if p < moment.depth or moment.kind in (PUSH, SOLUTION):
-            _bit(figure, square, theme.hue(p), scene, "")
+            _bit(figure, square, theme.hue(p), show, "")
             size = max(4, round(square.w * 0.8))
             corner = square.center[0] - size // 2, square.center[1] - size // 2
             figure.icon("queen", corner, size, theme.on_hue)
         if p == moment.depth and moment.kind is not None:
-            color = tone(scene)
+            color = tone(show)
             if moment.kind in (TRY, POP):
-                rounded_rect(figure, square, with_alpha(color, 0.35), radius=scene.look.px(2))
-            width = max(2, min(scene.look.px(3), square.w // 5))
-            rounded_rect(figure, square.inset(-1), None, color, width, scene.look.px(3))
+                rounded_rect(figure, square, with_alpha(color, 0.35), radius=show.look.px(2))
+            width = max(2, min(show.look.px(3), square.w // 5))
+            rounded_rect(figure, square.inset(-1), None, color, width, show.look.px(3))
 
 
-def _come_down(scene: Scene, p: int) -> float:
+def _come_down(show: Show, p: int) -> float:
     """How much of the way from the rank above a board has come down: 1 when it is there."""
-    moment = scene.moment
-    return scene.eased if moment.kind == PUSH and p == moment.depth + 1 else 1.0
+    moment = show.run.moment
+    return show.run.eased if moment.kind == PUSH and p == moment.depth + 1 else 1.0
 
 
-def board_places(area: Box, count: int, scene: Scene) -> list[Box]:
+def board_places(area: Box, count: int, show: Show) -> list[Box]:
     """Where `count` square boards with labels above them are as large as the area allows."""
-    gap, label = scene.look.px(GAP), scene.look.px(LABEL)
+    gap, label = show.look.px(GAP), show.look.px(LABEL)
     best, across = 0, 1
     for columns in range(1, count + 1):
         rows = -(-count // columns)
@@ -138,8 +138,8 @@ def board_places(area: Box, count: int, scene: Scene) -> list[Box]:
     ]  # fmt: skip
 
 
-def _label(figure: Figure, place: Box, scene: Scene, p: int, *, current: bool) -> None:
-    text.draw(figure, scene.look, f"taboo[{p}]", (place.x, place.y - scene.look.px(6)), 12,
+def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> None:
+    text.draw(figure, show.look, f"taboo[{p}]", (place.x, place.y - show.look.px(6)), 12,
               "mono bold" if current else "mono", "text" if current else "text_dim", "bottomleft",
               width=place.w)  # fmt: skip
 
@@ -150,12 +150,12 @@ def _square(place: Box, rank: float, file: int) -> Box:
     return Box(place.x + file * side, round(place.bottom - (rank + 1) * side), side, side)
 
 
-def _bit(figure: Figure, square: Box, fill: Color, scene: Scene, string: str) -> None:
+def _bit(figure: Figure, square: Box, fill: Color, show: Show, string: str) -> None:
     """One bit as a small tile."""
     inner = square.inset(max(1, square.w // 12))
     rounded_rect(figure, inner, fill, radius=max(1, inner.w // 8))
-    size = inner.h * 0.7 / scene.look.scale
+    size = inner.h * 0.7 / show.look.scale
     if size >= 7 and string:
         ink = "text_faint" if string == "0" else "on_hue"
-        text.draw(figure, scene.look, string, inner.center, min(size, 20), "mono bold", ink,
+        text.draw(figure, show.look, string, inner.center, min(size, 20), "mono bold", ink,
                   "center")  # fmt: skip

@@ -8,16 +8,17 @@ from types import CodeType
 from typing import Any
 
 from solvers.catalog import Watch
+from visualizer.actions.action import do
+from visualizer.actions.views import choose_frame
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import ChooseFrame
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
@@ -38,36 +39,36 @@ class CallsPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, ())
-        area = frame(figure, box, scene, _("CALL STACK"), note)
-        if scene.variables_note or not scene.frames:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, ())
+        area = frame(figure, box, show, _("CALL STACK"), note)
+        if show.run.variables_note or not show.run.frames:
             return
-        look, theme = scene.look, scene.look.theme
-        first, pitch = self._layout(area, scene)
-        shown = scene.frames[first:]
+        look, theme = show.look, show.look.theme
+        first, pitch = self._layout(area, show)
+        shown = show.run.frames[first:]
         size = max(9.0, min(15.0, pitch / look.scale * 0.62))
-        lines = [self._line(scene, call) for call in shown]
+        lines = [self._line(show, call) for call in shown]
         for parts, least in ((3, 12.0), (2, 10.0)):  # where there is no room for all: the call
             width = max(
                 text.measure(look, "".join(line[:parts]), size, "mono")[0] for line in lines
             )
             size = min(size, max(least, size * (area.w - look.px(34)) / width))
-        depths, innermost = depths_of_calls(scene), len(scene.frames) - 1
+        depths, innermost = depths_of_calls(show), len(show.run.frames) - 1
         for i, call in enumerate(shown):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
-            if call is scene.frame:
+            if call is show.run.frame:
                 plane = with_alpha(theme.accent, 0.16)
                 rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
-            self._draw_line(figure, strip, scene, lines[i], size)
-            chosen = ChooseFrame(None if first + i == innermost else first + i)
+            self._draw_line(figure, strip, show, lines[i], size)
+            chosen = do(choose_frame, None if first + i == innermost else first + i)
             figure.spot(strip, On(call.function, "row", choice=depths.get(first + i), click=chosen))
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
-    def _line(self, scene: Scene, call: Frame) -> tuple[str, str, str]:
+    def _line(self, show: Show, call: Frame) -> tuple[str, str, str]:
         """The function's name, its arguments in brackets, and its other variables."""
-        code = code_of(scene.moment.solver.function, call.function)
+        code = code_of(show.run.moment.solver.function, call.function)
         if code is None:
             return call.function, "", self._described(call.variables, call.variables)
         arguments = code.co_varnames[: code.co_argcount]
@@ -79,11 +80,11 @@ class CallsPane(QuietPane):
         self,
         figure: Figure,
         strip: Box,
-        scene: Scene,
+        show: Show,
         line: tuple[str, str, str],
         size: float,
     ) -> None:
-        look = scene.look
+        look = show.look
         function, arguments, others = line
         x, y, end = strip.x + look.px(8), strip.center[1], strip.right - look.px(6)
         for string, style, color, gap in (
@@ -97,12 +98,12 @@ class CallsPane(QuietPane):
                 x = drawn.right + look.px(gap)
 
     @staticmethod
-    def _layout(area: Box, scene: Scene) -> tuple[int, int]:
+    def _layout(area: Box, show: Show) -> tuple[int, int]:
         """The number of the first frame shown, and the height of a row in pixels."""
-        least = scene.look.px(14)
-        places = max(len(scene.frames), min(scene.trace.depth_count + 1, area.h // least))
-        pitch = max(least, min(scene.look.px(ROW), area.h // max(1, places)))
-        return max(0, len(scene.frames) - max(1, area.h // pitch)), pitch
+        least = show.look.px(14)
+        places = max(len(show.run.frames), min(show.run.trace.depth_count + 1, area.h // least))
+        pitch = max(least, min(show.look.px(ROW), area.h // max(1, places)))
+        return max(0, len(show.run.frames) - max(1, area.h // pitch)), pitch
 
     def _described(self, variables: Mapping[str, Plain], names: Iterable[str]) -> str:
         """The numbers and short texts of a call; arrays have a pane of their own."""

@@ -10,11 +10,13 @@ import tokenize
 from functools import lru_cache
 from pathlib import Path
 
+from visualizer.actions.action import do
+from visualizer.actions.breakpoints import toggle_line_breakpoint
+from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import GoToLine, ToggleLineBreakpoint
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
@@ -89,23 +91,23 @@ class CodePane(QuietPane):
         self._left = 0
         self._followed: tuple[str, int] | None = None
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of four characters to the right."""
-        file, _line = _place(scene)
-        lines = source_lines(file) if file else coloured(scene.recorded_source)
+        file, _line = _place(show)
+        lines = source_lines(file) if file else coloured(show.run.recorded_source)
         self._top = max(0, min(self._top + down, len(lines) - 1))
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
         self._left = max(0, min(self._left + right, longest // 4))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        file, line = _place(scene)
-        note = scene.variables_note if scene.fault is None else ""
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        file, line = _place(show)
+        note = show.run.variables_note if show.run.fault is None else ""
         if file and not note:
-            function = f" · {scene.frame.function}" if scene.frame is not None else ""
+            function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
-        area = frame(figure, box, scene, _("CODE"), note)
-        lines = source_lines(file) if file else coloured(scene.recorded_source)
-        pitch = scene.look.px(SIZE * LINE)
+        area = frame(figure, box, show, _("CODE"), note)
+        lines = source_lines(file) if file else coloured(show.run.recorded_source)
+        pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         if self._followed != (file, line):
             self._followed = (file, line)
@@ -113,29 +115,29 @@ class CodePane(QuietPane):
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-                self._line(figure, strip, scene, (file, i + 1), source, current=i == line - 1)
+                self._line(figure, strip, show, (file, i + 1), source, current=i == line - 1)
                 if file:
-                    _mark(figure, strip, scene, (file, i + 1))
-        if file and not scene.variables_current and scene.fault is None:
-            veil(figure, area, scene)
+                    _mark(figure, strip, show, (file, i + 1))
+        if file and not show.run.variables_current and show.run.fault is None:
+            veil(figure, area, show)
 
     def _line(
         self,
         figure: Figure,
         strip: Box,
-        scene: Scene,
+        show: Show,
         place: tuple[str, int],
         source: Line,
         *,
         current: bool,
     ) -> None:
-        look, theme = scene.look, scene.look.theme
-        faulty = scene.fault == place
+        look, theme = show.look, show.look.theme
+        faulty = show.run.fault == place
         middle = strip.center[1]
         if current or faulty:
             plane = theme.code_line if not faulty else (*theme.rejected, 70)
             rounded_rect(figure, strip, plane, radius=look.px(4))
-        enabled = scene.lines_stopped_at.get(place)
+        enabled = show.run.lines_stopped_at.get(place)
         radius = look.px(6)
         if enabled:
             disc(figure, theme.rejected, (strip.x + look.px(12), middle), radius)
@@ -166,19 +168,19 @@ class CodePane(QuietPane):
 
 
 
-def _mark(figure: Figure, strip: Box, scene: Scene, place: tuple[str, int]) -> None:
+def _mark(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> None:
     """Say what clicks on a line and on its number mean."""
     said = _("click: to where this line runs next; Shift and click: to where it ran before")
-    on = On(f"line {place[1]}", "row", said, click=GoToLine(*place),
-            shift_click=GoToLine(*place, direction=-1))  # fmt: skip
+    on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place),
+            shift_click=do(go_to_line, *place, direction=-1))  # fmt: skip
     figure.spot(strip, on)
     said = _("click: breakpoint on this line, or away with it")
-    on = On(f"number {place[1]}", "button", said, click=ToggleLineBreakpoint(*place))
-    figure.spot(strip._replace(w=scene.look.px(GUTTER - 6)), on)
+    on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place))
+    figure.spot(strip._replace(w=show.look.px(GUTTER - 6)), on)
 
 
-def _place(scene: Scene) -> tuple[str, int]:
+def _place(show: Show) -> tuple[str, int]:
     """The file and line to show: where the chosen frame stands, or where the solver failed."""
-    if scene.frame is not None:
-        return scene.frame.file, scene.frame.line
-    return scene.fault or ("", 0)
+    if show.run.frame is not None:
+        return show.run.frame.file, show.run.frame.line
+    return show.run.fault or ("", 0)

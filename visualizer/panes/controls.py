@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from solvers.catalog import Instance, Number, Parameter, Value
+from visualizer.actions.action import Action, do
+from visualizer.actions.files import ask_for_file, copy_text
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Ask, Command, Copy
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
@@ -73,10 +74,22 @@ ICON = 16
 
 
 def copy_and_save(
-    send: Callable[[Command], None], what: str, copying: str, saving: str, *, flat: bool = False
+    send: Callable[[Action], None], what: str, copying: str, saving: str, *, flat: bool = False
 ) -> tuple[Button, Button]:
     """The buttons for `what` (see Copy and Ask), with their tooltips."""
     return (
-        Button(lambda: send(Copy(what)), icon="copy", icon_size=ICON, tooltip=copying, flat=flat),
-        Button(lambda: send(Ask(what)), icon="save", icon_size=ICON, tooltip=saving, flat=flat),
+        Button(
+            lambda: send(do(copy_text, what)),
+            icon="copy",
+            icon_size=ICON,
+            tooltip=copying,
+            flat=flat,
+        ),
+        Button(
+            lambda: send(do(ask_for_file, what)),
+            icon="save",
+            icon_size=ICON,
+            tooltip=saving,
+            flat=flat,
+        ),
     )

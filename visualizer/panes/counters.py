@@ -6,7 +6,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.values import grouped
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -21,19 +21,19 @@ GAP, WIDEST_GAP = 22, 130
 class CountersPane(QuietPane):
     """How often each kind of event has happened up to the one on screen."""
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        look, counters = scene.look, scene.moment.counters
-        area = frame(figure, box, scene, _("SO FAR"))
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, counters = show.look, show.run.moment.counters
+        area = frame(figure, box, show, _("SO FAR"))
         columns = [
             (grouped(counters.tried), _("tried"), "try_"),
             (grouped(counters.placed), _("placed"), "placed"),
             (grouped(counters.taken_back), _("taken back"), "taken_back"),
-            (_solutions(scene), _("solutions"), "solution"),
+            (_solutions(show), _("solutions"), "solution"),
         ]
         if area.h > STACKED * area.w:
             _stacked(figure, area, look, columns)
             return
-        size = min(30.0 if scene.mode == "watch" else 40.0, area.h / look.scale * 0.46)
+        size = min(30.0 if show.mode == "watch" else 40.0, area.h / look.scale * 0.46)
         label_size = max(9.0, min(15.0, area.h / look.scale * 0.27))
         # The gap is so wide that neighbours never read as one number.
         gaps = look.px(GAP) * (len(columns) - 1)
@@ -84,8 +84,8 @@ def _widths(
     ]
 
 
-def _solutions(scene: Scene) -> str:
-    found = grouped(scene.moment.counters.solutions)
-    if not scene.complete:
+def _solutions(show: Show) -> str:
+    found = grouped(show.run.moment.counters.solutions)
+    if not show.run.complete:
         return found
-    return _("{found} of {all}").format(found=found, all=grouped(len(scene.trace.solutions)))
+    return _("{found} of {all}").format(found=found, all=grouped(len(show.run.trace.solutions)))

@@ -18,7 +18,7 @@ from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
@@ -52,17 +52,17 @@ class DataPane(QuietPane):
         self._calls = None if "calls" in kinds else CallsPane(picture, watches)
         self._variables = VariablesPane()
 
-    def _panes(self, scene: Scene) -> list[QuietPane]:
+    def _panes(self, show: Show) -> list[QuietPane]:
         """In mode Debug the call stack is there for all who call; the variables have their pane."""
-        if scene.mode != "debug":
+        if show.mode != "debug":
             return self._made or [self._variables]
-        if self._calls is not None and (len(scene.frames) > 1 or not self._made):
+        if self._calls is not None and (len(show.run.frames) > 1 or not self._made):
             return [*self._made, self._calls]
         return self._made
 
-    def _boxes(self, box: Box, scene: Scene) -> list[Box]:
-        panes = self._panes(scene)
-        gap, count = scene.look.px(GAP), len(panes)
+    def _boxes(self, box: Box, show: Show) -> list[Box]:
+        panes = self._panes(show)
+        gap, count = show.look.px(GAP), len(panes)
         boxes = []
         side_by_side = box.w > 1.9 * box.h
         for i in range(count):
@@ -75,20 +75,20 @@ class DataPane(QuietPane):
             boxes.append(part)
         return boxes
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
             whole = Figure(part)
             try:
-                pane.draw(whole, part, scene)
+                pane.draw(whole, part, show)
             except Exception:
                 if not self._users:
                     raise
                 # A user's variables may be nothing that the pane named in WATCHES can show.
                 self._made = [VariablesPane() if made is pane else made for made in self._made]
                 whole = Figure(part)
-                self._variables.draw(whole, part, scene)
+                self._variables.draw(whole, part, show)
             figure.take(whole)
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
-        for pane, part in zip(self._panes(scene), self._boxes(box, scene), strict=True):
-            pane.scroll(down, right, part, scene)
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
+        for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
+            pane.scroll(down, right, part, show)

@@ -20,7 +20,7 @@ from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -53,9 +53,9 @@ class Plot(NamedTuple):
         return self.box.bottom - min(1.0, nodes / self.top) * self.box.h
 
 
-def draw_dives(figure: Figure, area: Box, scene: Scene, estimates: list[int]) -> None:
+def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> None:
     """Draw the chart; `estimates` are the dives that have ended."""
-    look, moment = scene.look, scene.moment
+    look, moment = show.look, show.run.moment
     if area.h < look.px(60) or area.w < look.px(120):
         return
     actual = moment.solver.known_nodes(moment.params)
@@ -199,31 +199,31 @@ class EstimatePane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         pass
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        variables = scene.variables
-        area = frame(figure, box, scene, _("ESTIMATE"), scene.variables_note or _note(scene))
-        if scene.variables_note or not isinstance(variables.get("estimates"), list):
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        variables = show.run.variables
+        area = frame(figure, box, show, _("ESTIMATE"), show.run.variables_note or _note(show))
+        if show.run.variables_note or not isinstance(variables.get("estimates"), list):
             return
-        look = scene.look
+        look = show.look
         if area.h < look.px(LOW) and area.w > 2 * area.h:
             product, chart = area.left(round(area.w * 0.48), look.px(20))
         else:
             product, chart = area.top(min(look.px(PRODUCT_HEIGHT), area.h * 2 // 5), look.px(8))
-        _draw_product(figure, product, scene, _numbers(variables, "branchings"))
-        draw_dives(figure, chart, scene, _numbers(variables, "estimates"))
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        _draw_product(figure, product, show, _numbers(variables, "branchings"))
+        draw_dives(figure, chart, show, _numbers(variables, "estimates"))
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
 
-def _note(scene: Scene) -> str:
+def _note(show: Show) -> str:
     """Which dive it is."""
-    estimates = scene.variables.get("estimates")
-    if not isinstance(estimates, list) or not scene.variables_current:
+    estimates = show.run.variables.get("estimates")
+    if not isinstance(estimates, list) or not show.run.variables_current:
         return ""
     # While the choices are taken back, the dive has ended and is in the list already.
-    number = len(estimates) + (scene.moment.kind != POP)
+    number = len(estimates) + (show.run.moment.kind != POP)
     return _("dive {number} of {probes}").format(
-        number=number, probes=scene.moment.params.get("probes", 0)
+        number=number, probes=show.run.moment.params.get("probes", 0)
     )
 
 
@@ -232,15 +232,15 @@ def _numbers(variables: Mapping[str, Any], name: str) -> list[int]:
     return [v for v in values if isinstance(v, int)] if isinstance(values, list) else []
 
 
-def _draw_product(figure: Figure, area: Box, scene: Scene, met: list[int]) -> None:
+def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None:
     """A tile for each branching with the product up to it below; the last ones where room lacks."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     if not met:
         return
     factors, numbers = [1, *met], [1, *products(met)]  # the root is one node
     size = max(10.0, min(18.0, area.h / look.scale * 0.15))
     # Room for the deepest dive so far, so that tiles do not shrink while a dive goes down.
-    count = max(len(factors), scene.trace.depth_count + 1)
+    count = max(len(factors), show.run.trace.depth_count + 1)
     longest = _longest(look, numbers, size)
     while size > SMALLEST and (longest + look.px(BETWEEN)) * count > area.w:
         size -= 1

@@ -16,9 +16,11 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import go_to_solution, seek
+from visualizer.actions.views import group_solutions
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.commands import Command, GoToSolution, GroupSolutions, Seek
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses
@@ -27,7 +29,7 @@ from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside, is_low
 from visualizer.panes.thumbnails import Thumbnails, frame_around, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -41,24 +43,24 @@ from visualizer.ui.widgets.scrolling import BAR, Scroll
 from visualizer.ui.widgets.segmented import NARROW, Segmented
 
 
-def heading(figure: Figure, box: Box, scene: Scene, browser: Browser, end: int) -> None:
+def heading(figure: Figure, box: Box, show: Show, browser: Browser, end: int) -> None:
     """The frame of the pane, and in its heading, up to `end`, how many there are."""
-    look = scene.look
-    area = frame(figure, box, scene, " ")
-    if is_low(box, scene):
+    look = show.look
+    area = frame(figure, box, show, " ")
+    if is_low(box, show):
         return
     left, middle = area.x, box.y + look.px(PADDING + HEIGHT / 2)
     room = end - left - look.px(8)
-    for line in _numbers(scene, browser):
+    for line in _numbers(show, browser):
         if text.measure(look, line, TITLE_SIZE)[0] <= room:
             at = left, middle
             text.draw(figure, look, line, at, TITLE_SIZE, color="text_dim", anchor="midleft")
             break
 
 
-def _numbers(scene: Scene, browser: Browser) -> list[str]:
+def _numbers(show: Show, browser: Browser) -> list[str]:
     """How many there are, in words, and shorter."""
-    found, total = scene.moment.counters.solutions, len(scene.trace.solutions)
+    found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
     if not total:
         return []
     if browser.grouped:
@@ -67,15 +69,15 @@ def _numbers(scene: Scene, browser: Browser) -> list[str]:
         texts = [words, _("{classes} of {all}")]
         return [t.format(classes=grouped(classes), all=grouped(total)) for t in texts]
     texts = [_("{found} of {all}")]
-    if not scene.complete:
+    if not show.run.complete:
         texts = [_("{found} seen, {all} found so far"), *texts]
     return [t.format(found=grouped(found), all=grouped(total)) for t in texts]
 
 
-def told(scene: Scene, browser: Browser, item: Item) -> str:
+def told(show: Show, browser: Browser, item: Item) -> str:
     """Which solution a thumbnail shows, and which class that is in."""
     known = _("Solution {number}, event {event}").format(
-        number=grouped(item.solution + 1), event=grouped(event_of(scene, item))
+        number=grouped(item.solution + 1), event=grouped(event_of(show, item))
     )
     number = browser.class_of(item.solution)
     if number is None:
@@ -88,9 +90,9 @@ def told(scene: Scene, browser: Browser, item: Item) -> str:
     ).format(number=grouped(number + 1), count=grouped(count), size=grouped(size))
 
 
-def event_of(scene: Scene, item: Item) -> int:
+def event_of(show: Show, item: Item) -> int:
     """The event of the solution that a thumbnail shows."""
-    return int(scene.trace.solutions[item.solution])
+    return int(show.run.trace.solutions[item.solution])
 
 
 LEAST, WIDE_LEAST, MOST, GAP = 76, 88, 220, 10
@@ -131,8 +133,8 @@ class Browser:
     It follows the playhead until the user scrolls.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self.classes = SolutionClasses(scene.trace, scene.moment.solver)
+    def __init__(self, show: Show) -> None:
+        self.classes = SolutionClasses(show.run.trace, show.run.moment.solver)
         self.scroll = Scroll()
         self.following = True
         self.opened: int | None = None
@@ -150,38 +152,38 @@ class Browser:
         """Does it show classes?"""
         return self._grouped
 
-    def arrange(self, area: Box, scene: Scene, ratio: float) -> None:
+    def arrange(self, area: Box, show: Show, ratio: float) -> None:
         """Learn where the thumbnails go, and what has come meanwhile."""
         self.unsorted = self.classes.update(SORTING_SECONDS)
-        shows_classes = scene.grouped and self.classes.possible
+        shows_classes = show.overview.grouped and self.classes.possible
         if shows_classes != self._grouped:
             self._grouped, self.opened, self.following = shows_classes, None, True
-        found = scene.moment.counters.solutions
+        found = show.run.moment.counters.solutions
         self._newest = found - 1 if found else None
-        self._look = scene.look
+        self._look = show.look
         # The bar has its place even when there is none: in the margin of the pane.
-        self.area = area._replace(w=max(1, area.w - scene.look.px(CLEAR)))
-        self._view = pygame.Rect(area.x, area.y, area.w + scene.look.px(BAR), area.h)
+        self.area = area._replace(w=max(1, area.w - show.look.px(CLEAR)))
+        self._view = pygame.Rect(area.x, area.y, area.w + show.look.px(BAR), area.h)
         top = self._top()
         before = self.sheet
-        self._fit(scene, ratio)
+        self._fit(show, ratio)
         if self.following:
             self._show_newest()
         elif top is not None and before.pitch != self.sheet.pitch:
             self.scroll.to(self.sheet.box(min(top, self.sheet.total - 1)).y)
 
-    def _fit(self, scene: Scene, ratio: float) -> None:
-        look = scene.look
+    def _fit(self, show: Show, ratio: float) -> None:
+        look = show.look
         least = WIDE_LEAST if ratio > WIDE else LEAST
         sizes = Sizes(look.px(least), look.px(MOST), look.px(GAP))
-        count = len(scene.trace.solutions)
+        count = len(show.run.trace.solutions)
         if self._grouped:
             sizes = sizes._replace(below=look.px(BELOW), beside=look.px(BESIDE))
             count = len(self.classes.firsts)
         sheet = sheet_in(
             self.area.w, self.area.h, count, ratio, sizes,
             abreast=int(self.classes.sizes.max(initial=1)) if self._grouped else 1,
-            growing=scene.recording or self.unsorted,
+            growing=show.run.recording or self.unsorted,
         )  # fmt: skip
         if self.opened is not None:
             self._members = self.classes.members(self.opened)
@@ -328,7 +330,7 @@ class GalleryControls:
 
     def __init__(
         self,
-        send: Callable[[Command], None],
+        send: Callable[[Action], None],
         follow: Callable[[], None],
         keys: Mapping[int, Callable[[], None]],
     ) -> None:
@@ -339,7 +341,7 @@ class GalleryControls:
         )  # fmt: skip
         self._switch = Segmented(
             [("all", _("All")), ("grouped", _("Grouped"))], "all",
-            lambda name: send(GroupSolutions(name == "grouped")),
+            lambda name: send(do(group_solutions, name == "grouped")),
             [(_("every solution"), ""),
              (_("those that are the same but for a rotation, reflection or reversal once"), "")],
         )  # fmt: skip
@@ -402,7 +404,7 @@ class GalleryPane(QuietPane):
     browser  what is in view; None before the first frame
     """
 
-    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._thumbnails = Thumbnails(picture)
         self.browser: Browser | None = None
         self._missing = False
@@ -411,8 +413,8 @@ class GalleryPane(QuietPane):
             send,
             self.follow,
             {
-                pygame.K_LEFT: lambda: send(GoToSolution(-1)),
-                pygame.K_RIGHT: lambda: send(GoToSolution(1)),
+                pygame.K_LEFT: lambda: send(do(go_to_solution, -1)),
+                pygame.K_RIGHT: lambda: send(do(go_to_solution, 1)),
                 pygame.K_UP: lambda: self._browse(lambda b: b.roll(-1)),
                 pygame.K_DOWN: lambda: self._browse(lambda b: b.roll(1)),
                 pygame.K_PAGEUP: lambda: self._browse(lambda b: b.turn_page(-1)),
@@ -446,84 +448,84 @@ class GalleryPane(QuietPane):
     def follow(self) -> None:
         self._browse(lambda b: b.follow())
 
-    def place(self, box: Box, scene: Scene) -> None:
-        look = scene.look
+    def place(self, box: Box, show: Show) -> None:
+        look = show.look
         if self.browser is None:
-            self.browser = Browser(scene)
+            self.browser = Browser(show)
         browser = self.browser
-        area = inside(box, scene)
-        if not is_low(box, scene):
+        area = inside(box, show)
+        if not is_low(box, show):
             area = below_heading(area, look)
-        browser.arrange(area, scene, self._thumbnails.ratio(scene))
+        browser.arrange(area, show, self._thumbnails.ratio(show))
         self._heading_end = self._controls.place(
             box, area, look, grouped=browser.grouped if browser.classes.possible else None,
-            low=is_low(box, scene), away=browser.away,
+            low=is_low(box, show), away=browser.away,
         )  # fmt: skip
 
     # Drawing
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        self.place(box, scene)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        self.place(box, show)
         browser = self.browser
         assert browser is not None
-        look = scene.look
-        heading(figure, box, scene, browser, self._heading_end)
+        look = show.look
+        heading(figure, box, show, browser, self._heading_end)
         self._missing = False
-        if not len(scene.trace.solutions):
-            line = _("There is none.") if scene.complete else _("None yet.")
+        if not len(show.run.trace.solutions):
+            line = _("There is none.") if show.run.complete else _("None yet.")
             at = browser.area.x, browser.area.center[1]
             text.draw(figure, look, line, at, 14, color="text_dim", anchor="midleft")
             return
         with figure.clipped(browser.area.inset(-look.px(6), -look.px(4))):
-            self._band(figure, scene, browser)
+            self._band(figure, show, browser)
             items = list(browser.items())
             raised = [item for item in items if item.in_band]
             flat = [item for item in items if not item.in_band]
             for some, ground in ((raised, look.theme.surface_raised), (flat, look.theme.surface)):
                 self._missing |= not self._thumbnails.draw(
-                    figure, scene, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
+                    figure, show, [(i.solution, i.box) for i in some], ground, DRAWING_SECONDS
                 )
             pointed, selected = (
-                _solution_of(scene.trace, e) for e in (scene.preview, scene.selected)
+                _solution_of(show.run.trace, e) for e in (show.run.preview, show.run.view.selected)
             )
             for item in items:
                 if item.solution == pointed:
                     frame_around(figure, look, item.box, look.theme.border_strong)
-                self._mark(figure, scene, browser, item)
+                self._mark(figure, show, browser, item)
                 if item.solution == selected:  # outside the frame of the newest, which it may be
                     frame_around(figure, look, item.box.inset(-look.px(2)), look.theme.accent)
         with figure.clipped(browser.area):
             for item in items:
-                self._mark_tile(figure, scene, browser, item)
+                self._mark_tile(figure, show, browser, item)
         browser.scroll.draw(figure, look, browser)
 
-    def _mark_tile(self, figure: Figure, scene: Scene, browser: Browser, item: Item) -> None:
+    def _mark_tile(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
         """Say what a thumbnail and its caption are about."""
         box, sheet = item.box, browser.sheet
         place = Box(box.x, box.y, box.w + sheet.right, box.h + sheet.below)
-        event = event_of(scene, item)
+        event = event_of(show, item)
         on = On(
-            f"solution {item.solution + 1}", "tile", told(scene, browser, item), preview=event,
+            f"solution {item.solution + 1}", "tile", told(show, browser, item), preview=event,
             click=partial(self._go, browser, item, event),
             double_click=lambda: None,  # the first click of the two has done it
         )  # fmt: skip
         figure.spot(place, on)
 
     @staticmethod
-    def _go(browser: Browser, item: Item, event: int) -> Command | None:
+    def _go(browser: Browser, item: Item, event: int) -> Action | None:
         """Go to a solution; a class is opened, or closed."""
         if item.of_class is not None:
             browser.toggle(item.of_class)
             if browser.opened is None:
                 return None
-        return Seek(event)
+        return do(seek, event)
 
-    def _band(self, figure: Figure, scene: Scene, browser: Browser) -> None:
+    def _band(self, figure: Figure, show: Show, browser: Browser) -> None:
         """The plane behind the members of the opened class, with a tip that points at it."""
         found = browser.band()
         if found is None:
             return
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         band, opened = found
         plane = band.inset(-look.px(5), 0)
         rounded_rect(figure, plane, theme.surface_raised, theme.border, look.px(1), look.px(5))
@@ -534,24 +536,24 @@ class GalleryPane(QuietPane):
             ((x - half, edge), (x, edge - half), (x + half, edge)),
         )
 
-    def _mark(self, figure: Figure, scene: Scene, browser: Browser, item: Item) -> None:
-        theme = scene.look.theme
-        reached = item.solution < scene.moment.counters.solutions
+    def _mark(self, figure: Figure, show: Show, browser: Browser, item: Item) -> None:
+        theme = show.look.theme
+        reached = item.solution < show.run.moment.counters.solutions
         newest = item.solution == browser.newest
         if item.of_class is not None:
             newest = (
                 browser.newest is not None and browser.class_of(browser.newest) == item.of_class
             )
         ground: Color = theme.surface_raised if item.in_band else theme.surface
-        mark(figure, scene, item.box, ground, reached=reached, newest=newest)
+        mark(figure, show, item.box, ground, reached=reached, newest=newest)
         if item.of_class is not None:
-            self._size(figure, scene, browser, item, item.of_class)
+            self._size(figure, show, browser, item, item.of_class)
 
     def _size(
-        self, figure: Figure, scene: Scene, browser: Browser, item: Item, number: int
+        self, figure: Figure, show: Show, browser: Browser, item: Item, number: int
     ) -> None:
         """How many solutions a class has, below its thumbnail or beside a wide one."""
-        look, sheet, box = scene.look, browser.sheet, item.box
+        look, sheet, box = show.look, browser.sheet, item.box
         size = f"×{grouped(int(browser.classes.sizes[number]))}"
         opened = number == browser.opened
         color = "text" if opened else "text_dim"
@@ -562,7 +564,7 @@ class GalleryPane(QuietPane):
             at = (box.right + look.px(8), box.center[1])
             text.draw(figure, look, size, at, 12, "bold", color, "midleft", figures=True)
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self._browse(lambda b: b.roll(down or right))
 
 

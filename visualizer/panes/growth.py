@@ -15,19 +15,19 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.growth import (
+    set_measured_sizes,
+    show_growth,
+    show_quantity,
+    start_measuring,
+    stop_measuring,
+    toggle_measured,
+    toggle_measured_estimate,
+)
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import THIN_SPACE, grouped, spaced
-from visualizer.commands import (
-    Command,
-    Measure,
-    SetMeasuredSizes,
-    ShowGrowth,
-    ShowQuantity,
-    StopMeasuring,
-    ToggleMeasured,
-    ToggleMeasuredEstimate,
-)
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import Boxes, arrange_growth
 from visualizer.measure.lab.drawing import PAPER, ChartImage, DrawnChart, Style
@@ -37,7 +37,7 @@ from visualizer.measure.lab.table import QUANTITIES, compared, machine, number
 from visualizer.panes.controls import copy_and_save
 from visualizer.panes.pane import PaneFocus, QuietPane
 from visualizer.panes.row_scroll import RowScroll
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -312,22 +312,22 @@ ORDER = ("seconds", "nodes", "solutions", "events")
 
 
 class GrowthControls:
-    """Its widgets send commands; `update` makes them show the state of the lab."""
+    """Its widgets send actions; `update` makes them show the state of the lab."""
 
-    def __init__(self, send: Callable[[Command], None], tell: Callable[[str], None]) -> None:
+    def __init__(self, send: Callable[[Action], None], tell: Callable[[str], None]) -> None:
         """tell: takes a sentence about what was typed and cannot be."""
         self._send = send
         self._growth: Growth | None = None
         labels = [(name, _(QUANTITIES[name])) for name in ORDER]
-        self._quantities = Segmented(labels, ORDER[0], lambda name: send(ShowQuantity(name)))
+        self._quantities = Segmented(labels, ORDER[0], lambda name: send(do(show_quantity, name)))
         self._solvers = Checklist(
-            _("Solvers"), [], (), lambda target: send(ToggleMeasured(target)),
+            _("Solvers"), [], (), lambda target: send(do(toggle_measured, target)),
             _("what is measured"),
         )  # fmt: skip
         self._first = self._field(_("n from"), _("the smallest n"), tell)
         self._last = self._field(_("to"), _("the largest n"), tell)
         self._estimate = Checkbox(
-            lambda: send(ToggleMeasuredEstimate()), _("with estimates"),
+            lambda: send(do(toggle_measured_estimate)), _("with estimates"),
             tooltip=_("set Knuth's estimate, algorithm E, against the numbers at each n; where a "
                       "run takes too long it stands in in any case"),
         )  # fmt: skip
@@ -344,12 +344,12 @@ class GrowthControls:
             "start": self._start,
             "views": Segmented(
                 [("setup", _("Set up")), ("chart", _("Chart")), ("table", _("Table"))], "setup",
-                lambda view: send(ShowGrowth(view)),
+                lambda view: send(do(show_growth, view)),
             ),
             "quantities": self._quantities,
             "quantity": Dropdown(
                 "", [Option(*label) for label in labels], ORDER[0],
-                lambda name: send(ShowQuantity(name)), _("what the chart shows"),
+                lambda name: send(do(show_quantity, name)), _("what the chart shows"),
             ),
             "toggle": Button(
                 self._chart_or_table, _("Table"), style="regular",
@@ -368,15 +368,15 @@ class GrowthControls:
         return field
 
     def _set_sizes(self) -> None:
-        self._send(SetMeasuredSizes(self._first.value, self._last.value))
+        self._send(do(set_measured_sizes, self._first.value, self._last.value))
 
     def _begin_or_end(self) -> None:
         running = self._growth is not None and self._growth.task is not None
-        self._send(StopMeasuring() if running else Measure())
+        self._send(do(stop_measuring) if running else do(start_measuring))
 
     def _chart_or_table(self) -> None:
         table = self._growth is not None and self._growth.view == "table"
-        self._send(ShowGrowth("chart" if table else "table"))
+        self._send(do(show_growth, "chart" if table else "table"))
 
     def quantities_width(self, look: Look) -> int:
         """The width that the switch between all quantities needs."""
@@ -431,7 +431,7 @@ class GrowthPane(QuietPane):
     table  the numbers, which can be scrolled
     """
 
-    def __init__(self, send: Callable[[Command], None], tell: Callable[[str], None]) -> None:
+    def __init__(self, send: Callable[[Action], None], tell: Callable[[str], None]) -> None:
         """tell: takes a sentence about what was typed and cannot be."""
         self._controls = GrowthControls(send, tell)
         self._chart = GrowthChart()
@@ -443,29 +443,29 @@ class GrowthPane(QuietPane):
     def widgets(self) -> Sequence[Widget]:
         return [*self._controls.parts.values(), self._focus]
 
-    def place(self, box: Box, scene: Scene) -> None:
-        if scene.growth is not None:
-            self._controls.update(scene.growth)
-            boxes = self._boxes(box, scene, scene.growth)
+    def place(self, box: Box, show: Show) -> None:
+        if show.growth is not None:
+            self._controls.update(show.growth)
+            boxes = self._boxes(box, show, show.growth)
             self._controls.place(boxes)
             self._focus.visible = "table" in boxes
             if "table" in boxes:
                 self._focus.rect = pygame.Rect(boxes["table"])
-                self.table.place(boxes["table"], scene.look, scene.growth)
+                self.table.place(boxes["table"], show.look, show.growth)
             if "chart" in boxes:
-                self._chart.want(boxes["chart"], scene.look, scene.growth)
+                self._chart.want(boxes["chart"], show.look, show.growth)
 
-    def _boxes(self, box: Box, scene: Scene, growth: Growth) -> Boxes:
-        area = Box(*ui_pane.content(scene.look, pygame.Rect(box), titled=False))
-        width = self._controls.quantities_width(scene.look)
-        return arrange_growth(area, scene.look.px, growth.view, width)
+    def _boxes(self, box: Box, show: Show, growth: Growth) -> Boxes:
+        area = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
+        width = self._controls.quantities_width(show.look)
+        return arrange_growth(area, show.look.px, growth.view, width)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        look, growth = scene.look, scene.growth
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, growth = show.look, show.growth
         ui_pane.pane(figure, look, pygame.Rect(box))
         if growth is None:
             return
-        boxes = self._boxes(box, scene, growth)
+        boxes = self._boxes(box, show, growth)
         if "chart" in boxes:
             self._chart.draw(figure, boxes["chart"], look, growth)
         if "table" in boxes:
@@ -474,12 +474,12 @@ class GrowthPane(QuietPane):
         # The line may be cut off.
         figure.spot(boxes["status"], On("status", "status", status(growth)))
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
-        if self._shows_table(box, scene):
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
+        if self._shows_table(box, show):
             self.table.rows.move(3 * down)
 
-    def _shows_table(self, box: Box, scene: Scene) -> bool:
-        return scene.growth is not None and "table" in self._boxes(box, scene, scene.growth)
+    def _shows_table(self, box: Box, show: Show) -> bool:
+        return show.growth is not None and "table" in self._boxes(box, show, show.growth)
 
 
 def status(growth: Growth) -> str:

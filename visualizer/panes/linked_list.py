@@ -11,7 +11,7 @@ from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_ce
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -54,34 +54,34 @@ class LinkedListPane(QuietPane):
         self._arrays = [w.name for w in watches if w.kind == "cells" and w.name != "sequence"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
-        area = frame(figure, box, scene, _("LINKED LIST  {name}").format(name=self._list), note)
-        if scene.variables_note or not self._successors(scene):
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
+        area = frame(figure, box, show, _("LINKED LIST  {name}").format(name=self._list), note)
+        if show.run.variables_note or not self._successors(show):
             return
-        places = self._places(area, scene)
-        self._chain(figure, places, scene)
+        places = self._places(area, show)
+        self._chain(figure, places, show)
         for name, strip in places.rows.items():
             if places.cells[name]:
-                self._array(figure, strip, places.cells[name], scene, name)
-            elif name in scene.variables:
-                self._line(figure, strip, scene, name)
+                self._array(figure, strip, places.cells[name], show, name)
+            elif name in show.run.variables:
+                self._line(figure, strip, show, name)
         for name, cells in ((self._list, places.nodes[:-1]), *places.cells.items()):
-            values = scene.variables.get(name)
+            values = show.run.variables.get(name)
             if isinstance(values, list):
-                current = scene.variables_current
-                entries = self._picture.choice_entries(scene.moment, name, values)
+                current = show.run.variables_current
+                entries = self._picture.choice_entries(show.run.moment, name, values)
                 mark_cells(figure, name, cells, entries if current else ())
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
-    def _successors(self, scene: Scene) -> list[Any]:
+    def _successors(self, show: Show) -> list[Any]:
         """The array of the list; empty while it is not known."""
-        successors = scene.variables.get(self._list)
+        successors = show.run.variables.get(self._list)
         return successors if isinstance(successors, list) else []
 
-    def _places(self, area: Box, scene: Scene) -> Places:
-        look = scene.look
+    def _places(self, area: Box, show: Show) -> Places:
+        look = show.look
         names = [self._list, *self._arrays]
         pitch = min(round(area.h * 0.5) // len(names), look.px(64))
         roomy = pitch >= look.px(CELLS_FROM)
@@ -93,14 +93,14 @@ class LinkedListPane(QuietPane):
             strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
             right = strip.left(look.px(NAMES))[1]
             right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
-            values = scene.variables.get(name)
+            values = show.run.variables.get(name)
             count = len(values) if roomy and isinstance(values, list) else 0
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
-        return Places(_nodes(chain, look, len(self._successors(scene))), chain.y, rows, cells)
+        return Places(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
 
-    def _chain(self, figure: Figure, parts: Places, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
-        places, successors = parts.nodes, self._successors(scene)
+    def _chain(self, figure: Figure, parts: Places, show: Show) -> None:
+        look, theme = show.look, show.look.theme
+        places, successors = parts.nodes, self._successors(show)
         count = len(successors)
         listed = _listed(successors)
         for value, place in enumerate(places[:-1]):
@@ -115,28 +115,28 @@ class LinkedListPane(QuietPane):
         _end(figure, places[-1], look, _("end"))
         for value in [0, *listed]:
             _link(figure, places, look, value, int(successors[value]) or count, parts.top)
-        ptr = scene.variables.get("ptr")
+        ptr = show.run.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
             _pointer(figure, places[ptr], look)
 
     @staticmethod
-    def _line(figure: Figure, strip: Box, scene: Scene, name: str) -> None:
+    def _line(figure: Figure, strip: Box, show: Show, name: str) -> None:
         """An array as text, for a pane that has no room for its cells."""
-        string = f"{name} {scene.variables.get(name)}"
-        text.draw(figure, scene.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
+        string = f"{name} {show.run.variables.get(name)}"
+        text.draw(figure, show.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
                   "midleft", width=strip.w)  # fmt: skip
 
     def _array(
-        self, figure: Figure, strip: Box, boxes: list[Box], scene: Scene, name: str
+        self, figure: Figure, strip: Box, boxes: list[Box], show: Show, name: str
     ) -> None:
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         label = strip.left(look.px(NAMES))[0]
         text.draw(figure, look, name, (label.x, strip.center[1] + look.px(5)), 13, "mono", "text",
                   "midleft", width=label.w - look.px(8))  # fmt: skip
         index_labels(figure, boxes, look)
-        ptr, position = scene.variables.get("ptr"), scene.variables.get("position")
+        ptr, position = show.run.variables.get("ptr"), show.run.variables.get("position")
         here = ptr if name == self._list else position
-        for i, (value, cell) in enumerate(zip(scene.variables[name], boxes, strict=True)):
+        for i, (value, cell) in enumerate(zip(show.run.variables[name], boxes, strict=True)):
             ring = theme.try_ if i == here else None
             draw_cell(figure, cell, look, str(value), None, ring, faint=value == 0)
 

@@ -13,8 +13,8 @@ from visualizer.panes.cells import draw_cell, index_labels, mark_cells
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import tone
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import arrow, rounded_rect
@@ -39,13 +39,13 @@ class MasksPane(QuietPane):
         self.weight = 1.25
         self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, ["row"])
-        area = frame(figure, box, scene, _("MASKS"), note)
-        if scene.variables_note or scene.moment.n < 1:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, ["row"])
+        area = frame(figure, box, show, _("MASKS"), note)
+        if show.run.variables_note or show.run.moment.n < 1:
             return
-        look, n = scene.look, scene.moment.n
-        shown = [name for name in self._names if isinstance(scene.variables.get(name), int)]
+        look, n = show.look, show.run.moment.n
+        shown = [name for name in self._names if isinstance(show.run.variables.get(name), int)]
         labels = look.px(16)
         names, arrows = look.px(NAME_WIDTH), look.px(ARROW_WIDTH)
         pitch = (area.h - labels) // max(1, len(self._names))
@@ -64,31 +64,33 @@ class MasksPane(QuietPane):
                 index_labels(figure, cells, look)
             text.draw(figure, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
-            self._draw_bits(figure, cells, scene, name, int(scene.variables[name]))
+            self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
             mark_cells(figure, name, cells)
             if name in SHIFTS:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]
                 arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
     def _draw_bits(
-        self, figure: Figure, cells: list[Box], scene: Scene, name: str, mask: int
+        self, figure: Figure, cells: list[Box], show: Show, name: str, mask: int
     ) -> None:
-        look, theme, moment = scene.look, scene.look.theme, scene.moment
+        look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
         for cell in cells:
             draw_cell(figure, cell, look, "")
         pitch = cells[1].x - cells[0].x if len(cells) > 1 else cells[0].w
-        away = round(-SHIFTS.get(name, 0) * pitch * (1 - scene.eased)) if _has_shifted(scene) else 0
+        away = (
+            round(-SHIFTS.get(name, 0) * pitch * (1 - show.run.eased)) if _has_shifted(show) else 0
+        )
         row = Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].h)
         with figure.clipped(row.inset(-look.px(3))):
             for column, cell in enumerate(cells):
                 if not mask >> column & 1:
                     if not away:
-                        _zero(figure, cell, scene)
+                        _zero(figure, cell, show)
                     continue
                 owner = moment.depth if name == "queen" else owners.get((name, column))
                 fill: Color = (
@@ -98,27 +100,27 @@ class MasksPane(QuietPane):
                 )
                 draw_cell(figure, cell._replace(x=cell.x + away), look, "1", fill)
         if moment.kind is not None and 0 <= moment.value < len(cells):
-            _ring(figure, cells[moment.value], scene, name)
+            _ring(figure, cells[moment.value], show, name)
 
 
-def _zero(figure: Figure, cell: Box, scene: Scene) -> None:
-    size = min(cell.h * 0.58, cell.w) / scene.look.scale
+def _zero(figure: Figure, cell: Box, show: Show) -> None:
+    size = min(cell.h * 0.58, cell.w) / show.look.scale
     if size >= 7:
-        text.draw(figure, scene.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
+        text.draw(figure, show.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
                   "center")  # fmt: skip
 
 
-def _ring(figure: Figure, cell: Box, scene: Scene, name: str) -> None:
+def _ring(figure: Figure, cell: Box, show: Show, name: str) -> None:
     """Frame the bit of the event's square in the set that it comes from."""
-    look = scene.look
-    if name not in ("free", "queen") or scene.moment.kind is None:
+    look = show.look
+    if name not in ("free", "queen") or show.run.moment.kind is None:
         return
     width = max(1, min(look.px(3), cell.w // 6))
     around, radius = cell.inset(-max(1, width // 2)), max(1, cell.w // 7)
-    rounded_rect(figure, around, None, tone(scene), width, radius)
+    rounded_rect(figure, around, None, tone(show), width, radius)
 
 
-def _has_shifted(scene: Scene) -> bool:
+def _has_shifted(show: Show) -> bool:
     """Is this the first event of a row, for which the masks have just shifted?"""
-    before = scene.moment.before
-    return scene.moment.kind == TRY and before is not None and before[0] == PUSH
+    before = show.run.moment.before
+    return show.run.moment.kind == TRY and before is not None and before[0] == PUSH

@@ -6,7 +6,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.pane import RADIUS
@@ -19,16 +19,16 @@ class NarrationPane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, theme = show.look, show.look.theme
         rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-        said = self._picture.narrate(scene.moment)
+        said = self._picture.narrate(show.run.moment)
         sentence = said.sentence
-        if scene.moment.kind is None and not scene.recording and scene.complete:
+        if show.run.moment.kind is None and not show.run.recording and show.run.complete:
             sentence = _("The search ended without a single event.")
         bar = (box.x, box.y, look.px(6), box.h)
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
-        large = scene.mode == "classroom"
+        large = show.mode == "classroom"
         size = 26.0 if large else 17.0
         x, middle = box.x + look.px(24), box.center[1]
         room = box.right - x - look.px(16)

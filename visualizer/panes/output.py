@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 
@@ -19,21 +19,21 @@ class OutputPane(QuietPane):
     def __init__(self) -> None:
         self._back = 0  # lines scrolled back from the newest
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines, to newer ones if positive."""
-        area = inside(box, scene)
-        fitting = max(1, area.h // scene.look.px(SIZE * LINE))
-        most = max(0, len(scene.printed.splitlines()) - fitting)
+        area = inside(box, show)
+        fitting = max(1, area.h // show.look.px(SIZE * LINE))
+        most = max(0, len(show.run.printed.splitlines()) - fitting)
         self._back = max(0, min(self._back - down, most))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        lines = scene.printed.splitlines()
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        lines = show.run.printed.splitlines()
         note = _("{count} lines").format(count=len(lines))
-        area = frame(figure, box, scene, _("OUTPUT"), note)
-        pitch = scene.look.px(SIZE * LINE)
+        area = frame(figure, box, show, _("OUTPUT"), note)
+        pitch = show.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)
         end = len(lines) - self._back
         for i, line in enumerate(lines[max(0, end - fitting) : end]):
             pos = (area.x, area.y + i * pitch)
             shown = line.expandtabs(4)
-            text.draw(figure, scene.look, shown, pos, SIZE, "mono", "text", width=area.w)
+            text.draw(figure, show.look, shown, pos, SIZE, "mono", "text", width=area.w)

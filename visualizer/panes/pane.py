@@ -10,10 +10,10 @@ from typing import Protocol
 
 import pygame
 
+from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command
 from visualizer.layout.grid import Box
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -33,17 +33,17 @@ class Pane(Protocol):
 
     movable: bool
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Describe the pane in its box, frame included, and what its marks are about (see On)."""
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         """What it means to move on by `rel` to `pos` while a button (1 or 3) is held."""
 
     def wheel(
-        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
         """What notches of the wheel mean there."""
 
     @property
@@ -57,8 +57,8 @@ class Pane(Protocol):
     def widgets(self) -> Sequence[Widget]:
         """The controls inside the pane, in the order of the Tab key."""
 
-    def place(self, box: Box, scene: Scene) -> None:
-        """Put the controls where they belong and have them show the scene; before each frame."""
+    def place(self, box: Box, show: Show) -> None:
+        """Put the controls where they belong and have them follow the show; before each frame."""
 
 
 class QuietPane:
@@ -70,22 +70,22 @@ class QuietPane:
     weight: float = 1.0
     movable: bool = False
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """See Pane."""
         raise NotImplementedError
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         return None
 
     def wheel(
-        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
-    ) -> Command | None:
-        self.scroll(-up, right, box, scene)
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
+        self.scroll(-up, right, box, show)
         return None
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move what is shown by notches of the wheel."""
 
     @property
@@ -99,30 +99,30 @@ class QuietPane:
     def widgets(self) -> Sequence[Widget]:
         return ()
 
-    def place(self, box: Box, scene: Scene) -> None:
+    def place(self, box: Box, show: Show) -> None:
         pass
 
 
-def frame(figure: Figure, box: Box, scene: Scene, title: str, note: str = "") -> Box:
+def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> Box:
     """Draw the frame of a pane; returns the free space inside. A very low pane has no title."""
-    if is_low(box, scene):
+    if is_low(box, show):
         title = note = ""
-    return Box(*ui_pane.pane(figure, scene.look, pygame.Rect(box), title, note))
+    return Box(*ui_pane.pane(figure, show.look, pygame.Rect(box), title, note))
 
 
-def inside(box: Box, scene: Scene) -> Box:
+def inside(box: Box, show: Show) -> Box:
     """The free space inside the frame of a pane."""
-    return Box(*ui_pane.content(scene.look, pygame.Rect(box), not is_low(box, scene)))
+    return Box(*ui_pane.content(show.look, pygame.Rect(box), not is_low(box, show)))
 
 
-def is_low(box: Box, scene: Scene) -> bool:
+def is_low(box: Box, show: Show) -> bool:
     """Is the pane so low that a title would leave no room for what it is about?"""
-    return box.h < scene.look.px(LOW)
+    return box.h < show.look.px(LOW)
 
 
-def veil(figure: Figure, area: Box, scene: Scene) -> None:
+def veil(figure: Figure, area: Box, show: Show) -> None:
     """Cover what belongs to an earlier event, and say that the variables are still to come."""
-    look, theme = scene.look, scene.look.theme
+    look, theme = show.look, show.look.theme
     rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
     text.draw(figure, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
               width=area.w)  # fmt: skip

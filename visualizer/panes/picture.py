@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from visualizer.actions.action import do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Select
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 
 
@@ -19,17 +20,17 @@ class PicturePane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = self._picture.note(scene)
-        if scene.preview is not None:
-            note = _("preview of event {event}").format(event=grouped(scene.preview))
-        moment, selected = scene.moment, scene.selected
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = self._picture.note(show)
+        if show.run.preview is not None:
+            note = _("preview of event {event}").format(event=grouped(show.run.preview))
+        moment, selected = show.run.moment, show.run.view.selected
 
         def about(x: int, y: int) -> On | None:
             """Which choice stands there; beside all of them a click selects none."""
             depth = figure.choice_at((x, y))
             if depth is None:
-                return None if selected is None else On(click=Select(None))
+                return None if selected is None else On(click=do(select_node, None))
             if depth >= len(moment.path):
                 return None
             choice = choice_words(self._picture, moment, depth, moment.path[depth])
@@ -39,6 +40,6 @@ class PicturePane(QuietPane):
             return On(tip=said)
 
         figure.spot(box, On(at=about))
-        inner = frame(figure, box, scene, self._picture.title(), note)
-        with figure.clipped(box.inset(scene.look.px(2))):
-            self._picture.draw(figure, inner, scene)
+        inner = frame(figure, box, show, self._picture.title(), note)
+        with figure.clipped(box.inset(show.look.px(2))):
+            self._picture.draw(figure, inner, show)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, TRY
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 
 
-def depths_of_calls(scene: Scene) -> dict[int, int]:
+def depths_of_calls(show: Show) -> dict[int, int]:
     """By the number of a frame the depth of the choice in force that its call has made.
 
     Where a recursion makes one choice a call, its first call has made the one at depth 0, and so
     on. Nobody knows that of a user's solver: it is taken for one while there are exactly the calls
     that such a recursion would have. Where there are not, the answer is {}.
     """
-    moment = scene.moment
-    calls = _calls(scene)
-    if moment.kind is None or not scene.variables_current or not calls:
+    moment = show.run.moment
+    calls = _calls(show)
+    if moment.kind is None or not show.run.variables_current or not calls:
         return {}
     placed = len(moment.path)
     if SOLVERS.get(moment.solver.key) is moment.solver:
@@ -27,10 +27,10 @@ def depths_of_calls(scene: Scene) -> dict[int, int]:
     return dict(zip(calls, range(placed), strict=False)) if certain else {}
 
 
-def _calls(scene: Scene) -> range:
+def _calls(show: Show) -> range:
     """The frames of the function that calls itself, if there is one."""
-    watched = {w.name for w in scene.moment.solver.watches if w.kind == "calls"}
-    names = [(frame.file, frame.function) for frame in scene.frames]
+    watched = {w.name for w in show.run.moment.solver.watches if w.kind == "calls"}
+    names = [(frame.file, frame.function) for frame in show.run.frames]
     found = [i for i, (_file, function) in enumerate(names) if function in watched]
     if not found and names:
         found = [i for i, name in enumerate(names) if name == names[-1]]

@@ -17,7 +17,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.pane import Pane
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, bounds
 from visualizer.ui.look import Look
@@ -46,36 +46,36 @@ MARGIN = 2
 """The frame of a pane, which no outline covers, unscaled."""
 
 
-def described(pane: Pane, box: Box, scene: Scene) -> Figure:
+def described(pane: Pane, box: Box, show: Show) -> Figure:
     """What a pane looks like, the selected choice marked."""
     figure = Figure(box)
     with figure.clipped(box):
-        pane.draw(figure, box, scene)
-    with figure.clipped(box.inset(scene.look.px(MARGIN))):
-        _mark_selected(figure, scene)
+        pane.draw(figure, box, show)
+    with figure.clipped(box.inset(show.look.px(MARGIN))):
+        _mark_selected(figure, show)
     return figure
 
 
-def _mark_selected(figure: Figure, scene: Scene) -> None:
+def _mark_selected(figure: Figure, show: Show) -> None:
     """An outline around all that stands for the selected choice, while it is in force.
 
     A row of a list has its outline inside; cells, which are close to each other, a slim one.
     """
-    if scene.selected is None or all(on is None or on.choice is None for on in figure.ons):
+    if show.run.view.selected is None or all(on is None or on.choice is None for on in figure.ons):
         return
-    events = scene.moment.path_events
-    if scene.selected not in events:
+    events = show.run.moment.path_events
+    if show.run.view.selected not in events:
         return
-    depth, places = events.index(scene.selected), dict[str, list[Box]]()
+    depth, places = events.index(show.run.view.selected), dict[str, list[Box]]()
     for mark, on in zip(figure.marks, figure.ons, strict=True):
         if on is not None and on.choice == depth:
             places.setdefault(on.role, []).append(Box(*bounds(mark)))
     for role, boxes in places.items():
         if role == "row":
             for row in boxes:
-                _outline_row(figure, scene.look, row)
+                _outline_row(figure, show.look, row)
         else:
-            _outline(figure, scene.look, boxes, slim=role == "cell")
+            _outline(figure, show.look, boxes, slim=role == "cell")
 
 
 def _outline(figure: Figure, look: Look, boxes: Sequence[Box], *, slim: bool) -> None:

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
+from visualizer.actions.action import do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Select
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -51,39 +52,39 @@ class StatesPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...] = ()) -> None:
         self._picture = picture
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        results = scene.variables.get("results")
-        count = scene.moment.counters.solutions if isinstance(results, list) else 0
-        note = scene.variables_note or _("results: {count}").format(count=count)
-        area = frame(figure, box, scene, _("STACK  states"), note)
-        states = scene.variables.get("states")
-        if scene.variables_note or not isinstance(states, list):
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        results = show.run.variables.get("results")
+        count = show.run.moment.counters.solutions if isinstance(results, list) else 0
+        note = show.run.variables_note or _("results: {count}").format(count=count)
+        area = frame(figure, box, show, _("STACK  states"), note)
+        states = show.run.variables.get("states")
+        if show.run.variables_note or not isinstance(states, list):
             return
-        header, rows, pitch, hidden = _places(area, scene, len(states))
-        columns = self._columns(rows, scene, states, pitch)
-        self._header(figure, header, scene, columns)
+        header, rows, pitch, hidden = _places(area, show, len(states))
+        columns = self._columns(rows, show, states, pitch)
+        self._header(figure, header, show, columns)
         if hidden:
             line = _("… {count} states before").format(count=hidden)
-            text.draw(figure, scene.look, line, (columns.state, rows.y - pitch // 2), 12,
+            text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 12,
                       "regular", "text_dim", "midleft")  # fmt: skip
         shown = states[hidden:]
         for i, state in enumerate(shown):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
-            self._state(figure, strip, scene, columns, hidden + i, state, i == len(shown) - 1)
-            figure.spot(strip, _row_on(scene, len(states), hidden + i))
-        if scene.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in scene.variables:
+            self._state(figure, strip, show, columns, hidden + i, state, i == len(shown) - 1)
+            figure.spot(strip, _row_on(show, len(states), hidden + i))
+        if show.run.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in show.run.variables:
             strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
-            self._next_state(figure, strip, scene, columns)
-        if not scene.variables_current:
-            veil(figure, area, scene)
+            self._next_state(figure, strip, show, columns)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
-    def _columns(self, rows: Box, scene: Scene, states: Sequence[Any], pitch: int) -> Columns:
+    def _columns(self, rows: Box, show: Show, states: Sequence[Any], pitch: int) -> Columns:
         """The steps stand close behind the longest state that this run can have.
 
         There may be no state: at its end the algorithm takes the last one off the stack.
         """
-        look = scene.look
-        longest = max([scene.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states)])
+        look = show.look
+        longest = max([show.run.moment.n, *(len(_numbers(_parts(s)[0]) or ()) for s in states)])
         steps = max((len(_parts(s)[1]) for s in states), default=0)
         room = rows.w - look.px(NUMBER) - look.px(GAP)
         cell = min(look.px(CELL), pitch - look.px(3), room // max(1, longest + max(steps, 3)))
@@ -94,31 +95,31 @@ class StatesPane(QuietPane):
         return Columns(rows.x, state, state + width, rows.right, cell)
 
     def _header(
-        self, figure: Figure, area: Box, scene: Scene, columns: Columns
+        self, figure: Figure, area: Box, show: Show, columns: Columns
     ) -> None:
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
-            text.draw(figure, scene.look, label, (x, area.y), 12, "regular", "text_dim",
+            text.draw(figure, show.look, label, (x, area.y), 12, "regular", "text_dim",
                       width=columns.right - x)  # fmt: skip
 
     def _state(
         self,
         figure: Figure,
         strip: Box,
-        scene: Scene,
+        show: Show,
         columns: Columns,
         number: int,
         state: Any,
         is_top: bool,
     ) -> None:
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         if is_top:
             plane = with_alpha(theme.accent, 0.16)
             rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         sequence, steps = _parts(state)
         text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
                   "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
-        self._list(figure, strip, scene, columns, sequence)
+        self._list(figure, strip, show, columns, sequence)
         room = columns.right - columns.steps
         if columns.cell and columns.cell * len(steps) <= room and steps:
             for i, step in enumerate(steps):
@@ -129,10 +130,10 @@ class StatesPane(QuietPane):
                       "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
 
     def _list(
-        self, figure: Figure, strip: Box, scene: Scene, columns: Columns, shown: Any
+        self, figure: Figure, strip: Box, show: Show, columns: Columns, shown: Any
     ) -> int:
         """A state as the repr of its Sequence has it; returns where it ends."""
-        look, values = scene.look, _numbers(shown)
+        look, values = show.look, _numbers(shown)
         x, y = columns.state, strip.center[1]
         if values is None or not columns.cell or not values:
             written = str(shown) if values is None else _tail(look, values, columns)
@@ -147,13 +148,13 @@ class StatesPane(QuietPane):
         return x + len(values) * columns.cell
 
     def _next_state(
-        self, figure: Figure, strip: Box, scene: Scene, columns: Columns
+        self, figure: Figure, strip: Box, show: Show, columns: Columns
     ) -> None:
-        look, y = scene.look, strip.center[1]
-        color = _tone(scene)
+        look, y = show.look, strip.center[1]
+        color = _tone(show)
         arrow(figure, color, (columns.number + look.px(4), y),
               (columns.state - look.px(8), y), look.px(2.5), look.px(9))  # fmt: skip
-        end = self._list(figure, strip, scene, columns, scene.variables["next_state"])
+        end = self._list(figure, strip, show, columns, show.run.variables["next_state"])
         border = Box(columns.state, strip.y, end - columns.state, strip.h).inset(-look.px(3), 1)
         rounded_rect(figure, border, None, color, look.px(2), look.px(5))
         x = max(columns.steps, border.right + look.px(8))
@@ -169,34 +170,34 @@ class Places(NamedTuple):
     hidden: int
 
 
-def _places(area: Box, scene: Scene, count: int) -> Places:
+def _places(area: Box, show: Show, count: int) -> Places:
     """Where `count` states stand."""
-    header, rows = area.top(scene.look.px(20))
+    header, rows = area.top(show.look.px(20))
     # Room for the deepest stack of this run so far, so that rows do not move while it grows.
-    places = max(count, scene.trace.depth_count + 1) + 1
-    pitch = max(scene.look.px(LOWEST_ROW), min(scene.look.px(ROW), rows.h // places))
+    places = max(count, show.run.trace.depth_count + 1) + 1
+    pitch = max(show.look.px(LOWEST_ROW), min(show.look.px(ROW), rows.h // places))
     fitting = max(2, rows.h // pitch)
     hidden = 0 if count < fitting else count - max(1, fitting - 2)
     # A line that says how many are hidden takes the place of the first row.
     return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
 
 
-def _row_on(scene: Scene, count: int, number: int) -> On:
+def _row_on(show: Show, count: int, number: int) -> On:
     """What the row of one of `count` states is about: the choice that has led to it, if certain.
 
     To the first state none has led: it is the root.
     """
     name = f"state {number}"
-    if not scene.variables_current or count != len(scene.moment.path) + 1:
+    if not show.run.variables_current or count != len(show.run.moment.path) + 1:
         return On(name, "row")
     if number == 0:
-        return On(name, "row", click=Select(None))
+        return On(name, "row", click=do(select_node, None))
     return On(name, "row", choice=number - 1)
 
 
-def _tone(scene: Scene) -> Color:
-    theme, kind = scene.look.theme, scene.moment.kind
-    if scene.moment.rejected:
+def _tone(show: Show) -> Color:
+    theme, kind = show.look.theme, show.run.moment.kind
+    if show.run.moment.rejected:
         return theme.rejected
     return {PUSH: theme.placed, SOLUTION: theme.solution}.get(kind or TRY, theme.try_)
 

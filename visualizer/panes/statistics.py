@@ -7,8 +7,10 @@ from functools import partial
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import seek
+from visualizer.actions.views import show_scope
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, Seek, ShowScope
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import copy_and_save
 from visualizer.panes.pane import PaneFocus, QuietPane
@@ -30,7 +32,7 @@ from visualizer.panes.statistics_table import (
     table,
 )
 from visualizer.panes.values import grouped
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.survey import DepthRow, Profile, Survey, event_at, survey
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
@@ -55,11 +57,11 @@ class StatisticsPane(QuietPane):
     rows  which depths are in view
     """
 
-    def __init__(self, send: Callable[[Command], None]) -> None:
+    def __init__(self, send: Callable[[Action], None]) -> None:
         self._scope = Segmented(
             [("so far", _("So far")), ("whole", _("Whole")), ("subtree", _("Subtree"))],
             "whole",
-            lambda scope: send(ShowScope(scope)),
+            lambda scope: send(do(show_scope, scope)),
             [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
              (_("below the node that is selected in the tree"), "")],
         )  # fmt: skip
@@ -75,98 +77,104 @@ class StatisticsPane(QuietPane):
     def widgets(self) -> Sequence[Widget]:
         return self._scope, self._copy, self._save, self._focus
 
-    def place(self, box: Box, scene: Scene) -> None:
-        look = scene.look
+    def place(self, box: Box, show: Show) -> None:
+        look = show.look
         controls, _strip, area = _parts(box, look)
         side = controls.h
-        self._scope.selected = scene.scope
+        self._scope.selected = show.overview.scope
         self._save.rect = pygame.Rect(controls.right - side, controls.y, side, side)
         self._copy.rect = self._save.rect.move(-side - look.px(6), 0)
         room = self._copy.rect.left - controls.x - look.px(12)
         width = min(self._scope.preferred_width(look), room)
         self._scope.rect = pygame.Rect(controls.x, controls.y, max(0, width), side)
         self._focus.rect = pygame.Rect(area)
-        count = len(self.survey_of(scene).depths)
+        count = len(self.survey_of(show).depths)
         shown = fitting(look, area, count)
         self.rows.fit(rows_box(look, area, shown, count), shown, count)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        look, now = scene.look, self.survey_of(scene)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, now = show.look, self.survey_of(show)
         ui_pane.pane(figure, look, pygame.Rect(box))
-        for fact, place in self.facts_in(box, scene):
+        for fact, place in self.facts_in(box, show):
             text.draw(figure, look, fact.value, place[:2], VALUE_SIZE, "bold", fact.color,
                       figures=True)  # fmt: skip
             text.draw(figure, look, fact.label, (place.x, place.bottom), LABEL_SIZE, "regular",
                       "text_dim", "bottomleft", width=place.w)  # fmt: skip
-            figure.spot(place, self._on(fact.label, "fact", fact.tip, scene, fact.goes))
-        for fact, place in self._beside(box, scene):
+            figure.spot(place, self._on(fact.label, "fact", fact.tip, show, fact.goes))
+        for fact, place in self._beside(box, show):
             figure.spot(place, On(fact.label, "fact", fact.tip))
             text.draw(figure, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
                       LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
                       width=place.w)  # fmt: skip
-        layout = self.table_in(box, scene)
+        layout = self.table_in(box, show)
         if layout.header.h == look.px(HEADER):
-            draw_header(figure, look, layout, _note(scene, now))
-        here = _depth_of(scene)
+            draw_header(figure, look, layout, _note(show, now))
+        here = _depth_of(show)
         for row, place in layout.rows:
             draw_row(figure, look, layout, row, place, now.most, here=row.depth == here)
-            self._mark_row(figure, scene, layout, row, place)
+            self._mark_row(figure, show, layout, row, place)
         for column in layout.columns:
             said = On(column.name, "heading", heading_tip(column.name))
             figure.spot(column.within(layout.header), said)
         self.rows.draw(figure, look)
 
     def _mark_row(
-        self, figure: Figure, scene: Scene, layout: Table, row: DepthRow, place: Box
+        self, figure: Figure, show: Show, layout: Table, row: DepthRow, place: Box
     ) -> None:
         """Say what a depth is about, and what its dead ends are."""
         tip, name = row_tip(row, dead_end=False), f"depth {row.depth}"
-        figure.spot(place, self._on(name, "row", tip, scene, row.depth, dead_end=False))
-        on = self._on(f"dead ends at {name}", "cell", row_tip(row, dead_end=True), scene, row.depth)
-        bar = bar_boxes(scene.look, layout, row, place, self.survey_of(scene).most)[1]
+        figure.spot(place, self._on(name, "row", tip, show, row.depth, dead_end=False))
+        on = self._on(f"dead ends at {name}", "cell", row_tip(row, dead_end=True), show, row.depth)
+        bar = bar_boxes(show.look, layout, row, place, self.survey_of(show).most)[1]
         figure.spot(place._replace(x=bar.x, w=bar.w), on)
         for column in layout.columns:
             if column.name == "pruned":
                 figure.spot(column.within(place), on)
 
     def _on(
-        self, name: str, role: str, tip: str, scene: Scene, depth: int | None, *,
+        self, name: str, role: str, tip: str, show: Show, depth: int | None, *,
         dead_end: bool = True,
     ) -> On:  # fmt: skip
         """What a click leads to: the next dead end of a depth, or what was placed there."""
         if depth is None:
             return On(name, role, tip)
-        go = partial(self._next, scene, scene.moment.event, depth, dead_end)
+        go = partial(self._next, show, show.run.moment.event, depth, dead_end)
         return On(name, role, tip, click=partial(go, 1), shift_click=partial(go, -1))
 
     @staticmethod
     def _next(
-        scene: Scene, event: int, depth: int, dead_end: bool, step: int
-    ) -> Command | None:
-        profile = scene.profile or Profile(scene.trace)
-        events = scene.surveyed if scene.scope == "subtree" else (0, len(scene.trace))
-        found = event_at(scene.trace, profile, events, event, depth, step, dead_end=dead_end)
-        return None if found is None else Seek(found)
+        show: Show, event: int, depth: int, dead_end: bool, step: int
+    ) -> Action | None:
+        profile = show.run.surveying.profile or Profile(show.run.trace)
+        events = (
+            show.run.surveying.events
+            if show.overview.scope == "subtree"
+            else (0, len(show.run.trace))
+        )
+        found = event_at(show.run.trace, profile, events, event, depth, step, dead_end=dead_end)
+        return None if found is None else do(seek, found)
 
-    def survey_of(self, scene: Scene) -> Survey:
-        """The numbers of the scene, counted once."""
-        whole = len(scene.trace) if scene.complete else None
-        if self._seen is None or self._seen[0] != (scene.surveyed, whole):
-            profile = scene.profile or Profile(scene.trace)
-            now = survey(scene.trace, profile, *scene.surveyed, complete=scene.complete)
-            self._seen = (scene.surveyed, whole), now
+    def survey_of(self, show: Show) -> Survey:
+        """The numbers of the show, counted once."""
+        whole = len(show.run.trace) if show.run.complete else None
+        if self._seen is None or self._seen[0] != (show.run.surveying.events, whole):
+            profile = show.run.surveying.profile or Profile(show.run.trace)
+            now = survey(
+                show.run.trace, profile, *show.run.surveying.events, complete=show.run.complete
+            )
+            self._seen = (show.run.surveying.events, whole), now
         return self._seen[1]
 
-    def table_in(self, box: Box, scene: Scene) -> Table:
+    def table_in(self, box: Box, show: Show) -> Table:
         """Where the rows stand that are in view, and what is in them."""
-        _controls, _strip, area = _parts(box, scene.look)
-        return table(scene.look, area, self.survey_of(scene), self.rows.first)
+        _controls, _strip, area = _parts(box, show.look)
+        return table(show.look, area, self.survey_of(show), self.rows.first)
 
-    def facts_in(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+    def facts_in(self, box: Box, show: Show) -> list[tuple[Fact, Box]]:
         """As many facts as fit side by side, with their boxes."""
-        _controls, strip, _area = _parts(box, scene.look)
-        look = scene.look
-        shown = facts(scene, self.survey_of(scene)) if strip.h else []
+        _controls, strip, _area = _parts(box, show.look)
+        look = show.look
+        shown = facts(show, self.survey_of(show)) if strip.h else []
         widths = [_width(look, fact) for fact in shown]
         between = look.px(BETWEEN)
         while shown and sum(widths) + between * (len(shown) - 1) > strip.w:
@@ -178,17 +186,17 @@ class StatisticsPane(QuietPane):
         boxes = (Box(x, strip.y, w, strip.h) for x, w in zip(lefts, widths, strict=True))
         return list(zip(shown, boxes, strict=True))
 
-    def _beside(self, box: Box, scene: Scene) -> list[tuple[Fact, Box]]:
+    def _beside(self, box: Box, show: Show) -> list[tuple[Fact, Box]]:
         """Where there is no room for facts: how much is done, beside the controls."""
-        controls, strip, _area = _parts(box, scene.look)
-        fact = None if strip.h else how_much(scene, self.survey_of(scene))
-        gap = scene.look.px(12)
+        controls, strip, _area = _parts(box, show.look)
+        fact = None if strip.h else how_much(show, self.survey_of(show))
+        gap = show.look.px(12)
         left, right = self._scope.rect.right + gap, self._copy.rect.left - gap
         return [] if fact is None else [(fact, Box(left, controls.y, right - left, controls.h))]
 
     # Scrolling
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self.rows.move(down)
 
 
@@ -201,12 +209,12 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:
     return controls, *rest.top(look.px(FACTS), look.px(10))
 
 
-def _depth_of(scene: Scene) -> int | None:
+def _depth_of(show: Show) -> int | None:
     """The depth of the last event that is counted, or of the one on screen where all are."""
-    if scene.scope == "whole":
-        return scene.moment.depth if scene.moment.kind is not None else None
-    last = scene.surveyed[1] - 1
-    return scene.trace.event(last)[1] if scene.scope == "so far" and last >= 0 else None
+    if show.overview.scope == "whole":
+        return show.run.moment.depth if show.run.moment.kind is not None else None
+    last = show.run.surveying.events[1] - 1
+    return show.run.trace.event(last)[1] if show.overview.scope == "so far" and last >= 0 else None
 
 
 def _width(look: Look, fact: Fact) -> int:
@@ -214,12 +222,12 @@ def _width(look: Look, fact: Fact) -> int:
     return max(value, text.measure(look, fact.label, LABEL_SIZE)[0])
 
 
-def _note(scene: Scene, now: Survey) -> str:
+def _note(show: Show, now: Survey) -> str:
     """What is special about these numbers; it stands above the bars."""
-    if scene.counted is not None:
-        return _("counting … {share}").format(share=percent(scene.counted))
-    if scene.scope == "subtree":
-        if scene.selected is None:
+    if show.run.surveying.counted is not None:
+        return _("counting … {share}").format(share=percent(show.run.surveying.counted))
+    if show.overview.scope == "subtree":
+        if show.run.view.selected is None:
             return _("no node is selected: the whole run")
-        return _("the node placed by event {event}").format(event=grouped(scene.selected))
+        return _("the node placed by event {event}").format(event=grouped(show.run.view.selected))
     return "" if now.depths else _("nothing has been placed yet")

@@ -12,7 +12,7 @@ from visualizer.base.numbers import duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.values import grouped
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.survey import DepthRow, Survey
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -34,7 +34,7 @@ class Fact(NamedTuple):
     goes: int | None = None
 
 
-def facts(scene: Scene, survey: Survey) -> list[Fact]:
+def facts(show: Show, survey: Survey) -> list[Fact]:
     """The most important ones first."""
     found = [
         Fact(grouped(survey.counters.placed), _("placed"),
@@ -44,7 +44,7 @@ def facts(scene: Scene, survey: Survey) -> list[Fact]:
              "rejected"),
         Fact(grouped(survey.counters.solutions), _("solutions"), _("solutions found"), "solution"),
     ]  # fmt: skip
-    done = how_much(scene, survey)
+    done = how_much(show, survey)
     if done is not None:
         found.append(done)
     depth = survey.deepest_dead_end
@@ -69,15 +69,15 @@ def facts(scene: Scene, survey: Survey) -> list[Fact]:
     return found
 
 
-def how_much(scene: Scene, survey: Survey) -> Fact | None:
+def how_much(show: Show, survey: Survey) -> Fact | None:
     """How much of the search is done: exactly where it is over, else as an estimate."""
-    done = scene.done
+    done = show.run.surveying.done
     if done is None:
         return None
     if done.share == 1:
-        share = (survey.stop - survey.first) / max(1, len(scene.trace))
+        share = (survey.stop - survey.first) / max(1, len(show.run.trace))
         return Fact(percent(share), _("of the run"), _("how many of its events are counted here"))
-    return Fact(_guessed_share(done), _what_is_left(scene, done), _how_guessed(done))
+    return Fact(_guessed_share(done), _what_is_left(show, done), _how_guessed(done))
 
 
 def _guessed_share(done: Done) -> str:
@@ -89,8 +89,8 @@ def _guessed_share(done: Done) -> str:
     return _("{low} to {high}").format(low=low.removesuffix(" %"), high=high)
 
 
-def _what_is_left(scene: Scene, done: Done) -> str:
-    if scene.moment.solver.first_only:
+def _what_is_left(show: Show, done: Done) -> str:
+    if show.run.moment.solver.first_only:
         return _("of the whole tree")
     if done.seconds_left is None:
         return _("of the search recorded")

@@ -7,17 +7,14 @@ from typing import NamedTuple
 
 import pygame
 
+from visualizer.actions.action import do
+from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
+from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import (
-    RemoveBreakpoint,
-    Seek,
-    ToggleBookmark,
-    ToggleBreakpoint,
-)
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.values import grouped
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -66,18 +63,18 @@ class StopsPane(QuietPane):
     def widgets(self) -> Sequence[Widget]:
         return (self._field,)
 
-    def place(self, box: Box, scene: Scene) -> None:
-        self._field.rect = pygame.Rect(field_box(box, scene.look))
+    def place(self, box: Box, show: Show) -> None:
+        self._field.rect = pygame.Rect(field_box(box, show.look))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        count = len(scene.stops)
-        on = sum(stop.enabled for stop in scene.stops)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        count = len(show.run.breakpoints_listed)
+        on = sum(stop.enabled for stop in show.run.breakpoints_listed)
         note = _("{on} of {count} on").format(on=on, count=count) if count else ""
-        if scene.searched is not None:
-            note = _("searching {share} %, Esc stops").format(share=round(scene.searched * 100))
-        area = frame(figure, box, scene, _("BREAKPOINTS"), note)
-        look = scene.look
-        rows = self._rows(area, scene)
+        if show.run.searched is not None:
+            note = _("searching {share} %, Esc stops").format(share=round(show.run.searched * 100))
+        area = frame(figure, box, show, _("BREAKPOINTS"), note)
+        look = show.look
+        rows = self._rows(area, show)
         if not rows:
             hint = _("Click beside a line of code, or type below. M puts a bookmark.")
             lines = text.wrap(look, hint, area.w, 13)
@@ -87,10 +84,10 @@ class StopsPane(QuietPane):
                     break
                 text.draw(figure, look, line, (area.x, y), 13, color="text_dim")
         for row in rows:
-            self._row(figure, row, scene)
+            self._row(figure, row, show)
 
-    def _row(self, figure: Figure, row: Stop, scene: Scene) -> None:
-        look, theme = scene.look, scene.look.theme
+    def _row(self, figure: Figure, row: Stop, show: Show) -> None:
+        look, theme = show.look, show.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
         if row.id is None:
             _flag(figure, (x, y), look.px(6), theme.accent)
@@ -109,15 +106,15 @@ class StopsPane(QuietPane):
         draw_icon(figure, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
         _mark(figure, row, look.px(20))
 
-    def _rows(self, area: Box, scene: Scene) -> list[Stop]:
-        look = scene.look
+    def _rows(self, area: Box, show: Show) -> list[Stop]:
+        look = show.look
         pitch = look.px(ROW)
         fitting = max(0, (area.h - look.px(FIELD)) // pitch)
         rows: list[Stop] = []
-        for stop in scene.stops:
+        for stop in show.run.breakpoints_listed:
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
             rows.append(Stop(box, stop.text, stop.note, id=stop.id, enabled=stop.enabled))
-        for event, label in sorted(scene.bookmarks.items()):
+        for event, label in sorted(show.run.bookmarks.items()):
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
             rows.append(Stop(box, label, grouped(event), event=event))
         return rows[:fitting]
@@ -127,12 +124,12 @@ def _mark(figure: Figure, row: Stop, cross: int) -> None:
     """Say what clicks on a row mean, and on the cross at its end."""
     if row.id is not None:
         tip = row.label + " · " + _("click: switch it off or on")
-        on = On(row.label, "row", tip, click=ToggleBreakpoint(row.id))
-        away = On(row.label, "button", _("take it away"), click=RemoveBreakpoint(row.id))
+        on = On(row.label, "row", tip, click=do(toggle_breakpoint, row.id))
+        away = On(row.label, "button", _("take it away"), click=do(remove_breakpoint, row.id))
     else:
         assert row.event is not None
-        on = On(row.label, "row", row.label, click=Seek(row.event))
-        away = On(row.label, "button", _("take it away"), click=ToggleBookmark(row.event))
+        on = On(row.label, "row", row.label, click=do(seek, row.event))
+        away = On(row.label, "button", _("take it away"), click=do(toggle_bookmark, row.event))
     figure.spot(row.box, on)
     figure.spot(row.box._replace(x=row.box.right - cross, w=cross), away)
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
+from visualizer.actions.action import do
+from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Select
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import cell_on, draw_cell
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 
@@ -46,20 +47,20 @@ class TablePane(QuietPane):
         self._names = [w.name for w in watches if w.kind == "table"]
         self._numbers = [w.name for w in watches if w.kind == "value"]
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note or numbers_note(scene, self._numbers)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note or numbers_note(show, self._numbers)
         title = _("TABLE  {name}").format(name=", ".join(self._names))
-        area = frame(figure, box, scene, title, note)
-        if scene.variables_note:
+        area = frame(figure, box, show, title, note)
+        if show.run.variables_note:
             return
-        for name, table, part in self._tables(area, scene):
-            self._table(figure, part, scene, name, table)
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        for name, table, part in self._tables(area, show):
+            self._table(figure, part, show, name, table)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
-    def _tables(self, area: Box, scene: Scene) -> list[tuple[str, Mapping[str, Any], Box]]:
+    def _tables(self, area: Box, show: Show) -> list[tuple[str, Mapping[str, Any], Box]]:
         """The tables below each other: name, what it holds, and where it stands."""
-        tables = [(name, scene.variables.get(name)) for name in self._names]
+        tables = [(name, show.run.variables.get(name)) for name in self._names]
         shown = [(name, table) for name, table in tables if isinstance(table, Mapping)]
         height = area.h // max(1, len(shown))
         return [
@@ -68,40 +69,42 @@ class TablePane(QuietPane):
         ]
 
     def _table(
-        self, figure: Figure, area: Box, scene: Scene, name: str, table: Mapping[str, Any]
+        self, figure: Figure, area: Box, show: Show, name: str, table: Mapping[str, Any]
     ) -> None:
-        look = scene.look
+        look = show.look
         keys = list(table)
-        rows = _rows(area, scene, table)
-        owners = self._picture.owners(scene.moment)
+        rows = _rows(area, show, table)
+        owners = self._picture.owners(show.run.moment)
         for number, head, rest in rows:
             owner = owners.get((name, number))
             fill = look.theme.hue(owner) if owner is not None else None
             draw_cell(figure, head, look, keys[number].replace("-", "−"), fill)
-            _values(figure, rest, scene, table[keys[number]])
-        self._mark(figure, rows, scene, name, keys)
+            _values(figure, rest, show, table[keys[number]])
+        self._mark(figure, rows, show, name, keys)
 
     def _mark(
-        self, figure: Figure, rows: list[Row], scene: Scene, name: str, keys: list[str]
+        self, figure: Figure, rows: list[Row], show: Show, name: str, keys: list[str]
     ) -> None:
         """Say which keys stand where and which choices they stand for, as their values do."""
-        moment, shown = scene.moment, {row.number: row for row in rows}
+        moment, shown = show.run.moment, {row.number: row for row in rows}
         for row in rows:
             figure.spot(row.head, cell_on(name, row.number))
-        if not scene.variables_current:
+        if not show.run.variables_current:
             return
         for depth, found in enumerate(self._picture.choice_entries(moment, name, keys)):
             for number in found:
                 if number in shown:
-                    figure.spot(shown[number].rest, On(click=Select(moment.path_events[depth])))
+                    figure.spot(
+                        shown[number].rest, On(click=do(select_node, moment.path_events[depth]))
+                    )
                     figure.spot(shown[number].head, cell_on(name, number, depth))
 
 
-def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
+def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[Row]:
     """The rows of a table from the top to the bottom, in as many columns as it takes."""
-    look = scene.look
+    look = show.look
     keys = list(table)
-    places = max(FEWEST_ROWS, len(table), scene.trace.depth_count)
+    places = max(FEWEST_ROWS, len(table), show.run.trace.depth_count)
     longest = max((len(v) for v in table.values() if isinstance(v, list)), default=0)
     columns = max(1, area.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
     # As few columns as let the rows be high.
@@ -132,9 +135,9 @@ def _rows(area: Box, scene: Scene, table: Mapping[str, Any]) -> list[Row]:
     return found
 
 
-def _values(figure: Figure, area: Box, scene: Scene, value: Any) -> None:
+def _values(figure: Figure, area: Box, show: Show, value: Any) -> None:
     """A list or set as cells, anything else as text."""
-    look = scene.look
+    look = show.look
     if not isinstance(value, list):
         size = min(16.0, area.h / look.scale * 0.62)
         text.draw(figure, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",

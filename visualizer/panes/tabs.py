@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import show_tab
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, ShowTab
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.segmented import Segmented
@@ -19,12 +20,12 @@ from visualizer.ui.widgets.segmented import Segmented
 class TabsPane(QuietPane):
     """Nothing but the switch."""
 
-    def __init__(self, send: Callable[[Command], None]) -> None:
+    def __init__(self, send: Callable[[Action], None]) -> None:
         self._tabs = Segmented(
             [("statistics", _("Statistics")), ("solutions", _("Solutions")),
              ("growth", _("Growth"))],
             "statistics",
-            lambda name: send(ShowTab(name)),
+            lambda name: send(do(show_tab, name)),
             [(_("nodes by depth, dead ends, how much is done"), ""),
              (_("all solutions, saved as text too"), ""),
              (_("solvers measured against n"), "")],
@@ -34,9 +35,9 @@ class TabsPane(QuietPane):
     def widgets(self) -> Sequence[Widget]:
         return (self._tabs,)
 
-    def place(self, box: Box, scene: Scene) -> None:
-        self._tabs.selected = scene.tab
+    def place(self, box: Box, show: Show) -> None:
+        self._tabs.selected = show.overview.tab
         self._tabs.rect = pygame.Rect(box)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        figure.fill(scene.look.theme.background, box)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        figure.fill(show.look.theme.background, box)

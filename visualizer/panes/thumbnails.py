@@ -11,7 +11,7 @@ import pygame
 
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import FEW, paths_at
 from visualizer.ui.figure import Figure
@@ -35,18 +35,18 @@ class Thumbnails:
         self._bytes = 0
         self._ratio: float | None = None
 
-    def ratio(self, scene: Scene) -> float:
+    def ratio(self, show: Show) -> float:
         """Width of a thumbnail for a height of 1; as the first solution has it."""
         if self._ratio is None:
-            if not len(scene.trace.solutions):
+            if not len(show.run.trace.solutions):
                 return 1.0
-            self._ratio = self._picture.thumbnail_ratio(next(_moments(scene, [0])))
+            self._ratio = self._picture.thumbnail_ratio(next(_moments(show, [0])))
         return self._ratio
 
     def draw(
         self,
         figure: Figure,
-        scene: Scene,
+        show: Show,
         places: Sequence[tuple[int, Box]],
         ground: Color | None = None,
         seconds: float = float("inf"),
@@ -56,17 +56,17 @@ class Thumbnails:
         Those that are new take about so many seconds together. What is not there yet is an empty
         plane, and there the next time.
         """
-        look = scene.look
+        look = show.look
         ground = look.theme.surface if ground is None else ground
         keys = [(number, box.w, box.h, look, ground) for number, box in places]
         missing = [i for i, key in enumerate(keys) if key not in self._kept]
         end = time.perf_counter() + seconds
         drawn = 0
         for i, moment in zip(
-            missing, _moments(scene, [places[i][0] for i in missing]), strict=True
+            missing, _moments(show, [places[i][0] for i in missing]), strict=True
         ):
             box = places[i][1]
-            self._keep(keys[i], self._drawn(scene, Box(0, 0, box.w, box.h), moment, ground))
+            self._keep(keys[i], self._drawn(show, Box(0, 0, box.w, box.h), moment, ground))
             drawn += 1
             if time.perf_counter() >= end:
                 break
@@ -80,10 +80,10 @@ class Thumbnails:
         self._forget()
         return drawn == len(missing)
 
-    def _drawn(self, scene: Scene, box: Box, moment: Moment, ground: Color) -> pygame.Surface:
+    def _drawn(self, show: Show, box: Box, moment: Moment, ground: Color) -> pygame.Surface:
         figure = Figure((0, 0, box.w, box.h))
         figure.fill(ground, figure.box)
-        self._picture.thumbnail(figure, box, scene.look, moment)
+        self._picture.thumbnail(figure, box, show.look, moment)
         return picture_of(figure)
 
     def _keep(self, key: Hashable, picture: pygame.Surface) -> None:
@@ -104,7 +104,7 @@ class Thumbnails:
 
 def mark(
     figure: Figure,
-    scene: Scene,
+    show: Show,
     box: Box,
     ground: Color | None = None,
     *,
@@ -112,7 +112,7 @@ def mark(
     newest: bool,
 ) -> None:
     """Veil a solution that the playhead has not reached; put a frame around the newest."""
-    look, theme = scene.look, scene.look.theme
+    look, theme = show.look, show.look.theme
     if not reached:
         rounded_rect(figure, box, with_alpha(theme.surface if ground is None else ground, VEIL))
     elif newest:
@@ -124,12 +124,12 @@ def frame_around(figure: Figure, look: Look, box: Box, color: Color) -> None:
     rounded_rect(figure, box.inset(-look.px(3)), None, color, look.px(2), look.px(3))
 
 
-def _moments(scene: Scene, numbers: Sequence[int]) -> Iterator[Moment]:
+def _moments(show: Show, numbers: Sequence[int]) -> Iterator[Moment]:
     """The moments of solutions, without what a thumbnail has no use for: that would take longer.
 
     Few at a time: there may not be time for all of them.
     """
-    trace, now = scene.trace, scene.moment
+    trace, now = show.run.trace, show.run.moment
     for first in range(0, len(numbers), FEW):
         events = trace.solutions[np.array(numbers[first : first + FEW], np.int64)]
         for event, path in zip(events.tolist(), paths_at(trace, events).lists(), strict=True):

@@ -4,7 +4,7 @@ What stands on the timeline: playhead, selection, breakpoints' hits, bookmarks, 
 
 What the tooltip over the timeline says.
 
-The timeline's pane: draws its parts and turns mouse and keys into commands.
+The timeline's pane: draws its parts and turns mouse and keys into actions.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ import numpy as np
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import seek
+from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import Command, FitTimeline, PanTimeline, Seek, Select, ZoomTimeline
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
@@ -36,7 +38,7 @@ from visualizer.panes.timeline_rows import (
 )
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Trace
@@ -52,14 +54,14 @@ from visualizer.ui.widgets.base import Widget
 COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 
-def draw_cells(figure: Figure, parts: Parts, scene: Scene, picture: Picture) -> None:
+def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> None:
     """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
-    first, stop = max(0, math.floor(scene.first)), math.ceil(scene.last)
-    for k in range(first, min(stop, len(scene.trace))):
-        kind, _depth, value = scene.trace.event(k)
-        rejected = bool(is_rejected(scene.trace, k))
-        name = picture.choice_name(scene.moment, value)
-        _cell(figure, cell_box(parts, scene, k), scene.look, kind, name, rejected=rejected)
+    first, stop = max(0, math.floor(show.run.first)), math.ceil(show.run.last)
+    for k in range(first, min(stop, len(show.run.trace))):
+        kind, _depth, value = show.run.trace.event(k)
+        rejected = bool(is_rejected(show.run.trace, k))
+        name = picture.choice_name(show.run.moment, value)
+        _cell(figure, cell_box(parts, show, k), show.look, kind, name, rejected=rejected)
 
 
 def _cell(
@@ -104,17 +106,17 @@ def _sign(
         draw_icon(figure, look, name, center, size * 1.3 / look.scale, color)
 
 
-def playhead(figure: Figure, inner: Box, parts: Parts, scene: Scene) -> None:
+def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
     """A line with a flag on top, and a border around the cell of its event where it has one."""
-    look, theme = scene.look, scene.look.theme
-    x = x_of(inner, scene, scene.moment.event)
+    look, theme = show.look, show.look.theme
+    x = x_of(inner, show, show.run.moment.event)
     if not inner.x - 2 <= x <= inner.right + 2:
         return
     width = look.px(2)
     bottom = inner.bottom
     if parts.cells.h:
         bottom = parts.cells.y
-        cell = cell_box(parts, scene, scene.moment.event)
+        cell = cell_box(parts, show, show.run.moment.event)
         rounded_rect(figure, cell, None, theme.playhead, width, look.px(3))
     figure.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
     half, top = look.px(6), inner.y - look.px(FLAG)
@@ -123,22 +125,22 @@ def playhead(figure: Figure, inner: Box, parts: Parts, scene: Scene) -> None:
     polygon(figure, theme.playhead, flag)
 
 
-def hits(figure: Figure, inner: Box, scene: Scene) -> None:
+def hits(figure: Figure, inner: Box, show: Show) -> None:
     """A tick above the nodes wherever a breakpoint stops."""
-    if scene.hits is None:
+    if show.run.hits is None:
         return
-    look = scene.look
-    for x in np.flatnonzero(scene.hits(scene.first, scene.last, inner.w)):
+    look = show.look
+    for x in np.flatnonzero(show.run.hits(show.run.first, show.run.last, inner.w)):
         tick = (inner.x + int(x), inner.y - look.px(5), look.px(1), look.px(5))
         figure.fill(look.theme.rejected, tick)
 
 
-def bookmarks(figure: Figure, inner: Box, scene: Scene) -> None:
+def bookmarks(figure: Figure, inner: Box, show: Show) -> None:
     """A small flag above the nodes for each."""
-    look = scene.look
+    look = show.look
     half = look.px(4)
-    for event in scene.bookmarks:
-        x = x_of(inner, scene, event)
+    for event in show.run.bookmarks:
+        x = x_of(inner, show, event)
         if inner.x <= x <= inner.right:
             y = inner.y - look.px(2)
             flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
@@ -146,18 +148,18 @@ def bookmarks(figure: Figure, inner: Box, scene: Scene) -> None:
             polygon(figure, look.theme.accent, flag)
 
 
-def selection(figure: Figure, parts: Parts, scene: Scene) -> None:
+def selection(figure: Figure, parts: Parts, show: Show) -> None:
     """An outline around the selected node, from its PUSH to its POP."""
-    push, trace, look = scene.selected, scene.trace, scene.look
+    push, trace, look = show.run.view.selected, show.run.trace, show.look
     if push is None or push >= len(trace):
         return
     depth = trace.event(push)[1]
     pop = trace.pop_after(push, depth)
     end = len(trace) if pop is None else pop
     nodes, line = parts.nodes, look.px(2)
-    per_event = nodes.w / (scene.last - scene.first)
-    left = nodes.x + (push - scene.first) * per_event
-    right = nodes.x + (end - scene.first) * per_event
+    per_event = nodes.w / (show.run.last - show.run.first)
+    left = nodes.x + (push - show.run.first) * per_event
+    right = nodes.x + (end - show.run.first) * per_event
     if right < nodes.x or left > nodes.right:
         return
     # Narrow nodes and low rows are outlined all the same; what lies beyond the view has no end.
@@ -169,20 +171,20 @@ def selection(figure: Figure, parts: Parts, scene: Scene) -> None:
     rounded_rect(figure, rect, None, look.theme.accent, line, look.px(3))
 
 
-def event_range(figure: Figure, inner: Box, scene: Scene) -> None:
+def event_range(figure: Figure, inner: Box, show: Show) -> None:
     """The first and the last event in view, above the ends of a zoomed timeline."""
-    y = inner.y - scene.look.px(2)
+    y = inner.y - show.look.px(2)
     for event, x, anchor in (
-        (scene.first, inner.x, "bottomleft"), (scene.last - 1, inner.right, "bottomright"),
+        (show.run.first, inner.x, "bottomleft"), (show.run.last - 1, inner.right, "bottomright"),
     ):  # fmt: skip
-        text.draw(figure, scene.look, grouped(round(event)), (x, y), 10, "regular",
+        text.draw(figure, show.look, grouped(round(event)), (x, y), 10, "regular",
                   "text_dim", anchor, figures=True)  # fmt: skip
 
 
-def recording_end(figure: Figure, inner: Box, scene: Scene, length: int) -> None:
+def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     """A line where the run under way had got to when it had so many events."""
-    look = scene.look
-    end = x_of(inner, scene, length - 0.5)
+    look = show.look
+    end = x_of(inner, show, length - 0.5)
     if not inner.x <= end < inner.right:
         return
     rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
@@ -192,9 +194,9 @@ def recording_end(figure: Figure, inner: Box, scene: Scene, length: int) -> None
                   "regular", "text_dim", "midleft")  # fmt: skip
 
 
-def depth_numbers(figure: Figure, parts: Parts, scene: Scene) -> None:
+def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
     """Some of the depths, at the left of their rows."""
-    look, each = scene.look, parts.nodes.h / parts.depth_count
+    look, each = show.look, parts.nodes.h / parts.depth_count
     line = text.line_height(look, 10)
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
                 if s * each >= line * 0.8)  # fmt: skip
@@ -204,15 +206,15 @@ def depth_numbers(figure: Figure, parts: Parts, scene: Scene) -> None:
                   "text_faint", "midright", figures=True)  # fmt: skip
 
 
-def words_at(scene: Scene, rows: Rows, pixel: int, picture: Picture) -> str:
+def words_at(show: Show, rows: Rows, pixel: int, picture: Picture) -> str:
     """About the event of a pixel column, or about all of its events."""
     events = rows.columns.events_at(pixel)
     if events is None or rows.overview is None:
         return ""
     start, stop = events
     if stop - start == 1:
-        event = scene.trace.event(start)
-        return _about_one(start, event, picture.choice_name(scene.moment, event[2]))
+        event = show.run.trace.event(start)
+        return _about_one(start, event, picture.choice_name(show.run.moment, event[2]))
     return _about_many(start, stop - 1, rows.overview, int(rows.columns.of_pixel[pixel]))
 
 
@@ -244,17 +246,17 @@ def _about_many(first: int, last: int, found: EventColumns, column: int) -> str:
 class TimelinePane(QuietPane):
     """Nodes by depth; failed subtrees are told apart by colour and by height."""
 
-    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._picture = picture
         self._send = send
         self._rows: tuple[Hashable, Rows] | None = None
-        self._scene: Scene | None = None
+        self._show: Show | None = None
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
             {
                 **zoom_keys(self._zoom),
                 pygame.K_LEFT: lambda: self._pan(-0.1), pygame.K_RIGHT: lambda: self._pan(0.1),
-                pygame.K_0: lambda: self._send(FitTimeline()),
+                pygame.K_0: lambda: self._send(do(fit_timeline)),
             },
         )  # fmt: skip
 
@@ -262,79 +264,79 @@ class TimelinePane(QuietPane):
     def widgets(self) -> Sequence[Widget]:
         return (self._focus,)
 
-    def place(self, box: Box, scene: Scene) -> None:
+    def place(self, box: Box, show: Show) -> None:
         self._focus.rect = pygame.Rect(box)
-        self._scene = scene
+        self._show = show
 
     def _zoom(self, factor: float) -> None:
         """Zoom at the playhead."""
-        if self._scene is not None:
-            self._send(ZoomTimeline(factor, self._scene.moment.event))
+        if self._show is not None:
+            self._send(do(zoom_timeline, factor, self._show.run.moment.event))
 
     def _pan(self, share: float) -> None:
         """Move by a share of what is shown."""
-        if self._scene is not None:
-            self._send(PanTimeline(share * (self._scene.last - self._scene.first)))
+        if self._show is not None:
+            self._send(do(pan_timeline, share * (self._show.run.last - self._show.run.first)))
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         if button == 1:
-            return Seek(event_at(box, scene, pos[0]), drag=True)
-        return PanTimeline(-rel[0] / max(1, box.w) * (scene.last - scene.first))
+            return do(seek, event_at(box, show, pos[0]), drag=True)
+        return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
 
     def wheel(
-        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
         if up:
-            return ZoomTimeline(ZOOM**up, place_at(box, scene, pos[0]))
-        return PanTimeline(right * 0.05 * (scene.last - scene.first))
+            return do(zoom_timeline, ZOOM**up, place_at(box, show, pos[0]))
+        return do(pan_timeline, right * 0.05 * (show.run.last - show.run.first))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        inner = nodes_box(box, scene)
-        figure.image(self._rows_of(box, scene).picture, inner[:2])
-        if len(scene.trace):
-            self._draw_marks(figure, box, inner, scene)
-        figure.spot(box, On("timeline", "chart", at=partial(self._at, box, scene)))
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        inner = nodes_box(box, show)
+        figure.image(self._rows_of(box, show).picture, inner[:2])
+        if len(show.run.trace):
+            self._draw_marks(figure, box, inner, show)
+        figure.spot(box, On("timeline", "chart", at=partial(self._at, box, show)))
 
-    def _at(self, box: Box, scene: Scene, x: int, y: int) -> On:
+    def _at(self, box: Box, show: Show, x: int, y: int) -> On:
         """What a place is about: a click goes to its event, one with Shift selects the node."""
-        event, pixel = event_at(box, scene, x), x - nodes_box(box, scene).x
-        rows = self._rows_of(box, scene)
-        tip = words_at(scene, rows, pixel, self._picture) if len(scene.trace) else ""
-        depth, events = parts(box, scene).depth_at(y), rows.columns.events_at(pixel)
+        event, pixel = event_at(box, show, x), x - nodes_box(box, show).x
+        rows = self._rows_of(box, show)
+        tip = words_at(show, rows, pixel, self._picture) if len(show.run.trace) else ""
+        depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
 
-        def select() -> Command:
+        def select() -> Action:
             """Select the node under the pointer; no node where there is none."""
             if depth is None or events is None:
-                return Select(None)
-            return Select(_last_node(scene.trace, depth, *events))
+                return do(select_node, None)
+            return do(select_node, _last_node(show.run.trace, depth, *events))
 
-        return On(f"event {event}", "chart", tip, click=Seek(event), shift_click=select,
-                  double_click=FitTimeline())  # fmt: skip
+        return On(f"event {event}", "chart", tip, click=do(seek, event), shift_click=select,
+                  double_click=do(fit_timeline))  # fmt: skip
 
-    def _rows_of(self, box: Box, scene: Scene) -> Rows:
+    def _rows_of(self, box: Box, show: Show) -> Rows:
         """The rows as they were drawn, as long as nothing of them has changed."""
-        key = (box, scene.look, scene.first, scene.last, scene.recorded)
+        key = (box, show.look, show.run.first, show.run.last, show.run.recorded)
         if self._rows is None or self._rows[0] != key:
-            self._rows = key, draw_rows(parts(box, scene), scene)
+            self._rows = key, draw_rows(parts(box, show), show)
         return self._rows[1]
 
-    def _draw_marks(self, figure: Figure, box: Box, inner: Box, scene: Scene) -> None:
-        where = parts(box, scene)
+    def _draw_marks(self, figure: Figure, box: Box, inner: Box, show: Show) -> None:
+        where = parts(box, show)
         if where.cells.h:
             with figure.clipped(where.cells):
-                draw_cells(figure, where, scene, self._picture)
-        if with_depths(box, scene):
-            depth_numbers(figure, where, scene)
-        if scene.recording:
-            recording_end(figure, inner, scene, self._rows_of(box, scene).length)
-        elif (scene.first, scene.last) != (0, len(scene.trace)):
-            event_range(figure, inner, scene)
-        selection(figure, where, scene)
-        hits(figure, inner, scene)
-        bookmarks(figure, inner, scene)
-        playhead(figure, inner, where, scene)
+                draw_cells(figure, where, show, self._picture)
+        if with_depths(box, show):
+            depth_numbers(figure, where, show)
+        if show.run.recording:
+            recording_end(figure, inner, show, self._rows_of(box, show).length)
+        elif (show.run.first, show.run.last) != (0, len(show.run.trace)):
+            event_range(figure, inner, show)
+        selection(figure, where, show)
+        hits(figure, inner, show)
+        bookmarks(figure, inner, show)
+        playhead(figure, inner, where, show)
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

@@ -24,7 +24,7 @@ from visualizer.layout.timeline import (
     columns,
     flame,
 )
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
 from visualizer.ui.look import Look
@@ -90,27 +90,27 @@ class Parts(NamedTuple):
         return self.nodes.y + depth * self.nodes.h // self.depth_count, 1
 
 
-def nodes_box(box: Box, scene: Scene) -> Box:
+def nodes_box(box: Box, show: Show) -> Box:
     """The part of the pane below the flags; x stands for events."""
-    look = scene.look
+    look = show.look
     left = right = look.px(FLAG / 2)  # so that the whole flag is seen at either end
-    if with_depths(box, scene):
-        digits = len(str(scene.trace.depth_count))
+    if with_depths(box, show):
+        digits = len(str(show.run.trace.depth_count))
         left += look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2))
     top = look.px(FLAG)
     return Box(box.x + left, box.y + top, max(1, box.w - left - right), max(1, box.h - top))
 
 
-def with_depths(box: Box, scene: Scene) -> bool:
+def with_depths(box: Box, show: Show) -> bool:
     """Is there room for the numbers of the depths?"""
-    return box.h >= scene.look.px(WITH_DEPTHS)
+    return box.h >= show.look.px(WITH_DEPTHS)
 
 
-def parts(box: Box, scene: Scene) -> Parts:
+def parts(box: Box, show: Show) -> Parts:
     """The parts of the timeline, below each other."""
-    px, inner = scene.look.px, nodes_box(box, scene)
-    depth_count = max(1, scene.trace.depth_count)
-    cells = px(CELL) if event_width(box, scene) >= px(CELL) else 0
+    px, inner = show.look.px, nodes_box(box, show)
+    depth_count = max(1, show.run.trace.depth_count)
+    cells = px(CELL) if event_width(box, show) >= px(CELL) else 0
     below = px(TICK)
     if inner.h >= px(WITH_BAND):
         below += px(2) + max(px(LOWEST), min(px(HIGHEST), round(inner.h * 0.2)))
@@ -128,34 +128,34 @@ def parts(box: Box, scene: Scene) -> Parts:
     return Parts(nodes, ticks, band, Box(band.x, band.bottom, band.w, 0), depth_count)
 
 
-def event_width(box: Box, scene: Scene) -> float:
+def event_width(box: Box, show: Show) -> float:
     """Pixels of one event."""
-    return nodes_box(box, scene).w / (scene.last - scene.first)
+    return nodes_box(box, show).w / (show.run.last - show.run.first)
 
 
-def event_at(box: Box, scene: Scene, x: int) -> int:
+def event_at(box: Box, show: Show, x: int) -> int:
     """The event under a pixel column of the pane, clipped to what is recorded."""
-    return max(0, min(int(place_at(box, scene, x)), len(scene.trace) - 1))
+    return max(0, min(int(place_at(box, show, x)), len(show.run.trace) - 1))
 
 
-def place_at(box: Box, scene: Scene, x: int) -> float:
+def place_at(box: Box, show: Show, x: int) -> float:
     """The place among the events that a pixel column of the pane stands for."""
-    inner = nodes_box(box, scene)
-    return scene.first + (x - inner.x) / inner.w * (scene.last - scene.first)
+    inner = nodes_box(box, show)
+    return show.run.first + (x - inner.x) / inner.w * (show.run.last - show.run.first)
 
 
-def x_of(inner: Box, scene: Scene, event: float) -> float:
+def x_of(inner: Box, show: Show, event: float) -> float:
     """The pixel column of an event's middle."""
-    return inner.x + (event + 0.5 - scene.first) / (scene.last - scene.first) * inner.w
+    return inner.x + (event + 0.5 - show.run.first) / (show.run.last - show.run.first) * inner.w
 
 
-def cell_box(parts: Parts, scene: Scene, event: int) -> Box:
+def cell_box(parts: Parts, show: Show, event: int) -> Box:
     """The cell of a single event, with a small gap to the next one."""
     box = parts.cells
-    width = box.w / (scene.last - scene.first)
-    left = round((event - scene.first) * width)
-    right = round((event + 1 - scene.first) * width)
-    return Box(box.x + left, box.y, right - left - scene.look.px(1), box.h)
+    width = box.w / (show.run.last - show.run.first)
+    left = round((event - show.run.first) * width)
+    right = round((event + 1 - show.run.first) * width)
+    return Box(box.x + left, box.y, right - left - show.look.px(1), box.h)
 
 
 TICKED, BEYOND, TRIED, PLACED, TAKEN_BACK, SOLUTION = range(2 * PARTLY, 2 * PARTLY + 6)
@@ -188,18 +188,18 @@ class Rows(NamedTuple):
     length: int
 
 
-def draw_rows(parts: Parts, scene: Scene) -> Rows:
+def draw_rows(parts: Parts, show: Show) -> Rows:
     """Draw nodes, ticks and band of the events in view."""
-    width, length = parts.nodes.w, len(scene.trace)
-    cut = columns(scene.first, scene.last, width, length, BUCKET, FACTOR)
+    width, length = parts.nodes.w, len(show.run.trace)
+    cut = columns(show.run.first, show.run.last, width, length, BUCKET, FACTOR)
     pixels = np.full((width, parts.band.bottom - parts.nodes.y), BEYOND, np.uint8)
     shown = cut.of_pixel >= 0
-    found = overview(scene.trace, cut.borders) if shown.any() else None
+    found = overview(show.run.trace, cut.borders) if shown.any() else None
     if found is not None:
-        event_width = width / (scene.last - scene.first)
-        pixels[shown] = _columns(parts, found, scene.look, event_width)[cut.of_pixel[shown]]
+        event_width = width / (show.run.last - show.run.first)
+        pixels[shown] = _columns(parts, found, show.look, event_width)[cut.of_pixel[shown]]
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
-    picture.set_palette(_palette(scene.look.theme))
+    picture.set_palette(_palette(show.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
     return Rows(picture, cut, found, length)
 

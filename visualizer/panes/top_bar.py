@@ -7,18 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from solvers.catalog import PROBLEMS, SOLVERS
+from visualizer.actions.action import Action, do
+from visualizer.actions.files import ask_for_file
+from visualizer.actions.runs import set_parameter, set_problem, set_solver
+from visualizer.actions.views import change_scale, next_theme, set_mode, toggle
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import (
-    Ask,
-    ChangeScale,
-    Command,
-    NextTheme,
-    SetMode,
-    SetParameter,
-    SetProblem,
-    SetSolver,
-    ToggleHelp,
-)
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.controls import Fields
@@ -38,18 +31,18 @@ NAME_FROM = 1180
 BUTTON = 38
 NARROWEST_SOLVER = 150
 
-Send = Callable[[Command], None]
+Send = Callable[[Action], None]
 
 
 class TopBar:
-    """Its widgets send commands; `update` makes them agree with the show."""
+    """Its widgets send actions; `update` makes them agree with the show."""
 
     def __init__(self, send: Send, show: Show) -> None:
         self._problem = Dropdown(
-            _("Problem"), [], "", lambda key: send(SetProblem(key)), _("what is searched for")
+            _("Problem"), [], "", lambda key: send(do(set_problem, key)), _("what is searched for")
         )
         self._solver = Dropdown(
-            _("Algorithm"), [], "", lambda key: send(SetSolver(key)), _("the solver that runs")
+            _("Algorithm"), [], "", lambda key: send(do(set_solver, key)), _("the solver that runs")
         )
         self._send = send
         self._fields = Fields((), self._set_value)
@@ -57,26 +50,29 @@ class TopBar:
             [("watch", _("Watch")), ("classroom", _("Classroom")), ("debug", _("Debug")),
              ("overview", _("Overview"))],
             show.mode,
-            lambda mode: send(SetMode(mode)),
-            [(_("picture, data and counters"), keys_of(SetMode("watch"))),
-             (_("large, for projection"), keys_of(SetMode("classroom"))),
-             (_("code line and variables"), keys_of(SetMode("debug"))),
+            lambda mode: send(do(set_mode, mode)),
+            [(_("picture, data and counters"), keys_of(do(set_mode, "watch"))),
+             (_("large, for projection"), keys_of(do(set_mode, "classroom"))),
+             (_("code line and variables"), keys_of(do(set_mode, "debug"))),
              (_("the whole search: tree, statistics, solutions, growth"),
-              keys_of(SetMode("overview")))],
+              keys_of(do(set_mode, "overview")))],
         )  # fmt: skip
         self._open = _button(
-            send, Ask("open"), _("open a solver of your own, or a saved run"), icon="open"
+            send,
+            do(ask_for_file, "open"),
+            _("open a solver of your own, or a saved run"),
+            icon="open",
         )
-        self._save = _button(send, Ask("run"), _("save the run"), icon="save")
-        self._smaller = _button(send, ChangeScale(-1), _("everything smaller"), label="A−")
-        self._larger = _button(send, ChangeScale(1), _("everything larger"), label="A+")
+        self._save = _button(send, do(ask_for_file, "run"), _("save the run"), icon="save")
+        self._smaller = _button(send, do(change_scale, -1), _("everything smaller"), label="A−")
+        self._larger = _button(send, do(change_scale, 1), _("everything larger"), label="A+")
         self._theme = _button(
-            send, NextTheme(), _("next theme: dark, light, high contrast"), icon="theme"
+            send, do(next_theme), _("next theme: dark, light, high contrast"), icon="theme"
         )
-        self._help = _button(send, ToggleHelp(), _("all keys"), label="?")
+        self._help = _button(send, do(toggle, "help"), _("all keys"), label="?")
 
     def _set_value(self, name: str, typed: str) -> None:
-        self._send(SetParameter(name, typed))
+        self._send(do(set_parameter, name, typed))
 
     @property
     def widgets(self) -> list[Widget]:
@@ -190,6 +186,6 @@ class TopBar:
 
 
 def _button(
-    send: Send, command: Command, tooltip: str, *, label: str = "", icon: str = ""
+    send: Send, action: Action, tooltip: str, *, label: str = "", icon: str = ""
 ) -> Button:
-    return Button(lambda: send(command), label, icon, tooltip=tooltip, key=keys_of(command))
+    return Button(lambda: send(action), label, icon, tooltip=tooltip, key=keys_of(action))

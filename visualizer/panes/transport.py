@@ -7,19 +7,19 @@ from functools import partial
 
 import pygame
 
-from visualizer.actions.travel import END
-from visualizer.base.i18n import gettext as _
-from visualizer.commands import (
-    Command,
-    GoToSolution,
-    Seek,
-    SetSpeed,
-    SetUnit,
-    StepEvents,
-    StepOut,
-    StepOver,
-    TogglePlay,
+from visualizer.actions.action import Action, do
+from visualizer.actions.runs import set_speed
+from visualizer.actions.travel import (
+    END,
+    go_to_solution,
+    seek,
+    set_unit,
+    step_events,
+    step_out,
+    step_over,
+    toggle_play,
 )
+from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped, speed_text
@@ -40,39 +40,44 @@ TICKS = 8
 
 
 class Transport:
-    """Its widgets send commands; `update` makes them agree with the show."""
+    """Its widgets send actions; `update` makes them agree with the show."""
 
-    def __init__(self, send: Callable[[Command], None], tell: Callable[[str], None]) -> None:
+    def __init__(self, send: Callable[[Action], None], tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._send = send
-        play_back, play = TogglePlay(-1), TogglePlay(1)
-        table: list[tuple[Command, str, str, str]] = [
-            (Seek(0), "skip-start", "Home", _("to the first event")),
+        play_back, play = do(toggle_play, -1), do(toggle_play, 1)
+        table: list[tuple[Action, str, str, str]] = [
+            (do(seek, 0), "skip-start", "Home", _("to the first event")),
             (play_back, "play-backward", "Shift", _("play backwards or pause")),
-            (StepEvents(-1), "step-back", "←", _("one event back")),
+            (do(step_events, -1), "step-back", "←", _("one event back")),
             (play, "play", "Space", _("play or pause")),
-            (StepEvents(1), "step-forward", "→", _("one event on")),
-            (StepOver(), "step-over", "O", _("step over: skip all that follows from this choice")),
-            (StepOut(), "step-out", "U", _("step out: until the latest choice is taken back")),
-            (GoToSolution(1), "star", "N", _("to the next solution")),
-            (Seek(END), "skip-end", "End", _("to the last event recorded")),
+            (do(step_events, 1), "step-forward", "→", _("one event on")),
+            (
+                do(step_over),
+                "step-over",
+                "O",
+                _("step over: skip all that follows from this choice"),
+            ),
+            (do(step_out), "step-out", "U", _("step out: until the latest choice is taken back")),
+            (do(go_to_solution, 1), "star", "N", _("to the next solution")),
+            (do(seek, END), "skip-end", "End", _("to the last event recorded")),
         ]
-        self._buttons: dict[Command, Button] = {}
-        for command, icon, caption, tooltip in table:
-            self._buttons[command] = Button(
-                partial(send, command), icon=icon, caption=caption,
-                tooltip=tooltip, key=keys_of(command), repeat=isinstance(command, StepEvents),
+        self._buttons: dict[Action, Button] = {}
+        for action, icon, caption, tooltip in table:
+            self._buttons[action] = Button(
+                partial(send, action), icon=icon, caption=caption,
+                tooltip=tooltip, key=keys_of(action), repeat=action.function is step_events,
             )  # fmt: skip
         self._play, self._play_back = self._buttons[play], self._buttons[play_back]
         self._speed = Slider(
-            lambda position: send(SetSpeed(speed_at(position))), caption=_("Speed"),
+            lambda position: send(do(set_speed, speed_at(position))), caption=_("Speed"),
             tooltip=_("events a second; at max each frame shows the newest event"), key="↑ ↓",
             ticks=TICKS,
         )  # fmt: skip
         self._unit = Dropdown(
             "", [Option("line", _("line")), Option("event", _("event")), Option("node", _("node")),
                  Option("solution", _("solution"))],
-            "event", lambda unit: send(SetUnit(unit)), _("what one step of playing is"),
+            "event", lambda unit: send(do(set_unit, unit)), _("what one step of playing is"),
         )  # fmt: skip
         self._event = TextField(
             self._go,
@@ -94,7 +99,7 @@ class Transport:
         if event < 0:
             self._tell(_("An event is a whole number from 0, not “{typed}”.").format(typed=typed))
             return
-        self._send(Seek(min(event, END)))
+        self._send(do(seek, min(event, END)))
 
     def update(self, show: Show) -> None:
         """Be as the show has it."""

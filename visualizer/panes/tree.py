@@ -15,9 +15,11 @@ from functools import partial
 import numpy as np
 import pygame
 
+from visualizer.actions.action import Action, do
+from visualizer.actions.travel import seek
+from visualizer.actions.views import select_node, show_tree, toggle_fold
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.commands import Command, Seek, Select, ShowTree, ToggleFold
 from visualizer.layout.grid import Box
 from visualizer.layout.tree.plan import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
 from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
@@ -28,7 +30,7 @@ from visualizer.panes.tree_drawing import Drawing, draw_mark
 from visualizer.panes.tree_pointing import node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -41,20 +43,20 @@ INSIDE = 1e-6
 """Leaves by which the right edge of a view is moved to lie in its last column."""
 
 
-def shared_path(scene: Scene, view: TreeView) -> list[int]:
+def shared_path(show: Show, view: TreeView) -> list[int]:
     """The values of the choices above everything that is in view, from the root on."""
-    assert scene.tree is not None
-    columns = scene.tree.tree.columns
+    assert show.run.tree is not None
+    columns = show.run.tree.tree.columns
     first, last = columns.at(np.array([view.first, view.last - INSIDE]))
-    paths = [scene.trace.path_events(int(columns.event[column])) for column in (first, last)]
+    paths = [show.run.trace.path_events(int(columns.event[column])) for column in (first, last)]
     shared = [one for one, other in zip(*paths, strict=False) if one == other]
-    return scene.trace.values_at(shared)
+    return show.run.trace.values_at(shared)
 
 
-def whereabouts(picture: Picture, scene: Scene, view: TreeView) -> str:
+def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
     """That path in the picture's words; "" where the view is of more than one choice's subtree."""
-    path = shared_path(scene, view)
-    names = [picture.choice_name(scene.moment, value) for value in path[-MOST:]]
+    path = shared_path(show, view)
+    names = [picture.choice_name(show.run.moment, value) for value in path[-MOST:]]
     return " · ".join(["…", *names] if len(path) > MOST else names)
 
 
@@ -93,9 +95,9 @@ def draw_legend(figure: Figure, box: Box, look: Look) -> None:
 class TreeKeys:
     """`focus` is where the Tab key stops. The keys are about the tree that was placed last."""
 
-    def __init__(self, send: Callable[[Command], None]) -> None:
+    def __init__(self, send: Callable[[Action], None]) -> None:
         self._send = send
-        self._scene: Scene | None = None
+        self._show: Show | None = None
         self._place: Placement | None = None
         self.focus = PaneFocus(
             _("search tree: select with the arrow keys, go there with Enter, fold and unfold with "
@@ -108,22 +110,25 @@ class TreeKeys:
                 pygame.K_RETURN: self._seek, pygame.K_KP_ENTER: self._seek,
                 pygame.K_z: self._fold,
                 **zoom_keys(self._zoom),
-                pygame.K_0: lambda: self._send(ShowTree(None)),
+                pygame.K_0: lambda: self._send(do(show_tree, None)),
             },
         )  # fmt: skip
 
-    def place(self, box: Box, scene: Scene, place: Placement) -> None:
+    def place(self, box: Box, show: Show, place: Placement) -> None:
         """Learn where the pane is and what it shows."""
         self.focus.rect = pygame.Rect(box)
-        self._scene, self._place = scene, place
+        self._show, self._place = show, place
 
     def _at(self) -> At | None:
         """The selected node, else the latest choice in force."""
-        if self._scene is None or not len(self._scene.trace):
+        if self._show is None or not len(self._show.run.trace):
             return None
-        if self._scene.selected is not None:
-            return At(self._scene.trace.event(self._scene.selected)[1], self._scene.selected)
-        path = self._scene.moment.path_events
+        if self._show.run.view.selected is not None:
+            return At(
+                self._show.run.trace.event(self._show.run.view.selected)[1],
+                self._show.run.view.selected,
+            )
+        path = self._show.run.moment.path_events
         return At(len(path) - 1, path[-1]) if path else At(-1, -1)
 
     @staticmethod
@@ -132,32 +137,32 @@ class TreeKeys:
 
     def _go(self, move: Callable[[Tree, At], At | None]) -> None:
         at = self._at()
-        if at is not None and self._scene is not None and self._scene.tree is not None:
-            found = move(self._scene.tree.tree, at)
+        if at is not None and self._show is not None and self._show.run.tree is not None:
+            found = move(self._show.run.tree.tree, at)
             if found is not None:
-                self._send(Select(found.push))
+                self._send(do(select_node, found.push))
 
     def _seek(self) -> None:
-        if self._scene is not None and self._scene.selected is not None:
-            self._send(Seek(self._scene.selected))
+        if self._show is not None and self._show.run.view.selected is not None:
+            self._send(do(seek, self._show.run.view.selected))
 
     def _fold(self) -> None:
         at = self._at()
-        if at is not None and at.depth >= 0 and self._scene is not None:
-            pushes = self._scene.trace.pushes(at.depth)
-            self._send(ToggleFold(at.depth, int(pushes.searchsorted(at.push))))
+        if at is not None and at.depth >= 0 and self._show is not None:
+            pushes = self._show.run.trace.pushes(at.depth)
+            self._send(do(toggle_fold, at.depth, int(pushes.searchsorted(at.push))))
 
     def _zoom(self, factor: float) -> None:
         """Zoom at the node, if it is in view, else in the middle."""
-        at, scene, place = self._at(), self._scene, self._place
-        if at is None or scene is None or place is None or scene.tree is None:
+        at, show, place = self._at(), self._show, self._place
+        if at is None or show is None or place is None or show.run.tree is None:
             return
-        tree, (x, y) = scene.tree.tree, map(float, place.box.center)
+        tree, (x, y) = show.run.tree.tree, map(float, place.box.center)
         level = tree.holding(max(0, at.depth), max(0, at.push))
         if len(level) and place.view.first <= level.x[0] <= place.view.last:
             x, y = place.x(float(level.x[0])), place.y(at.depth)
-        whole = whole_tree(tree.width, scene.trace.depth_count)
-        self._send(ShowTree(zoomed_in(place, place.box, whole, x, y, factor, scene.look.scale)))
+        whole = whole_tree(tree.width, show.run.trace.depth_count)
+        self._send(do(show_tree, zoomed_in(place, place.box, whole, x, y, factor, show.look.scale)))
 
 
 PAN = 0.05
@@ -179,7 +184,7 @@ class TreePane(QuietPane):
 
     movable = True
 
-    def __init__(self, picture: Picture, send: Callable[[Command], None]) -> None:
+    def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._picture = picture
         self._keys = TreeKeys(send)
         self._drawing = Drawing(picture)
@@ -193,110 +198,116 @@ class TreePane(QuietPane):
     def busy(self) -> bool:
         return self._busy
 
-    def place(self, box: Box, scene: Scene) -> None:
-        if scene.tree is not None:
-            scene.tree.update(scene.recorded, scene.hide_failed, scene.folds)
-            self._busy = scene.tree.busy
-            self._keys.place(box, scene, _place(box, scene))
+    def place(self, box: Box, show: Show) -> None:
+        if show.run.tree is not None:
+            show.run.tree.update(show.run.recorded, show.run.view.hide_failed, show.run.view.folds)
+            self._busy = show.run.tree.busy
+            self._keys.place(box, show, _place(box, show))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        frame(figure, box, scene, _("SEARCH TREE"), self._note(scene))
-        area, legend = _areas(box, scene)
-        _mark_pane(figure, box, inside(box, scene))
-        if not _has_nodes(scene) or area.h < scene.look.px(LEAST) or area.w < 1:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        frame(figure, box, show, _("SEARCH TREE"), self._note(show))
+        area, legend = _areas(box, show)
+        _mark_pane(figure, box, inside(box, show))
+        if not _has_nodes(show) or area.h < show.look.px(LEAST) or area.w < 1:
             return
         inner = Figure((0, 0, area.w, area.h))
-        self._drawing.draw(inner, _place(box, scene), scene)
+        self._drawing.draw(inner, _place(box, show), show)
         with figure.clipped(area):
             figure.take(inner, area.x, area.y)
         if legend is not None:
-            draw_legend(figure, legend, scene.look)
-        figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, scene)))
+            draw_legend(figure, legend, show.look)
+        figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, show)))
 
-    def _at(self, area: Box, box: Box, scene: Scene, x: int, y: int) -> On | None:
+    def _at(self, area: Box, box: Box, show: Show, x: int, y: int) -> On | None:
         """The node at a place; on the way to the next one the picture still shows the last one."""
-        seen = self._drawing.seen(_place(box, scene), scene)
-        node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, scene.look.scale)
+        seen = self._drawing.seen(_place(box, show), show)
+        node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, show.look.scale)
         if node is None:
-            return None if scene.preview is None else On(preview=scene.preview)
-        value = scene.trace.event(node.push)[2]
-        choice = choice_words(self._picture, scene.moment, node.depth, value)
-        return On(f"node {node.push}", "node", words_for(node, choice, scene.trace),
-                  click=Select(node.push), shift_click=ToggleFold(node.depth, node.number),
-                  double_click=Seek(node.push), preview=node.push)  # fmt: skip
+            return None if show.run.preview is None else On(preview=show.run.preview)
+        value = show.run.trace.event(node.push)[2]
+        choice = choice_words(self._picture, show.run.moment, node.depth, value)
+        return On(
+            f"node {node.push}",
+            "node",
+            words_for(node, choice, show.run.trace),
+            click=do(select_node, node.push),
+            shift_click=do(toggle_fold, node.depth, node.number),
+            double_click=do(seek, node.push),
+            preview=node.push,
+        )
 
-    def _note(self, scene: Scene) -> str:
+    def _note(self, show: Show) -> str:
         """How large the tree is, and where in it a zoomed view is."""
-        if scene.tree_view is not None and _has_nodes(scene):
-            above = whereabouts(self._picture, scene, scene.tree_view)
+        if show.run.view.tree is not None and _has_nodes(show):
+            above = whereabouts(self._picture, show, show.run.view.tree)
             if above:
                 return _("below {choices}").format(choices=above)
-        count = scene.trace.totals.placed + 1
+        count = show.run.trace.totals.placed + 1
         # Statistics and the growth lab count choices, which the root is not.
         note = ngettext("{count} node with the root", "{count} nodes with the root", count)
         note = note.format(count=grouped(count))
-        if scene.hide_failed:
+        if show.run.view.hide_failed:
             return _("{nodes}, failed subtrees folded").format(nodes=note)
         return note
 
     # Mouse
 
     def wheel(
-        self, box: Box, scene: Scene, pos: tuple[int, int], right: int, up: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
         """Zoom at the pointer, or move across."""
-        if not _has_nodes(scene):
+        if not _has_nodes(show):
             return None
-        area, _legend = _areas(box, scene)
-        place = _place(box, scene)
+        area, _legend = _areas(box, show)
+        place = _place(box, show)
         if not up:
-            return _moved(scene, place, right * PAN * place.view.across, 0.0)
-        return ShowTree(zoomed_in(place, area, _whole(scene), pos[0] - area.x, pos[1] - area.y,
-                                  ZOOM**up, scene.look.scale))  # fmt: skip
+            return _moved(show, place, right * PAN * place.view.across, 0.0)
+        return do(show_tree, zoomed_in(place, area, _whole(show), pos[0] - area.x, pos[1] - area.y,
+                                  ZOOM**up, show.look.scale))  # fmt: skip
 
     def drag(
-        self, box: Box, scene: Scene, pos: tuple[int, int], rel: tuple[int, int], button: int
-    ) -> Command | None:
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
         """Move what is in view."""
-        place = _place(box, scene)
-        return _moved(scene, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
+        place = _place(box, show)
+        return _moved(show, place, -rel[0] / place.spacing, -rel[1] / place.pitch)
 
 
 def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
     """Say what clicks beside all nodes mean, and in the heading how to go about."""
-    figure.spot(box, On("beside", click=Select(None), double_click=ShowTree(None)))
+    figure.spot(box, On("beside", click=do(select_node, None), double_click=do(show_tree, None)))
     tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
             "Wheel: zoom. Drag: move. Double click beside the nodes: "
             "the whole tree.")  # fmt: skip
     figure.spot(box._replace(h=inner.y - box.y), On("heading", tip=tip))
 
 
-def _has_nodes(scene: Scene) -> bool:
-    return scene.tree is not None and len(scene.tree.tree.columns) > 0
+def _has_nodes(show: Show) -> bool:
+    return show.run.tree is not None and len(show.run.tree.tree.columns) > 0
 
 
-def _areas(box: Box, scene: Scene) -> tuple[Box, Box | None]:
+def _areas(box: Box, show: Show) -> tuple[Box, Box | None]:
     """The room for the tree, and that for the legend."""
-    return cut_off(inside(box, scene), scene.look)
+    return cut_off(inside(box, show), show.look)
 
 
-def _whole(scene: Scene) -> TreeView:
-    assert scene.tree is not None
-    return whole_tree(scene.tree.tree.width, scene.trace.depth_count)
+def _whole(show: Show) -> TreeView:
+    assert show.run.tree is not None
+    return whole_tree(show.run.tree.tree.width, show.run.trace.depth_count)
 
 
-def _place(box: Box, scene: Scene) -> Placement:
+def _place(box: Box, show: Show) -> Placement:
     """Where the tree lies, in pixels from the corner of its room."""
-    area, _legend = _areas(box, scene)
-    edge = min(scene.look.px(EDGE), area.h // 8)  # where levels are low, half of one is not enough
+    area, _legend = _areas(box, show)
+    edge = min(show.look.px(EDGE), area.h // 8)  # where levels are low, half of one is not enough
     room = Box(0, edge, max(1, area.w), max(1, area.h - 2 * edge))
-    whole = _whole(scene)
+    whole = _whole(show)
     # Folding may have made the tree smaller than the view.
-    view = scene.tree_view.within(whole) if scene.tree_view is not None else None
-    return placed(room, view or whole, scene.look.scale)
+    view = show.run.view.tree.within(whole) if show.run.view.tree is not None else None
+    return placed(room, view or whole, show.look.scale)
 
 
-def _moved(scene: Scene, place: Placement, across: float, down: float) -> Command | None:
-    if scene.tree_view is None:
+def _moved(show: Show, place: Placement, across: float, down: float) -> Action | None:
+    if show.run.view.tree is None:
         return None
-    return ShowTree(place.view.moved(across, down).within(_whole(scene)))
+    return do(show_tree, place.view.moved(across, down).within(_whole(show)))

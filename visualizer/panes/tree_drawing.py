@@ -57,7 +57,7 @@ from visualizer.layout.tree.plan import (
 from visualizer.layout.tree.tidy import Flags
 from visualizer.layout.tree.view import Placement
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import Point
@@ -636,43 +636,43 @@ class Drawing:
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._version = 0
 
-    def seen(self, place: Placement, scene: Scene) -> Seen:
+    def seen(self, place: Placement, show: Show) -> Seen:
         """What is drawn at a place."""
-        assert scene.tree is not None
-        key = scene.tree, scene.tree.version, place, scene.look
+        assert show.run.tree is not None
+        key = show.run.tree, show.run.tree.version, place, show.look
         if self._seen is None or self._seen.key != key:
-            planned = plan(scene.tree.tree, place, scene.look.scale)
-            marks = marks_of(planned, scene.look.scale)
-            names = partial(self._names, scene)
-            labels = Labels(marks, place.pitch, names, scene.look)
+            planned = plan(show.run.tree.tree, place, show.look.scale)
+            marks = marks_of(planned, show.look.scale)
+            names = partial(self._names, show)
+            labels = Labels(marks, place.pitch, names, show.look)
             self._seen = Seen(key, planned, marks, labels)
         return self._seen
 
-    def _names(self, scene: Scene, events: list[int]) -> list[str]:
+    def _names(self, show: Show, events: list[int]) -> list[str]:
         """What the choices are called that were made at some events."""
-        values = scene.trace.values_at(events)
-        names = {v: self._picture.choice_name(scene.moment, v) for v in set(values)}
+        values = show.run.trace.values_at(events)
+        names = {v: self._picture.choice_name(show.run.moment, v) for v in set(values)}
         return [names[v] for v in values]
 
-    def draw(self, figure: Figure, place: Placement, scene: Scene) -> None:
+    def draw(self, figure: Figure, place: Placement, show: Show) -> None:
         """Draw the tree at a place into a figure that is there for nothing else."""
-        seen = self.seen(place, scene)
-        event = scene.moment.event
-        steps = path_steps(seen.plan, event, len(scene.moment.path))
-        self._draw_ground(figure, seen, scene, steps)
-        if scene.moment.last:
-            _draw_root(figure, seen, scene)
+        seen = self.seen(place, show)
+        event = show.run.moment.event
+        steps = path_steps(seen.plan, event, len(show.run.moment.path))
+        self._draw_ground(figure, seen, show, steps)
+        if show.run.moment.last:
+            _draw_root(figure, seen, show)
         else:
-            draw_path(figure, steps, seen.marks, seen.labels, scene.look)
-        _draw_ring(figure, scene.preview, seen, scene, scene.look.theme.text)
-        _draw_ring(figure, scene.selected, seen, scene, scene.look.theme.accent)
+            draw_path(figure, steps, seen.marks, seen.labels, show.look)
+        _draw_ring(figure, show.run.preview, seen, show, show.look.theme.text)
+        _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
 
     def _draw_ground(
-        self, figure: Figure, seen: Seen, scene: Scene, steps: list[Step]
+        self, figure: Figure, seen: Seen, show: Show, steps: list[Step]
     ) -> None:
         """All nodes, as past left of the path and as still to come right of it."""
-        size, event = figure.box.size, scene.moment.event
-        past, future = self._drawn(size, seen, scene.look)
+        size, event = figure.box.size, show.run.moment.event
+        past, future = self._drawn(size, seen, show.look)
         key = self._pictures and self._pictures[0], event
         if self._ground is None or self._ground[1].get_size() != size:
             self._ground = None, pygame.Surface(size)
@@ -718,26 +718,26 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
     surface.blits(rows, False)
 
 
-def _draw_root(figure: Figure, seen: Seen, scene: Scene) -> None:
+def _draw_root(figure: Figure, seen: Seen, show: Show) -> None:
     """The root when all is over and nothing is in force."""
     if seen.plan.start < 0:
         x, y = seen.plan.root
-        kind = SOLVED if len(scene.trace.solutions) else FAILED
-        draw_mark(figure, kind, (round(x), round(y)), RADIUS * scene.look.scale, scene.look)
+        kind = SOLVED if len(show.run.trace.solutions) else FAILED
+        draw_mark(figure, kind, (round(x), round(y)), RADIUS * show.look.scale, show.look)
 
 
 def _draw_ring(
-    figure: Figure, event: int | None, seen: Seen, scene: Scene, color: Color
+    figure: Figure, event: int | None, seen: Seen, show: Show, color: Color
 ) -> None:
     """A ring around the node that is given by the event of its PUSH, if it is drawn."""
-    if event is None or event >= len(scene.trace):
+    if event is None or event >= len(show.run.trace):
         return
-    marks, place, scale = seen.marks, seen.plan.place, scene.look.scale
+    marks, place, scale = seen.marks, seen.plan.place, show.look.scale
     mark = marks.of_push(event)
     if mark is not None:
         at, radius = (float(marks.x[mark]), float(marks.y[mark])), float(marks.radius[mark])
     else:
-        depth = scene.trace.event(event)[1]
+        depth = show.run.trace.event(event)[1]
         level = seen.plan.tree.holding(depth, event)
         if not len(level):
             return

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from visualizer.base.frames import Plain
 from visualizer.base.numbers import grouped as grouped
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 
 TRUE_MINUS = "−"
 
@@ -51,9 +51,9 @@ def speed_text(speed: float) -> str:
     return f"{speed:.3g}"
 
 
-def numbers_note(scene: Scene, names: Sequence[str]) -> str:
+def numbers_note(show: Show, names: Sequence[str]) -> str:
     """The watched numbers as "name = value"; nothing while they belong to an earlier event."""
-    if not scene.variables_current:
+    if not show.run.variables_current:
         return ""
-    values = [(name, scene.variables.get(name)) for name in names]
+    values = [(name, show.run.variables.get(name)) for name in names]
     return "    ".join(f"{name} = {value}" for name, value in values if isinstance(value, int))

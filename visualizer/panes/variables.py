@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from visualizer.actions.action import do
+from visualizer.actions.views import show_value
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.commands import ShowValue
 from visualizer.debug.rerun import Frame
 from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
@@ -27,35 +28,37 @@ class VariablesPane(QuietPane):
     def __init__(self) -> None:
         self._first = 0
 
-    def scroll(self, down: int, right: int, box: Box, scene: Scene) -> None:
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by whole lines."""
-        shown, count = self._rows(inside(box, scene), scene)
+        shown, count = self._rows(inside(box, show), show)
         self._first = max(0, min(self._first + down, count - len(shown)))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        note = scene.variables_note
-        if not note and scene.frame is not None and scene.before:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        note = show.run.variables_note
+        if not note and show.run.frame is not None and show.run.before:
             note = _("marked: changed")
-        area = frame(figure, box, scene, _("VARIABLES"), note)
-        if scene.variables_note or scene.frame is None:
+        area = frame(figure, box, show, _("VARIABLES"), note)
+        if show.run.variables_note or show.run.frame is None:
             return
-        rows, count = self._rows(area, scene)
+        rows, count = self._rows(area, show)
         for name, strip in rows:
-            self._row(figure, strip, scene, scene.frame, name)
-            figure.spot(strip, On(name, "row", _("click: the whole value"), click=ShowValue(name)))
+            self._row(figure, strip, show, show.run.frame, name)
+            figure.spot(
+                strip, On(name, "row", _("click: the whole value"), click=do(show_value, name))
+            )
         if count > len(rows) and rows:
             hidden = _("{shown} of {count}, the wheel scrolls").format(
                 shown=len(rows), count=count
             )
-            text.draw(figure, scene.look, hidden, (area.right, box.bottom - scene.look.px(4)), 11,
+            text.draw(figure, show.look, hidden, (area.right, box.bottom - show.look.px(4)), 11,
                       "regular", "text_dim", "bottomright")  # fmt: skip
-        if not scene.variables_current:
-            veil(figure, area, scene)
+        if not show.run.variables_current:
+            veil(figure, area, show)
 
-    def _rows(self, area: Box, scene: Scene) -> tuple[list[tuple[str, Box]], int]:
+    def _rows(self, area: Box, show: Show) -> tuple[list[tuple[str, Box]], int]:
         """The variables in view with their boxes, and how many there are."""
-        names = list(scene.frame.variables) if scene.frame is not None else []
-        look = scene.look
+        names = list(show.run.frame.variables) if show.run.frame is not None else []
+        look = show.look
         pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), area.h // max(1, len(names))))
         count = max(1, area.h // pitch)
         self._first = max(0, min(self._first, len(names) - count))
@@ -65,11 +68,11 @@ class VariablesPane(QuietPane):
         ], len(names)
 
     def _row(
-        self, figure: Figure, strip: Box, scene: Scene, here: Frame, name: str
+        self, figure: Figure, strip: Box, show: Show, here: Frame, name: str
     ) -> None:
-        look, theme = scene.look, scene.look.theme
+        look, theme = show.look, show.look.theme
         value = here.variables[name]
-        old = scene.before.get(name, value) if scene.before else value
+        old = show.run.before.get(name, value) if show.run.before else value
         changed = old != value
         if changed:
             rounded_rect(figure, strip.inset(0, 1), theme.code_line, radius=look.px(4))
@@ -79,27 +82,27 @@ class VariablesPane(QuietPane):
                   width=names - look.px(14))  # fmt: skip
         right = strip.right - look.px(6)
         if changed:
-            was = _("was {value}").format(value=written(old, binary=scene.binary))
+            was = _("was {value}").format(value=written(old, binary=show.binary))
             room = strip.w // 4
             drawn = text.draw(figure, look, was, (right, y), 12, "mono", "text_dim", "midright",
                               width=room)  # fmt: skip
             right = drawn.left - look.px(10)
         box = Box(strip.x + names, strip.y, right - strip.x - names, strip.h)
-        self._value(figure, box, scene, here, name, changed=changed)
+        self._value(figure, box, show, here, name, changed=changed)
 
     @staticmethod
     def _value(
-        figure: Figure, box: Box, scene: Scene, here: Frame, name: str, *, changed: bool
+        figure: Figure, box: Box, show: Show, here: Frame, name: str, *, changed: bool
     ) -> None:
         """The value; in a list the entry that a variable points at is framed."""
-        look, value = scene.look, here.variables[name]
+        look, value = show.look, here.variables[name]
         color = "try_" if changed else "text"
         x, y = box.x, box.center[1]
         if not isinstance(value, list):
-            text.draw(figure, look, written(value, binary=scene.binary), (x, y), SIZE, "mono",
+            text.draw(figure, look, written(value, binary=show.binary), (x, y), SIZE, "mono",
                       color, "midleft", width=box.w)  # fmt: skip
             return
-        pieces = _pieces(value, binary=scene.binary)
+        pieces = _pieces(value, binary=show.binary)
         widths = [text.measure(look, piece, SIZE, "mono")[0] for piece in pieces]
         if sum(widths) > box.w and is_bits(value):
             pieces = [_("{ones} of {all} set").format(ones=sum(map(bool, value)), all=len(value))]

@@ -9,7 +9,7 @@ from visualizer.panes.pane import QuietPane, frame
 from visualizer.pictures import dives
 from visualizer.pictures.narration import TONES
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -34,24 +34,24 @@ class WordsPane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        area = frame(figure, box, scene, _("THE ALGORITHM IN WORDS"))
-        look, theme = scene.look, scene.look.theme
-        diving = dives.is_estimate(scene.moment.solver)
-        words = dives.steps() if diving else self._picture.words(scene.moment)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
+        look, theme = show.look, show.look.theme
+        diving = dives.is_estimate(show.run.moment.solver)
+        words = dives.steps() if diving else self._picture.words(show.run.moment)
         margin = look.px(44)
-        size, lines = _fitting(scene, words, area.w - margin - look.px(10), area.h)
+        size, lines = _fitting(show, words, area.w - margin - look.px(10), area.h)
         pitch = round(look.px(size) * LINE)
         gap = min(look.px(18), (area.h - pitch * sum(map(len, lines))) // (len(lines) + 1))
         y = area.y + gap
-        here = step_of(scene.moment)
+        here = step_of(show.run.moment)
         for i, step in enumerate(lines):
             height = pitch * len(step)
             current = i == here
             if current:
                 strip = Box(area.x, y - gap // 2, area.w, height + gap)
                 rounded_rect(figure, strip, theme.code_line, radius=look.px(6))
-                tone = "rejected" if i == 1 else TONES[scene.moment.kind or TRY]
+                tone = "rejected" if i == 1 else TONES[show.run.moment.kind or TRY]
                 disc(figure, theme[tone], (area.x + look.px(20), y + pitch / 2), look.px(13))
             ink = "on_meaning" if current else "text_dim"
             text.draw(figure, look, str(i + 1), (area.x + look.px(20), y + pitch / 2), 14, "bold",
@@ -64,10 +64,10 @@ class WordsPane(QuietPane):
 
 
 def _fitting(
-    scene: Scene, words: tuple[str, ...], width: int, height: int
+    show: Show, words: tuple[str, ...], width: int, height: int
 ) -> tuple[float, list[list[str]]]:
     """The largest letters in which all steps fit, and their lines."""
-    look, size = scene.look, SIZE
+    look, size = show.look, SIZE
     while True:
         # Measured as bold, so that marking a step does not change its lines.
         lines = [text.wrap(look, step, width, size, "bold") for step in words]

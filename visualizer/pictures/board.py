@@ -31,7 +31,6 @@ from visualizer.pictures.grid_marks import (
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.queens_words import steps_of
-from visualizer.pictures.scene import Highlight, Scene
 from visualizer.pictures.signs import (
     SMALL,
     draw_conflict,
@@ -44,6 +43,7 @@ from visualizer.pictures.signs import (
 )
 from visualizer.rules import queens
 from visualizer.rules.queens import Square
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -56,10 +56,10 @@ LEAST_ICON = 6
 
 
 def draw_queen(
-    figure: Figure, box: Box, scene: Scene, depth: int, share: float = 1.0
+    figure: Figure, box: Box, show: Show, depth: int, share: float = 1.0
 ) -> None:
     """A queen on a tile in the hue of its choice; `share` of full size while it comes in."""
-    look = scene.look
+    look = show.look
     inset = max(box.w >= 8, round(box.w * (0.07 + 0.3 * (1 - share))))
     tile = box.inset(inset)
     rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
@@ -87,18 +87,18 @@ def shows_masks(moment: Moment) -> bool:
     return any(watch.kind == "masks" for watch in moment.solver.watches)
 
 
-def draw_masks(figure: Figure, squares: Sequence[Box], scene: Scene) -> None:
+def draw_masks(figure: Figure, squares: Sequence[Box], show: Show) -> None:
     """Strokes through the squares of the row in work, in the hue of the queen that attacks.
 
     When a queen has been placed they move in from the row above, as the masks shift.
     """
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     row = moment.depth + (moment.kind == PUSH)
     if not squares:
         return
     cell = squares[0].w
     reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
-    away = cell * (1 - scene.eased) if moment.kind == PUSH else 0.0
+    away = cell * (1 - show.run.eased) if moment.kind == PUSH else 0.0
     for (mask, column), queen in queens.mask_owners(moment.path, row, moment.n).items():
         lean = LEANS[mask]
         middle_x, middle_y = squares[column].center
@@ -187,9 +187,9 @@ def place(box: Box, look: Look, moment: Moment) -> Ground:
     return Ground(grid, under, Box(board.x, below, board.w, tested))
 
 
-def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
+def draw_ground(figure: Figure, ground: Ground, show: Show) -> None:
     """All that lies under the queens."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
 
     def linked(x: int, y: int) -> On:
@@ -206,26 +206,26 @@ def draw_ground(figure: Figure, ground: Ground, scene: Scene) -> None:
     upward = queens.counts_upward(moment.solver.orientation)
     draw_coordinates(figure, ground.grid, look, *here, upward=upward)
     if moment.solver.orientation == "squares" and ground.cell >= look.px(NUMBERS_FROM):
-        _numbers(figure, ground, scene)
+        _numbers(figure, ground, show)
     if shows_masks(moment):
-        draw_masks(figure, [ground.square(s) for s in queens.line_in_work(moment)], scene)
+        draw_masks(figure, [ground.square(s) for s in queens.line_in_work(moment)], show)
     elif not queens_words.is_naive(moment):
-        _attacks(figure, ground, scene)
+        _attacks(figure, ground, show)
     line = queens.line_in_work(moment)
     if line:
         boxes = [ground.square(square) for square in line]
         strip = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
         rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
     if name := array_name(moment):
-        _array(figure, ground, scene, name)
-    draw_linked(figure, ground.grid, scene)
+        _array(figure, ground, show, name)
+    draw_linked(figure, ground.grid, show)
 
 
-def _numbers(figure: Figure, ground: Ground, scene: Scene) -> None:
+def _numbers(figure: Figure, ground: Ground, show: Show) -> None:
     """The number of each square in its corner."""
-    look, n = scene.look, scene.moment.n
+    look, n = show.look, show.run.moment.n
     inset = look.px(3)
-    taken = {*queens.placed_squares(scene.moment), queens.candidate(scene.moment)}
+    taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
     for number in range(n * n):
         if divmod(number, n) in taken:
             continue
@@ -234,9 +234,9 @@ def _numbers(figure: Figure, ground: Ground, scene: Scene) -> None:
                   "regular", "text_dim", figures=True)  # fmt: skip
 
 
-def _attacks(figure: Figure, ground: Ground, scene: Scene) -> None:
+def _attacks(figure: Figure, ground: Ground, show: Show) -> None:
     """A dot for each queen that attacks a square of the rows that are still empty."""
-    moment, theme, cell = scene.moment, scene.look.theme, ground.cell
+    moment, theme, cell = show.run.moment, show.look.theme, ground.cell
     if len(moment.path) == moment.n:
         return  # nothing is left to place
     counts = queens.attack_counts(queens.firm_squares(moment), moment.n)
@@ -255,11 +255,11 @@ def _attacks(figure: Figure, ground: Ground, scene: Scene) -> None:
                 disc(figure, theme.attack, (x + dx * spread, y + dy * spread), radius)
 
 
-def _array(figure: Figure, ground: Ground, scene: Scene, name: str) -> None:
+def _array(figure: Figure, ground: Ground, show: Show, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
-    look, moment = scene.look, scene.moment
+    look, moment = show.look, show.run.moment
     theme, below = look.theme, ground.array
-    color = theme.rejected if moment.rejected else tone(scene)
+    color = theme.rejected if moment.rejected else tone(show)
     size = min(below.h * 0.62, ground.cell * 0.5) / look.scale
     for column, value in enumerate(queens.rows_from_below(moment)):
         cell = Box(below.x + column * ground.cell, below.y, ground.cell, below.h)
@@ -283,10 +283,10 @@ def _array(figure: Figure, ground: Ground, scene: Scene, name: str) -> None:
               max(8.0, min(14.0, size)), "mono bold", "text_dim", "center")  # fmt: skip
 
 
-def draw_doomed(figure: Figure, ground: Ground, scene: Scene) -> None:
+def draw_doomed(figure: Figure, ground: Ground, show: Show) -> None:
     """Dashed lines between queens that attack each other though nobody has tested them yet."""
-    look, theme = scene.look, scene.look.theme
-    placed = queens.placed_squares(scene.moment)
+    look, theme = show.look, show.look.theme
+    placed = queens.placed_squares(show.run.moment)
     for pair in queens.without_chains(queens.attacking_pairs(placed), placed):
         boxes = [ground.square(placed[depth]) for depth in pair]
         draw_conflict(figure, boxes[0], boxes[1], look, beside=True, dashed=True)
@@ -294,11 +294,11 @@ def draw_doomed(figure: Figure, ground: Ground, scene: Scene) -> None:
             draw_dashed_ring(figure, box, look, theme.rejected)
 
 
-def draw_tested(figure: Figure, box: Box, scene: Scene) -> None:
+def draw_tested(figure: Figure, box: Box, show: Show) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
-    look, theme = scene.look, scene.look.theme
-    tested = queens_words.tested_count(scene.moment, scene.trace)
-    count = queens_words.candidate_count(scene.moment)
+    look, theme = show.look, show.look.theme
+    tested = queens_words.tested_count(show.run.moment, show.run.trace)
+    count = queens_words.candidate_count(show.run.moment)
     bar, words = box.top(max(2, box.h // 4), max(1, box.h // 8))
     radius = bar.h // 2
     rounded_rect(figure, bar, theme.track, radius=radius)
@@ -315,9 +315,9 @@ def draw_tested(figure: Figure, box: Box, scene: Scene) -> None:
               words.w, figures=True)  # fmt: skip
 
 
-def draw_mirror(figure: Figure, ground: Ground, scene: Scene) -> None:
+def draw_mirror(figure: Figure, ground: Ground, show: Show) -> None:
     """The mirror between the halves of the board; with a solution, the queens of its image."""
-    moment, look, board = scene.moment, scene.look, ground.board
+    moment, look, board = show.run.moment, show.look, ground.board
     middle = board.x + board.w / 2
     dash = look.px(7)
     line(figure, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
@@ -343,25 +343,25 @@ class Board(Picture):
     def title(self) -> str:
         return _("BOARD")
 
-    def note(self, scene: Scene) -> str:
-        moment = scene.moment
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
         note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
         return note.format(placed=len(moment.path), n=moment.n)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        ground = place(box, scene.look, scene.moment)
-        draw_ground(figure, ground, scene)
-        for depth, square in enumerate(queens.firm_squares(scene.moment)):
-            draw_queen(figure, ground.square(square), scene, depth)
-        for depth, square in enumerate(queens.placed_squares(scene.moment)):
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        ground = place(box, show.look, show.run.moment)
+        draw_ground(figure, ground, show)
+        for depth, square in enumerate(queens.firm_squares(show.run.moment)):
+            draw_queen(figure, ground.square(square), show, depth)
+        for depth, square in enumerate(queens.placed_squares(show.run.moment)):
             mark_choice(figure, depth, ground.square(square))
-        if queens_words.is_naive(scene.moment):
-            if not scene.moment.rejected:
-                draw_doomed(figure, ground, scene)
-            draw_tested(figure, ground.tested, scene)
-        if scene.moment.solver.key == queens_words.MIRRORED:
-            draw_mirror(figure, ground, scene)
-        _event(figure, ground, scene)
+        if queens_words.is_naive(show.run.moment):
+            if not show.run.moment.rejected:
+                draw_doomed(figure, ground, show)
+            draw_tested(figure, ground.tested, show)
+        if show.run.moment.solver.key == queens_words.MIRRORED:
+            draw_mirror(figure, ground, show)
+        _event(figure, ground, show)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return steps_of(moment)
@@ -400,27 +400,27 @@ class Board(Picture):
             return frozenset(queens.line_of(moment, index))
         return frozenset(queens.squares_of_bit(name, index, moment.n))
 
-def _event(figure: Figure, ground: Ground, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(figure: Figure, ground: Ground, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     if moment.kind is None:
         return
     box = ground.square(queens.candidate(moment))
     if moment.kind == TRY:
-        _candidate(figure, ground, scene, box)
+        _candidate(figure, ground, show, box)
     elif moment.kind == PUSH:
-        draw_queen(figure, box, scene, moment.depth, scene.eased)
-        draw_sign(figure, box, scene)
+        draw_queen(figure, box, show, moment.depth, show.run.eased)
+        draw_sign(figure, box, show)
     elif moment.kind == SOLUTION:
-        draw_queen(figure, box, scene, moment.depth)
+        draw_queen(figure, box, show, moment.depth)
         for queen in queens.placed_squares(moment):
-            draw_sign(figure, ground.square(queen), scene)
+            draw_sign(figure, ground.square(queen), show)
     elif moment.kind == POP:
-        draw_ghost(figure, box, look, fading(scene))
-        draw_sign(figure, box, scene)
+        draw_ghost(figure, box, look, fading(show))
+        draw_sign(figure, box, show)
 
 
-def _candidate(figure: Figure, ground: Ground, scene: Scene, box: Box) -> None:
-    moment, look = scene.moment, scene.look
+def _candidate(figure: Figure, ground: Ground, show: Show, box: Box) -> None:
+    moment, look = show.run.moment, show.look
     draw_ghost(figure, box, look, with_alpha(look.theme.try_, 0.6))
     squares = [*queens.placed_squares(moment), queens.candidate(moment)]
     boxes = [ground.square(square) for square in squares]
@@ -429,8 +429,8 @@ def _candidate(figure: Figure, ground: Ground, scene: Scene, box: Box) -> None:
     for earlier, later in pairs[:MOST_LINES]:
         for attacker in {earlier, later} - {moment.depth}:
             draw_ring(figure, boxes[attacker], look, look.theme.rejected)
-        draw_conflict(figure, boxes[earlier], boxes[later], look, scene.eased, beside=True)
-    draw_sign(figure, box, scene)
+        draw_conflict(figure, boxes[earlier], boxes[later], look, show.run.eased, beside=True)
+    draw_sign(figure, box, show)
 
 
 PICTURE = Board()

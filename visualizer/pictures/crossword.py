@@ -19,7 +19,6 @@ from visualizer.pictures.grid_marks import (
     link_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import (
     draw_conflict,
     draw_dashed_ring,
@@ -31,6 +30,7 @@ from visualizer.pictures.signs import (
 )
 from visualizer.rules import crosswords, refusals
 from visualizer.rules.rules import Refusal
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -122,26 +122,26 @@ class Crossword(Picture):
     def title(self) -> str:
         return _("CROSSWORD")
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         return _("{filled} of {all} words").format(
-            filled=len(scene.moment.path), all=len(crosswords.slots_of(scene.moment))
+            filled=len(show.run.moment.path), all=len(crosswords.slots_of(show.run.moment))
         )
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         area, strip = _parts(box, look)
         grid = grid_of(area, moment, look)
         draw_ground(figure, grid, moment, look)
         link_cells(figure, grid, "letters")
-        draw_linked(figure, grid, scene)
+        draw_linked(figure, grid, show)
         draw_letters(figure, grid, moment, look)
         draw_numbers(figure, grid, moment, look)
         for depth, slot in enumerate(crosswords.slots_of(moment)[: len(moment.path)]):
             mark_choice(figure, depth, *map(grid.cell, slot.cells))
         if moment.kind is not None:
-            _event(figure, grid, scene)
+            _event(figure, grid, show)
             if strip.h:
-                _word_list(figure, strip, scene)
+                _word_list(figure, strip, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return crosswords.words_of(moment)[value]
@@ -183,21 +183,21 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     return box.cut_bottom(height if height * 5 <= box.h else 0)
 
 
-def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(figure: Figure, grid: Grid, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme = look.theme
     box = slot_box(grid, moment, moment.depth)
     if moment.kind == TRY:
-        _candidate(figure, grid, scene, box)
+        _candidate(figure, grid, show, box)
     elif moment.kind == PUSH:
-        around = box.inset(-round((1 - scene.eased) * look.px(6)))
+        around = box.inset(-round((1 - show.run.eased) * look.px(6)))
         draw_ring(figure, around, look, theme.placed, 4)
     elif moment.kind == SOLUTION:
         draw_solved(figure, grid.box, corner_of(grid, box), look)
     elif moment.kind == POP:
         word = crosswords.words_of(moment)[moment.value]
         filled = crosswords.letters(moment, moment.path)
-        color = fading(scene)
+        color = fading(show)
         slot = crosswords.slots_of(moment)[moment.depth]
         for cell, letter in zip(slot.cells, word, strict=True):
             if cell not in filled:
@@ -205,16 +205,16 @@ def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
             draw_dashed_ring(figure, grid.cell(cell), look, theme.taken_back)
 
 
-def _candidate(figure: Figure, grid: Grid, scene: Scene, box: Box) -> None:
+def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
     word = crosswords.words_of(moment)[moment.value]
     slot = crosswords.slots_of(moment)[moment.depth]
     filled = crosswords.letters(moment, moment.path)
     refused = refusals(moment) or ()
     for refusal in refused:
-        _refusing(figure, grid, scene, refusal)
+        _refusing(figure, grid, show, refusal)
     for cell, letter in zip(slot.cells, word, strict=True):
         if cell not in filled:
             draw_letter(figure, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
@@ -234,9 +234,9 @@ def _candidate(figure: Figure, grid: Grid, scene: Scene, box: Box) -> None:
         draw_refused(figure, corner_of(grid, box), look)
 
 
-def _refusing(figure: Figure, grid: Grid, scene: Scene, refusal: Refusal) -> None:
+def _refusing(figure: Figure, grid: Grid, show: Show, refusal: Refusal) -> None:
     """A frame around the word that refuses; from the same word elsewhere a line as well."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     if refusal.depth is None:
         return
     other = slot_box(grid, moment, refusal.depth)
@@ -247,17 +247,17 @@ def _refusing(figure: Figure, grid: Grid, scene: Scene, refusal: Refusal) -> Non
             grid.cell(slot.cells[len(slot.cells) // 2])
             for slot in (slots[refusal.depth], slots[moment.depth])
         )
-        draw_conflict(figure, first, second, look, scene.eased)
+        draw_conflict(figure, first, second, look, show.run.eased)
 
 
-def _word_list(figure: Figure, strip: Box, scene: Scene) -> None:
+def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     """The words of this length around the one that the event is about."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     places, words = crosswords.fitting(moment, moment.depth), crosswords.words_of(moment)
     here = places.index(moment.value)
     earlier = moment.tried_before
     tried = earlier if isinstance(earlier, tuple) else ()
-    color = look.theme.rejected if moment.rejected else tone(scene)
+    color = look.theme.rejected if moment.rejected else tone(show)
     (x, y), size, gap = strip.center, 17.0, look.px(16)
     y += look.px(6)
     drawn = text.draw(figure, look, words[moment.value], (x, y), size * 1.25, "bold", color,

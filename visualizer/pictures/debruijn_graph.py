@@ -24,9 +24,9 @@ from visualizer.layout.graphs import (
 )
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import mark_choice
-from visualizer.pictures.scene import Highlight, Scene
 from visualizer.pictures.signs import draw_sign, fading, tone
 from visualizer.rules import debruijn
+from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -128,16 +128,16 @@ class Graph:
         return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 
-def draw_graph(figure: Figure, box: Box, scene: Scene, n: int) -> None:
+def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
     """All edges faint, those of the walk bold; words in use have the hue of their choice."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     graph = Graph(box, look, n)
     figure.image(_ground(box.w, box.h, look, n), box[:2])
     owners = debruijn.owners(moment.placed, n)
     for start, end in pairwise(debruijn.walk(moment.placed, n)):
         _edge(figure, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
     if moment.kind is not None:
-        _event_edges(figure, graph, scene)
+        _event_edges(figure, graph, show)
         owners = debruijn.owners(moment.path, n)
     for word in graph.points:
         owner = owners.get(word)
@@ -150,10 +150,10 @@ def draw_graph(figure: Figure, box: Box, scene: Scene, n: int) -> None:
         figure.spot(graph.box(word), On(debruijn.written(word, n), "word", link=link))
         if owner is not None and owner >= 0:
             mark_choice(figure, owner, graph.box(word))
-        if ("used", word) in scene.highlight.bits:
+        if ("used", word) in show.highlight.bits:
             _frame(figure, graph, look, word, theme.accent)
     if moment.kind is not None:
-        _event_tiles(figure, graph, scene)
+        _event_tiles(figure, graph, show)
 
 
 @lru_cache(maxsize=6)
@@ -167,9 +167,9 @@ def _ground(width: int, height: int, look: Look, n: int) -> pygame.Surface:
     return picture_of(picture)
 
 
-def _event_edges(figure: Figure, graph: Graph, scene: Scene) -> None:
+def _event_edges(figure: Figure, graph: Graph, show: Show) -> None:
     """The edges that the bit of this event adds, tests or takes back."""
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     bits = debruijn.bits_of(moment.path[: moment.depth], graph.n)
     new = [debruijn.words_of(bits, graph.n)[-1], *debruijn.new_words(moment)]
     if len(bits) + 1 == 2**graph.n:
@@ -186,12 +186,12 @@ def _event_edges(figure: Figure, graph: Graph, scene: Scene) -> None:
         _edge(figure, graph, start, end, color, width, dash)
 
 
-def _event_tiles(figure: Figure, graph: Graph, scene: Scene) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     again = {repeat.word for repeat in debruijn.repeats(moment)}
     for word in debruijn.new_words(moment):
         refused = moment.kind == TRY and bool(moment.rejected) and word in again
-        color = theme.rejected if refused else tone(scene)
+        color = theme.rejected if refused else tone(show)
         _frame(figure, graph, look, word, color)
         if refused:
             x, y = graph.points[word]
@@ -250,20 +250,20 @@ class Tape(NamedTuple):
     cells: list[Box]
     first: int
 
-def place_tape(box: Box, scene: Scene, n: int) -> Tape:
+def place_tape(box: Box, show: Show, n: int) -> Tape:
     """The whole sequence where there is room for it, else the part around its end."""
-    look = scene.look
+    look = show.look
     total = 2**n + n - 1
     shown = min(total, max(2 * n + 2, box.w // look.px(LEAST_CELL)))
-    end = n + len(scene.moment.placed)
+    end = n + len(show.run.moment.placed)
     return Tape(_cells(box, look, shown), max(0, min(end + n + 1 - shown, total - shown)))
 
 
-def draw_tape(figure: Figure, box: Box, scene: Scene, n: int) -> None:
+def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
     """The bits with their indices; the zeros beyond the end are those of the beginning again."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     bits = debruijn.bits_of(moment.placed, n)
-    cells, first = place_tape(box, scene, n)
+    cells, first = place_tape(box, show, n)
     for depth in range(max(0, first - n), len(moment.path)):
         if n + depth - first < len(cells):
             mark_choice(figure, depth, cells[n + depth - first])
@@ -279,7 +279,7 @@ def draw_tape(figure: Figure, box: Box, scene: Scene, n: int) -> None:
                 _bit(figure, cell, look, "0", theme.text_faint)
         _index(figure, cell, look, i, n)
     if moment.kind is not None:
-        _draw_event(figure, cells, scene, n, first)
+        _draw_event(figure, cells, show, n, first)
 
 
 def _cells(box: Box, look: Look, count: int) -> list[Box]:
@@ -291,24 +291,24 @@ def _cells(box: Box, look: Look, count: int) -> list[Box]:
 
 
 def _draw_event(
-    figure: Figure, cells: list[Box], scene: Scene, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int
 ) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     at = n + moment.depth - first  # the cell of the bit that the event is about
     if not 0 <= at < len(cells):
         return
     cell, bit = cells[at], str(moment.value & 1)
     if moment.kind == TRY:
         if moment.rejected:
-            _draw_repeats(figure, cells, scene, n, first)
+            _draw_repeats(figure, cells, show, n, first)
         _bit(figure, cell, look, bit, theme.try_)
         _window(figure, cells, at - n + 1, n, look, theme.try_)
-        draw_sign(figure, cell, scene)
+        draw_sign(figure, cell, show)
     elif moment.kind == POP:
-        _bit(figure, cell, look, bit, fading(scene))
-        draw_sign(figure, cell, scene)
+        _bit(figure, cell, look, bit, fading(show))
+        draw_sign(figure, cell, show)
     else:
-        grow = round((1 - scene.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
+        grow = round((1 - show.run.eased) * cell.w * 0.15) if moment.kind == PUSH else 0
         rounded_rect(figure, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
         _bit(figure, cell, look, bit, theme.on_hue)
         if moment.kind == SOLUTION:
@@ -318,18 +318,18 @@ def _draw_event(
 
 
 def _draw_repeats(
-    figure: Figure, cells: list[Box], scene: Scene, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int
 ) -> None:
     """From where a word began before to where it begins again."""
-    look, theme = scene.look, scene.look.theme
-    for repeat in debruijn.repeats(scene.moment):
+    look, theme = show.look, show.look.theme
+    for repeat in debruijn.repeats(show.run.moment):
         before, now = repeat.first - first, repeat.start - first
         if now >= len(cells):
             continue
         _window(figure, cells, before, n, look, theme.rejected)
         _window(figure, cells, now, n, look, theme.rejected)
         start, end = _top(cells, before, n), _top(cells, now, n)
-        reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
+        reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
         height = min(cells[0].h * 0.55, abs(end[0] - start[0]) * 0.4 + look.px(6))
         width = max(2.0, min(look.px(4), cells[0].w / 10))
         arch(figure, theme.rejected, start, (reach, end[1]), height, width)

@@ -14,9 +14,9 @@ from visualizer.pictures.debruijn_graph import (
     draw_tape,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import tone
 from visualizer.rules import debruijn
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -42,19 +42,19 @@ class DeBruijnRing(Picture):
     def title(self) -> str:
         return _("SEQUENCE")
 
-    def note(self, scene: Scene) -> str:
-        n = debruijn.order_of(scene.moment)
-        used = len(debruijn.owners(scene.moment.path, n))
+    def note(self, show: Show) -> str:
+        n = debruijn.order_of(show.run.moment)
+        used = len(debruijn.owners(show.run.moment.path, n))
         return _("{used} of {all} words").format(used=used, all=2**n)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        n = debruijn.order_of(scene.moment)
-        tape, circle, graph = _parts(box, scene.look, n)
-        draw_tape(figure, tape, scene, n)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        n = debruijn.order_of(show.run.moment)
+        tape, circle, graph = _parts(box, show.look, n)
+        draw_tape(figure, tape, show, n)
         if circle is not None:
-            _draw_ring(figure, circle, scene, n)
+            _draw_ring(figure, circle, show, n)
         if graph is not None:
-            draw_graph(figure, graph, scene, n)
+            draw_graph(figure, graph, show, n)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
@@ -126,9 +126,9 @@ class _Rim:
         return Box(round(x - self.dot), round(y - self.dot), side, side)
 
 
-def _draw_ring(figure: Figure, box: Box, scene: Scene, n: int) -> None:
+def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
     """The bits in their order; the rim is closed when the ring is."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     count = 2**n
     bits = debruijn.bits_of(moment.placed, n)
     rim = _Rim(box, look, count)
@@ -144,7 +144,7 @@ def _draw_ring(figure: Figure, box: Box, scene: Scene, n: int) -> None:
             disc(figure, theme.cell, rim.point(i), rim.dot)
             ring(figure, theme.cell_border, rim.point(i), rim.dot, max(1.0, look.px(1)))
     if moment.kind is not None and n + moment.depth < count:
-        _draw_ring_event(figure, rim, scene, n)
+        _draw_ring_event(figure, rim, show, n)
     free = rim.rim - rim.dot  # how far it is from the middle to the dots
     if moment.kind == SOLUTION:
         ring(figure, theme.solution, rim.center, rim.radius + width, look.px(4))
@@ -156,12 +156,12 @@ def _draw_ring(figure: Figure, box: Box, scene: Scene, n: int) -> None:
                   figures=True)  # fmt: skip
 
 
-def _draw_ring_event(figure: Figure, rim: _Rim, scene: Scene, n: int) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     at = n + moment.depth
     if moment.kind in (PUSH, SOLUTION):
         _dot(figure, look, rim, at, theme.hue(moment.depth), "on_hue", str(moment.value & 1))
-    color = tone(scene)
+    color = tone(show)
     for i in range(at - n + 1, at + 1):  # the window
         _halo(figure, look, rim, i, color)
     for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():

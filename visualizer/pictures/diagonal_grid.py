@@ -12,9 +12,9 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Highlight, Scene
 from visualizer.pictures.signs import draw_dashed_ring, draw_ring, draw_solved, fading, tone
 from visualizer.rules import diagonals
+from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -56,9 +56,9 @@ class Ground:
         return On(link=Highlight(bits=frozenset({("corners", (self.m + 1) * row + column)})))
 
 
-def draw_cells(figure: Figure, ground: Ground, scene: Scene) -> None:
+def draw_cells(figure: Figure, ground: Ground, show: Show) -> None:
     """The cells, and the numbers of rows and columns; those of the event stand out."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     board, size = ground.board, ground.cell
     rounded_rect(figure, board, theme.cell)
     for i in range(ground.m + 1):
@@ -77,11 +77,11 @@ def draw_cells(figure: Figure, ground: Ground, scene: Scene) -> None:
             text.draw(figure, look, str(i), pos, letters, "bold", color, "center", figures=True)
 
 
-def draw_corners(figure: Figure, ground: Ground, scene: Scene) -> None:
+def draw_corners(figure: Figure, ground: Ground, show: Show) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
-    theme = scene.look.theme
+    theme = show.look.theme
     taken: dict[Corner, int] = {}
-    for cell, value in enumerate(scene.moment.placed[: ground.m**2]):
+    for cell, value in enumerate(show.run.moment.placed[: ground.m**2]):
         taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
     for row in range(ground.m + 1):
         for column in range(ground.m + 1):
@@ -91,8 +91,8 @@ def draw_corners(figure: Figure, ground: Ground, scene: Scene) -> None:
             else:
                 disc(figure, theme.surface, place, max(3.0, ground.cell * 0.115))
                 disc(figure, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
-            if ("corners", (ground.m + 1) * row + column) in scene.highlight.bits:
-                ring(figure, theme.accent, place, ground.cell * 0.17, scene.look.px(3))
+            if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
+                ring(figure, theme.accent, place, ground.cell * 0.17, show.look.px(3))
 
 
 STROKE = 0.13
@@ -107,26 +107,26 @@ class DiagonalGrid(Picture):
     def title(self) -> str:
         return _("GRID")
 
-    def note(self, scene: Scene) -> str:
-        moment = scene.moment
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
         drawn = sum(value != NONE for value in moment.path)
         return _("{drawn} of {all} diagonals").format(drawn=drawn, all=diagonals.wanted(moment))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         ground = Ground(box, look, max(1, moment.n))
-        draw_cells(figure, ground, scene)
+        draw_cells(figure, ground, show)
         known = moment.kind is not None and moment.depth < ground.m**2
         if known:
-            _draw_frames(figure, ground, scene)
+            _draw_frames(figure, ground, show)
         for cell, value in enumerate(moment.placed[: ground.m**2]):
             _draw_choice(figure, ground, look, cell, value)
         for cell in range(len(moment.path[: ground.m**2])):
             mark_choice(figure, cell, ground.square(cell))
         figure.spot(box, On(at=ground.linked))
-        draw_corners(figure, ground, scene)
+        draw_corners(figure, ground, show)
         if known:
-            _draw_event(figure, ground, scene)
+            _draw_event(figure, ground, show)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
@@ -200,61 +200,61 @@ def _stroke(
     line(figure, color, (x0, y0), end, width, dash)
 
 
-def _draw_event(figure: Figure, ground: Ground, scene: Scene) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _draw_event(figure: Figure, ground: Ground, show: Show) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY:
-        _draw_candidate(figure, ground, scene, ground.square(moment.depth))
+        _draw_candidate(figure, ground, show, ground.square(moment.depth))
     elif moment.kind == PUSH:
         if moment.value == NONE:
             _empty_sign(figure, ground, look, moment.depth, theme.text_dim)
         else:
             hue = theme.hue(moment.depth)
-            _stroke(figure, ground, moment.depth, moment.value, hue, share=scene.eased)
+            _stroke(figure, ground, moment.depth, moment.value, hue, share=show.run.eased)
     elif moment.kind == SOLUTION:
         _stroke(figure, ground, moment.depth, moment.value, theme.hue(moment.depth))
         draw_solved(figure, ground.board, ground.square(ground.m**2 - 1), look)
     elif moment.kind == POP:
         if moment.value == NONE:
-            _empty_sign(figure, ground, look, moment.depth, fading(scene))
-        _stroke(figure, ground, moment.depth, moment.value, fading(scene), dashed=True)
+            _empty_sign(figure, ground, look, moment.depth, fading(show))
+        _stroke(figure, ground, moment.depth, moment.value, fading(show), dashed=True)
 
 
-def _draw_candidate(figure: Figure, ground: Ground, scene: Scene, square: Box) -> None:
+def _draw_candidate(figure: Figure, ground: Ground, show: Show, square: Box) -> None:
     """The candidate dashed; the corners where it would touch another, and those others, marked."""
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     ink = mix(theme.try_, theme.cell, 0.15)
     if moment.value == NONE:
         _empty_sign(figure, ground, look, moment.depth, ink)
     _stroke(figure, ground, moment.depth, moment.value, ink, dashed=True)
     if moment.rejected:
-        _draw_refusal(figure, ground, scene)
+        _draw_refusal(figure, ground, show)
     if moment.rejected:
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
         cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))
 
 
-def _draw_refusal(figure: Figure, ground: Ground, scene: Scene) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _draw_refusal(figure: Figure, ground: Ground, show: Show) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     width = max(2.0, min(look.px(4), ground.cell * 0.05))
     if moment.value == NONE:
         x1, y1 = ground.square(moment.depth).center
         for cell in diagonals.refusing_cells(moment):
             x0, y0 = ground.square(cell).center
-            end = (x0 + (x1 - x0) * scene.eased, y0 + (y1 - y0) * scene.eased)
+            end = (x0 + (x1 - x0) * show.run.eased, y0 + (y1 - y0) * show.run.eased)
             line(figure, theme.rejected, (x0, y0), end, width)
         return
     for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
         start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
         line(figure, theme.rejected, start, place, width)
-        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * scene.eased)
+        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * show.run.eased)
         disc(figure, theme.surface, place, radius * 1.2)
         cross_disc(figure, look, place, radius)
 
 
-def _draw_frames(figure: Figure, ground: Ground, scene: Scene) -> None:
+def _draw_frames(figure: Figure, ground: Ground, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY and moment.rejected:
         for cell in diagonals.refusing_cells(moment):
             draw_ring(figure, ground.square(cell), look, theme.rejected)
@@ -262,7 +262,7 @@ def _draw_frames(figure: Figure, ground: Ground, scene: Scene) -> None:
     if moment.kind == POP:
         draw_dashed_ring(figure, square, look, theme.taken_back)
     elif moment.kind != SOLUTION:
-        draw_ring(figure, square, look, tone(scene))
+        draw_ring(figure, square, look, tone(show))
 
 
 PICTURE = DiagonalGrid()

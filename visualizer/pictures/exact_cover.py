@@ -28,7 +28,6 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_dashed_ring, draw_ring, tone
 from visualizer.rules.covering import (
     NOBODY,
@@ -40,6 +39,7 @@ from visualizer.rules.covering import (
     next_item,
     situation,
 )
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -179,9 +179,9 @@ def _lies_along(area: Box, now: Covering) -> bool:
     return (area.w >= area.h) == (len(incidence.options) >= len(incidence.items))
 
 
-def marks(scene: Scene, now: Covering) -> dict[int, Color]:
+def marks(show: Show, now: Covering) -> dict[int, Color]:
     """The options that stand out: those in force in their hues, the event's in its meaning."""
-    moment, theme = scene.moment, scene.look.theme
+    moment, theme = show.run.moment, show.look.theme
     found: dict[int, Color] = {o: theme.hue(depth) for depth, o in enumerate(now.path)}
     if moment.kind == TRY:
         found[moment.value] = theme.try_
@@ -274,14 +274,14 @@ class Drawing:
 
     figure: Figure
     grid: Grid
-    scene: Scene
+    show: Show
     incidence: Incidence
     now: Covering
     about: Situation | None
 
     @property
     def look(self) -> Look:
-        return self.scene.look
+        return self.show.look
 
     def hue(self, depth: int) -> Color:
         """The colour of the choice at a depth."""
@@ -289,7 +289,7 @@ class Drawing:
 
 
 def draw_matrix(drawing: Drawing) -> None:
-    """The matrix at the moment of the scene."""
+    """The matrix at the moment on screen."""
     size = _size_of_names(drawing)
     for column in range(drawing.grid.columns):
         _column(drawing, column, size)
@@ -353,7 +353,7 @@ def _row(drawing: Drawing, row: int) -> None:
     if chosen:
         rounded_rect(figure, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
-    tried = drawing.about is not None and row in _tried(drawing.scene, drawing.about)
+    tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
     _fitting(figure, look, str(row), number, 19, theme.taken_back if tried else ink)
     if tried:
         half = min(number.w, number.h) * 0.34
@@ -363,11 +363,11 @@ def _row(drawing: Drawing, row: int) -> None:
         _removed_by(drawing, row, by)
 
 
-def _tried(scene: Scene, about: Situation) -> tuple[int, ...]:
+def _tried(show: Show, about: Situation) -> tuple[int, ...]:
     """The options of the item in work that have been tried and taken back."""
-    if scene.moment.kind == TRY:
+    if show.run.moment.kind == TRY:
         return about.earlier
-    return (*about.earlier, about.option) if scene.moment.kind == POP else ()
+    return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
 def _removed_by(drawing: Drawing, row: int, by: int) -> None:
@@ -398,18 +398,18 @@ def _captions(drawing: Drawing) -> None:
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
-    figure, grid, scene, theme = drawing.figure, drawing.grid, drawing.scene, drawing.look.theme
-    kind = scene.moment.kind
+    figure, grid, show, theme = drawing.figure, drawing.grid, drawing.show, drawing.look.theme
+    kind = show.run.moment.kind
     if kind in (TRY, PUSH, POP):
         color = theme.try_ if kind == TRY else theme.row
-        item = about.item if kind != PUSH else next_item(scene.moment, about.now)
+        item = about.item if kind != PUSH else next_item(show.run.moment, about.now)
         if item is not None and drawing.now.stuck is None:
             _ring(drawing, grid.column(item), color, 2)
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(drawing, about.now.stuck)
     if kind in (TRY, PUSH):
-        grow = round((1 - scene.eased) * grid.dy * 0.12) if kind == PUSH else 0
-        _ring(drawing, grid.option(about.option).inset(-grow), tone(scene))
+        grow = round((1 - show.run.eased) * grid.dy * 0.12) if kind == PUSH else 0
+        _ring(drawing, grid.option(about.option).inset(-grow), tone(show))
     elif kind == POP:
         draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
     if kind == SOLUTION:
@@ -429,7 +429,7 @@ def _dead_end(drawing: Drawing, item: int) -> None:
             column = now.clashes(option)[0]
             start = grid.cell(now.path[depth], column).center
             end = grid.cell(option, column).center
-            t = drawing.scene.eased
+            t = drawing.show.run.eased
             tip = (end[0], start[1] + (end[1] - start[1]) * t)
             line(figure, theme.rejected, start, tip, width)
             row = grid.row(option)
@@ -463,23 +463,23 @@ class ExactCover(Picture):
     def title(self) -> str:
         return _("MATRIX")
 
-    def note(self, scene: Scene) -> str:
-        now = covering(incidence_of(scene.moment), scene.moment.path)
+    def note(self, show: Show) -> str:
+        now = covering(incidence_of(show.run.moment), show.run.moment.path)
         count = len(now.incidence.items)
         return _("{covered} of {count} items covered").format(
             covered=count - len(now.uncovered), count=count
         )
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        incidence = incidence_of(scene.moment)
-        now = covering(incidence, scene.moment.path)
-        grid = place(box, scene.look.px, incidence)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        incidence = incidence_of(show.run.moment)
+        now = covering(incidence, show.run.moment.path)
+        grid = place(box, show.look.px, incidence)
         if grid is None:
-            draw_density(figure, box, scene.look, now, marks(scene, now))
-            lines = option_boxes(box, scene.look, now)
+            draw_density(figure, box, show.look, now, marks(show, now))
+            lines = option_boxes(box, show.look, now)
         else:
-            about = situation(scene.moment, incidence)
-            draw_matrix(Drawing(figure, grid, scene, incidence, now, about))
+            about = situation(show.run.moment, incidence)
+            draw_matrix(Drawing(figure, grid, show, incidence, now, about))
             lines = [grid.option(option) for option in now.path]
         for depth, line_of_option in enumerate(lines):
             mark_choice(figure, depth, line_of_option)

@@ -7,8 +7,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_sign, fading
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -34,15 +34,15 @@ class General(Picture):
     def title(self) -> str:
         return _("PATH")
 
-    def note(self, scene: Scene) -> str:
-        return _("depth {depth}").format(depth=grouped(len(scene.moment.path)))
+    def note(self, show: Show) -> str:
+        return _("depth {depth}").format(depth=grouped(len(show.run.moment.path)))
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         if moment.kind is None:
             return
         theme = look.theme
-        first, boxes = _cells(box, scene)
+        first, boxes = _cells(box, show)
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
             _tile(figure, tile, look, value, theme.hue(depth))
@@ -52,10 +52,10 @@ class General(Picture):
         if moment.kind in (PUSH, SOLUTION):
             _tile(figure, cell, look, moment.value, theme.hue(moment.depth))
         elif moment.kind == POP:
-            _value(figure, cell, look, moment.value, fading(scene))
+            _value(figure, cell, look, moment.value, fading(show))
         else:
             _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
-        draw_sign(figure, cell, scene)
+        draw_sign(figure, cell, show)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         cells = rows_of_cells(box, len(moment.path), box.h, look.px(SMALL), look.px(SMALLEST))
@@ -68,15 +68,15 @@ class General(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
-def _cells(box: Box, scene: Scene) -> tuple[int, list[Box]]:
+def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
 
     Of a search too deep for all of them: a page of them, with that of the event in its second half.
     Two halves are no more than the page, so that the event has a cell; of an odd number of cells
     the last one is left over. Also returns the depth of the first one.
     """
-    look, moment = scene.look, scene.moment
-    count = max(8, scene.trace.depth_count, len(moment.path) + 1)
+    look, moment = show.look, show.run.moment
+    count = max(8, show.run.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
     cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
     half = len(cells) // 2

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.layout.grid import Box, board_boxes
-from visualizer.pictures.scene import Highlight, Scene
 from visualizer.pictures.signs import SMALL
+from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -94,10 +94,10 @@ def link_cells(figure: Figure, grid: Grid, name: str) -> None:
     figure.spot(grid.box, On(at=linked))
 
 
-def draw_linked(figure: Figure, grid: Grid, scene: Scene) -> None:
+def draw_linked(figure: Figure, grid: Grid, show: Show) -> None:
     """The squares that what is under the pointer is linked to."""
-    color = with_alpha(scene.look.theme.accent, 0.38)
-    for row, column in scene.highlight.squares:
+    color = with_alpha(show.look.theme.accent, 0.38)
+    for row, column in show.highlight.squares:
         rounded_rect(figure, grid.cell(row * grid.columns + column), color)
 
 

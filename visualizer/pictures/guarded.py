@@ -9,7 +9,7 @@ from typing import Any
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, picture_named
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -48,12 +48,12 @@ class Guarded(Picture):
             self._picture = picture_named("general")
             return getattr(self._picture, name)(*arguments)
 
-    def note(self, scene: Scene) -> str:
-        note: str = self.ask("note", scene)
+    def note(self, show: Show) -> str:
+        note: str = self.ask("note", show)
         return note if self.fits else _("the picture that the file names does not fit its choices")
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        self._describe(figure, "draw", box, scene)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        self._describe(figure, "draw", box, show)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         self._describe(figure, "thumbnail", box, look, moment)

@@ -19,9 +19,9 @@ from visualizer.pictures.grid_marks import (
     link_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_sign, draw_star, fading, radius_of
 from visualizer.rules import tours
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -44,32 +44,32 @@ class KnightsTour(Picture):
     def title(self) -> str:
         return _("BOARD")
 
-    def note(self, scene: Scene) -> str:
-        board = tours.board_of(scene.moment)
+    def note(self, show: Show) -> str:
+        board = tours.board_of(show.run.moment)
         return _("{visited} of {squares} squares").format(
-            visited=len(scene.moment.path), squares=board.rows * board.columns
+            visited=len(show.run.moment.path), squares=board.rows * board.columns
         )
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
-        grid = _grid(box, scene)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
+        grid = _grid(box, show)
         draw_squares(figure, grid, look)
         link_cells(figure, grid, "move_number")
         here = (-1, -1) if moment.kind is None else divmod(moment.value, grid.columns)
         draw_coordinates(figure, grid, look, *here)
-        draw_linked(figure, grid, scene)
+        draw_linked(figure, grid, show)
         if moment.kind is None:
             return
-        _ways_on(figure, grid, scene)
-        _moves(figure, grid, scene)
+        _ways_on(figure, grid, show)
+        _moves(figure, grid, show)
         for depth, square in enumerate(moment.placed):
             _number(figure, grid, look, square, depth)
         for depth, square in enumerate(moment.path):
             mark_choice(figure, depth, grid.cell(square))
-        _event(figure, grid, scene)
-        _knight(figure, grid, scene)
+        _event(figure, grid, show)
+        _knight(figure, grid, show)
         refused = look.theme.rejected if moment.rejected else None
-        draw_sign(figure, grid.cell(moment.value), scene, refused, left=True)
+        draw_sign(figure, grid.cell(moment.value), show, refused, left=True)
         if moment.kind == SOLUTION:
             draw_star(figure, grid.cell(moment.path[0]), look, left=True)
 
@@ -102,18 +102,18 @@ class KnightsTour(Picture):
         return frozenset({divmod(index, tours.board_of(moment).columns)})
 
 
-def _grid(box: Box, scene: Scene) -> Grid:
-    board = tours.board_of(scene.moment)
-    return grid_in(box, board.rows, board.columns, scene.look.px(MARGIN))
+def _grid(box: Box, show: Show) -> Grid:
+    board = tours.board_of(show.run.moment)
+    return grid_in(box, board.rows, board.columns, show.look.px(MARGIN))
 
 
 def _width(grid: Grid, look: Look) -> float:
     return max(1.5, min(look.px(6), grid.size * 0.07))
 
 
-def _ways_on(figure: Figure, grid: Grid, scene: Scene) -> None:
+def _ways_on(figure: Figure, grid: Grid, show: Show) -> None:
     """The free squares that the knight can reach; with Warnsdorff's rule each with its ways on."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     if not moment.path:
         return
     board = tours.board_of(moment)
@@ -129,9 +129,9 @@ def _ways_on(figure: Figure, grid: Grid, scene: Scene) -> None:
                       look.theme.surface, "center")  # fmt: skip
 
 
-def _moves(figure: Figure, grid: Grid, scene: Scene) -> None:
+def _moves(figure: Figure, grid: Grid, show: Show) -> None:
     """A line from square to square, in the hue of the move that it makes."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     width = _width(grid, look)
     for depth, (before, square) in enumerate(pairwise(moment.placed), 1):
         start, end = grid.middle(before), grid.middle(square)
@@ -153,26 +153,26 @@ def _figure(grid: Grid, look: Look, depth: int) -> float:
     return grid.size / look.scale * (0.32 if depth < 99 else 0.25)
 
 
-def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(figure: Figure, grid: Grid, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme, width = look.theme, _width(grid, look)
     if moment.kind == TRY:
         color: Color = theme.rejected if moment.rejected else theme.try_
-        _planned(figure, grid, scene, color, mix(theme.try_, theme.square_dark, 0.2))
+        _planned(figure, grid, show, color, mix(theme.try_, theme.square_dark, 0.2))
     elif moment.kind in (PUSH, SOLUTION):
         if len(moment.path) > 1:
-            end = _knight_place(grid, scene)
+            end = _knight_place(grid, show)
             line(figure, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
             _number(figure, grid, look, moment.path[-2], moment.depth - 1)
     elif moment.kind == POP:
-        _planned(figure, grid, scene, fading(scene), fading(scene))
+        _planned(figure, grid, show, fading(show), fading(show))
 
 
 def _planned(
-    figure: Figure, grid: Grid, scene: Scene, color: Color, ink: Color
+    figure: Figure, grid: Grid, show: Show, color: Color, ink: Color
 ) -> None:
     """A move that is not in force: a dashed line, and its number or that of who has been there."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     width, middle = _width(grid, look), grid.middle(moment.value)
     if moment.path:
         (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), middle
@@ -186,9 +186,9 @@ def _planned(
         text.draw(figure, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
 
 
-def _knight_place(grid: Grid, scene: Scene) -> Point:
+def _knight_place(grid: Grid, show: Show) -> Point:
     """Where the knight is: on the way from one square to the next while he jumps."""
-    moment = scene.moment
+    moment = show.run.moment
     x, y = grid.middle(moment.path[-1])
     if moment.kind == PUSH and len(moment.path) > 1:
         before = grid.middle(moment.path[-2])
@@ -196,16 +196,16 @@ def _knight_place(grid: Grid, scene: Scene) -> Point:
         before = grid.middle(moment.value)
     else:
         return x, y
-    rest = 1 - scene.eased
+    rest = 1 - show.run.eased
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _knight(figure: Figure, grid: Grid, scene: Scene) -> None:
+def _knight(figure: Figure, grid: Grid, show: Show) -> None:
     """The knight on a disc in the hue of his last move, with its number."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     if not moment.path:
         return
-    x, y = _knight_place(grid, scene)
+    x, y = _knight_place(grid, show)
     depth = len(moment.path) - 1
     half = round(grid.size * 0.38)
     tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)

@@ -19,9 +19,9 @@ from visualizer.pictures.grid_marks import (
     grid_in,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_sign, draw_star
 from visualizer.rules.mazes import footprints, maze_of
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -44,18 +44,18 @@ class MazePicture(Picture):
     def title(self) -> str:
         return _("MAZE")
 
-    def note(self, scene: Scene) -> str:
-        steps = max(0, len(scene.moment.path) - 1)
+    def note(self, show: Show) -> str:
+        steps = max(0, len(show.run.moment.path) - 1)
         return _("{steps} steps from the start").format(steps=steps)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         maze = maze_of(moment)
         grid = _grid(box, maze)
         draw_ground(figure, grid, maze, look)
         if moment.kind is None:
             return
-        self._draw_past(figure, grid, maze, scene)
+        self._draw_past(figure, grid, maze, show)
         if moment.kind == SOLUTION:
             draw_band(figure, grid, moment.path, look.theme.solution, look.px(3))
         draw_way(figure, grid, moment.path, look)
@@ -63,17 +63,17 @@ class MazePicture(Picture):
             mark_choice(figure, depth, grid.cell(cell))
         draw_start_and_goal(figure, grid, maze, look, begun=bool(moment.path))
         if not moment.rejected and moment.kind != SOLUTION:
-            draw_sign(figure, grid.cell(moment.value), scene)
-        self._draw_seeker(figure, grid, scene)
+            draw_sign(figure, grid.cell(moment.value), show)
+        self._draw_seeker(figure, grid, show)
         if moment.kind == TRY and moment.path:
-            _look_ahead(figure, grid, scene)
+            _look_ahead(figure, grid, show)
         elif moment.kind == SOLUTION:
             draw_star(figure, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
 
-    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, scene: Scene) -> None:
+    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
-        look, moment = scene.look, scene.moment
-        gone = footprints(scene.trace, maze).left_by(moment.event).tolist()
+        look, moment = show.look, show.run.moment
+        gone = footprints(show.run.trace, maze).left_by(moment.event).tolist()
         size = grid.size * 0.62
         color = look.theme.taken_back
         if size < 7:
@@ -84,12 +84,12 @@ class MazePicture(Picture):
         for x, y in map(grid.middle, gone):
             figure.icon("scent", (round(x - pixels / 2), round(y - pixels / 2)), pixels, ink)
 
-    def _draw_seeker(self, figure: Figure, grid: Grid, scene: Scene) -> None:
+    def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
         """The gnome on a disc in the hue of his last step."""
-        moment, look = scene.moment, scene.look
+        moment, look = show.run.moment, show.look
         if not moment.path:
             return
-        middle = seeker_place(grid, scene)
+        middle = seeker_place(grid, show)
         hue = look.theme.hue(len(moment.path) - 1)
         radius = max(grid.size * 0.46, float(look.px(LEAST)))
         disc(figure, look.theme.background, middle, radius * 1.1)
@@ -179,9 +179,9 @@ def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
         yield Box(left, top, across + 2 * half, down + 2 * half)
 
 
-def seeker_place(grid: Grid, scene: Scene) -> Point:
+def seeker_place(grid: Grid, show: Show) -> Point:
     """Where the last cell of the way is; on the way there while a step is under way."""
-    moment = scene.moment
+    moment = show.run.moment
     x, y = grid.middle(moment.path[-1])
     if moment.kind == PUSH and len(moment.path) > 1:
         before = grid.middle(moment.path[-2])
@@ -189,23 +189,23 @@ def seeker_place(grid: Grid, scene: Scene) -> Point:
         before = grid.middle(moment.value)
     else:
         return x, y
-    rest = 1 - scene.eased
+    rest = 1 - show.run.eased
     return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
-def _look_ahead(figure: Figure, grid: Grid, scene: Scene) -> None:
+def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
     """Where he looks, and what keeps him from going there."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
     color = theme.rejected if moment.rejected else theme.try_
     (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), grid.middle(moment.value)
     start = (x0 + (x1 - x0) * 0.46, y0 + (y1 - y0) * 0.46)
-    reach = 0.62 + 0.28 * scene.eased
+    reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     if not grid.is_small(look):
         arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
     if moment.rejected:
-        draw_sign(figure, grid.cell(moment.value), scene, theme.rejected)
+        draw_sign(figure, grid.cell(moment.value), show, theme.rejected)
 
 
 PICTURE = MazePicture()

@@ -22,10 +22,10 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_star, fading
 from visualizer.rules.covering import Covering, Situation, covering, next_item, situation
 from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -216,14 +216,14 @@ class Drawing(NamedTuple):
 
     figure: Figure
     places: Places
-    scene: Scene
+    show: Show
     tiling: Tiling
     now: Covering
     about: Situation | None
 
     @property
     def look(self) -> Look:
-        return self.scene.look
+        return self.show.look
 
     def cells(self, option: int) -> Cells:
         """The cells that an option fills."""
@@ -238,23 +238,23 @@ class Pentominoes(Picture):
     def title(self) -> str:
         return _("BOARD")
 
-    def note(self, scene: Scene) -> str:
-        count = len(tiling_of(scene.moment).board.pieces)
-        return _("{placed} of {count} pieces").format(placed=len(scene.moment.path), count=count)
+    def note(self, show: Show) -> str:
+        count = len(tiling_of(show.run.moment).board.pieces)
+        return _("{placed} of {count} pieces").format(placed=len(show.run.moment.path), count=count)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        tiling = tiling_of(scene.moment)
-        places = arrange(box, scene.look.px, tiling)
-        now = covering(tiling.incidence, scene.moment.path)
-        about = situation(scene.moment, tiling.incidence)
-        drawing = Drawing(figure, places, scene, tiling, now, about)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        tiling = tiling_of(show.run.moment)
+        places = arrange(box, show.look.px, tiling)
+        now = covering(tiling.incidence, show.run.moment.path)
+        about = situation(show.run.moment, tiling.incidence)
+        drawing = Drawing(figure, places, show, tiling, now, about)
         _ground(drawing)
-        draw_tray(figure, scene.look, places.tray, tiling.board.pieces, now)
-        for depth, option in enumerate(scene.moment.path):
+        draw_tray(figure, show.look, places.tray, tiling.board.pieces, now)
+        for depth, option in enumerate(show.run.moment.path):
             _piece(drawing, option, depth)
             mark_choice(figure, depth, *(places.square(*cell) for cell in drawing.cells(option)))
         if places.matrix is not None:
-            draw_density(figure, places.matrix, scene.look, now, marks(scene, now))
+            draw_density(figure, places.matrix, show.look, now, marks(show, now))
         if about is not None:
             _event(drawing, about)
 
@@ -341,10 +341,10 @@ def _letter(drawing: Drawing, option: int, color: Color) -> None:
 
 
 def _event(drawing: Drawing, about: Situation) -> None:
-    figure, places, scene, theme = (
-        drawing.figure, drawing.places, drawing.scene, drawing.look.theme,
+    figure, places, show, theme = (
+        drawing.figure, drawing.places, drawing.show, drawing.look.theme,
     )  # fmt: skip
-    kind, cells = scene.moment.kind, drawing.cells(about.option)
+    kind, cells = show.run.moment.kind, drawing.cells(about.option)
     thick = max(2, min(drawing.look.px(4), places.cell // 7))
     if kind == TRY:
         fill_piece(figure, places.square, cells, with_alpha(theme.try_, 0.3))
@@ -356,7 +356,7 @@ def _event(drawing: Drawing, about: Situation) -> None:
         if about.now.stuck is not None:
             _dead_end(drawing, about.now, about.now.stuck)
         else:
-            _ring(drawing, next_item(scene.moment, about.now), theme.row)
+            _ring(drawing, next_item(show.run.moment, about.now), theme.row)
     elif kind == SOLUTION:
         outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
         corner = places.square(0, drawing.tiling.board.columns - 1)
@@ -364,8 +364,8 @@ def _event(drawing: Drawing, about: Situation) -> None:
     elif kind == POP:
         fill_piece(figure, places.square, cells, with_alpha(theme.taken_back, 0.16))
         dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
-        outline_piece(figure, places.square, cells, fading(scene), thick, dash)
-        _letter(drawing, about.option, fading(scene))
+        outline_piece(figure, places.square, cells, fading(show), thick, dash)
+        _letter(drawing, about.option, fading(show))
         _ring(drawing, about.item, theme.row)
 
 
@@ -389,7 +389,7 @@ def _box_of(drawing: Drawing, item: int) -> Box | None:
 
 def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
     """Lines from the pieces in the way, dashed ones from pieces that are used already."""
-    places, look, scene = drawing.places, drawing.look, drawing.scene
+    places, look, show = drawing.places, drawing.look, drawing.show
     theme, target = look.theme, _box_of(drawing, item)
     if target is None:
         return
@@ -400,7 +400,10 @@ def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
     ways += [(depth, True) for depth in found.used if depth not in found.in_the_way]
     for depth, dashed in ways:
         start = places.square(*middle_of(drawing.cells(now.path[depth]))).center
-        tip = (start[0] + (x - start[0]) * scene.eased, start[1] + (y - start[1]) * scene.eased)
+        tip = (
+            start[0] + (x - start[0]) * show.run.eased,
+            start[1] + (y - start[1]) * show.run.eased,
+        )
         dash = (width * 3, width * 3) if dashed else None
         line(drawing.figure, theme.rejected, start, tip, width, dash)
         disc(drawing.figure, theme.rejected, start, width * 1.6)

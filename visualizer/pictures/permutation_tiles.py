@@ -15,9 +15,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_ring, draw_sign, fading, tone
 from visualizer.rules.permutations import place_of
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import values
 from visualizer.trace.trace import Trace
@@ -92,19 +92,19 @@ class _Plan:
         self.level = inner.h / n
 
 
-def draw_tree(figure: Figure, box: Box, scene: Scene, n: int) -> None:
+def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
     """Nodes to come are faint, those that were reached are filled, the path is bold."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     current: Prefix = moment.path
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
         plan = _Plan(box, look, whole_tree(n), n, curved=True)
-        reached = visited(scene.trace, moment.event) if len(scene.trace) else set()
+        reached = visited(show.run.trace, moment.event) if len(show.run.trace) else set()
     else:
         plan = _Plan(box, look, path_tree(current, n), n, curved=False)
         reached = {
             (*current[:depth], value)
             for depth in range(min(len(current) + 1, n))
-            for value in visited_beside(scene.trace, moment, depth)
+            for value in visited_beside(show.run.trace, moment, depth)
         }
     path = {current[:depth] for depth in range(len(current) + 1)}
     for bold in (False, True):
@@ -116,7 +116,7 @@ def draw_tree(figure: Figure, box: Box, scene: Scene, n: int) -> None:
         if len(node) == n and node in reached and (moment.kind != PUSH or node != current):
             below = point[0], point[1] + plan.radius * 1.7
             star(figure, look.theme.solution, below, max(look.px(3), plan.radius * 0.6))
-    _event(figure, plan, scene, current)
+    _event(figure, plan, show, current)
 
 
 def _edge(
@@ -156,15 +156,15 @@ def _node(
         text.draw(figure, look, str(node[-1]), point, size, "bold", ink, "center")
 
 
-def _event(figure: Figure, plan: _Plan, scene: Scene, current: Prefix) -> None:
-    moment, look, theme = scene.moment, scene.look, scene.look.theme
+def _event(figure: Figure, plan: _Plan, show: Show, current: Prefix) -> None:
+    moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind is None:
         return
     node = (*current[: moment.depth], moment.value)
     width = max(1.5, min(look.px(3), plan.radius * 0.4))
     reach = plan.radius * 1.15 + width + look.px(1)
     if node in plan.points:
-        ring(figure, tone(scene), plan.points[node], reach, width)
+        ring(figure, tone(show), plan.points[node], reach, width)
     elif moment.kind == TRY and moment.rejected and current in plan.points:
         start, end = plan.points[current], _beside(plan, current, moment.value)
         dash = (width * 2, width * 1.6)
@@ -221,16 +221,16 @@ class PermutationTiles(Picture):
     def title(self) -> str:
         return _("PERMUTATION")
 
-    def note(self, scene: Scene) -> str:
-        moment = scene.moment
+    def note(self, show: Show) -> str:
+        moment = show.run.moment
         return _("{placed} of {n} numbers").format(placed=len(moment.path), n=moment.n)
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        look, n = scene.look, max(1, scene.moment.n)
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, n = show.look, max(1, show.run.moment.n)
         tiles, tree = _parts(box, look)
         if tree is not None:
-            draw_tree(figure, tree, scene, n)
-        _draw_tiles(figure, tiles, scene, n)
+            draw_tree(figure, tree, show, n)
+        _draw_tiles(figure, tiles, show, n)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
@@ -264,9 +264,9 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
     return box, None
 
 
-def _draw_tiles(figure: Figure, box: Box, scene: Scene, n: int) -> None:
+def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
     """The places with their numbers, and all numbers, those in use hollow."""
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     places, numbers = _rows(box, look, n)
     _captions(figure, places, numbers, look)
     for i, cell in enumerate(places):
@@ -285,7 +285,7 @@ def _draw_tiles(figure: Figure, box: Box, scene: Scene, n: int) -> None:
     for depth, cell in enumerate(places[: len(moment.path)]):
         mark_choice(figure, depth, cell)
     if moment.kind is not None and moment.depth < n and 0 <= moment.value < n:
-        _draw_event(figure, places, numbers, scene)
+        _draw_event(figure, places, numbers, show)
 
 
 def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
@@ -315,42 +315,42 @@ def _captions(figure: Figure, places: list[Box], numbers: list[Box], look: Look)
 
 
 def _draw_event(
-    figure: Figure, places: list[Box], numbers: list[Box], scene: Scene
+    figure: Figure, places: list[Box], numbers: list[Box], show: Show
 ) -> None:
-    look, theme, moment = scene.look, scene.look.theme, scene.moment
+    look, theme, moment = show.look, show.look.theme, show.run.moment
     place, source = places[moment.depth], numbers[moment.value]
     if moment.kind == TRY:
         ink = mix(theme.try_, theme.cell, 0.25)
         _number(figure, place, look, moment.value, ink)
         other = place_of(moment.path, moment.value)
         if moment.rejected and other is not None:
-            _draw_refusal(figure, places[other], place, scene)
+            _draw_refusal(figure, places[other], place, show)
         draw_ring(figure, source, look, theme.try_)
-        draw_sign(figure, place, scene)
+        draw_sign(figure, place, show)
     elif moment.kind == PUSH:
-        t = scene.eased  # the tile comes from where it stood among the free numbers
+        t = show.run.eased  # the tile comes from where it stood among the free numbers
         lift = 4 * t * (1 - t) * place.h * 0.4 if source.y == place.y else 0
         x = round(source.x + (place.x - source.x) * t)
         y = round(source.y + (place.y - source.y) * t - lift)
         _tile(figure, place._replace(x=x, y=y), look, moment.value, theme.hue(moment.value))
         if t > 0.9:
-            draw_sign(figure, place, scene)
+            draw_sign(figure, place, show)
     elif moment.kind == SOLUTION:
         _tile(figure, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
-            draw_sign(figure, cell, scene)
+            draw_sign(figure, cell, show)
     elif moment.kind == POP:
-        _number(figure, place, look, moment.value, fading(scene))
-        draw_sign(figure, place, scene)
+        _number(figure, place, look, moment.value, fading(show))
+        draw_sign(figure, place, show)
         draw_ring(figure, source, look, theme.taken_back)
 
 
-def _draw_refusal(figure: Figure, holder: Box, place: Box, scene: Scene) -> None:
+def _draw_refusal(figure: Figure, holder: Box, place: Box, show: Show) -> None:
     """The place where the number stands already, with a line from there."""
-    look, theme = scene.look, scene.look.theme
+    look, theme = show.look, show.look.theme
     draw_ring(figure, holder, look, theme.rejected)
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
-    reach = start[0] + (end[0] - start[0]) * max(0.05, scene.eased)
+    reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
     width = max(2.0, min(look.px(4), holder.w / 12))
     arch(figure, theme.rejected, start, (reach, end[1]), holder.h * 0.34, width)
 

@@ -17,8 +17,8 @@ from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.sentences import TELLERS, narrate_generally
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -33,11 +33,11 @@ class Picture:
         """The heading of its pane."""
         raise NotImplementedError
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         """A short remark at the right of the heading."""
         return ""
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Draw the moment into the box, and say what stands where.
 
         `mark_choice` tells the places of the choices in force, `On(link=Highlight(…))` what a place

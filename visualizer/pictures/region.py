@@ -11,8 +11,8 @@ from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.pictures.grid_marks import Grid
 from visualizer.pictures.maze import MazePicture, seeker_place
-from visualizer.pictures.scene import Scene
 from visualizer.rules.mazes import Numbers, footprints, maze_of
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc
@@ -34,16 +34,16 @@ class RegionPicture(MazePicture):
     def title(self) -> str:
         return _("REGION")
 
-    def note(self, scene: Scene) -> str:
-        cells = maze_of(scene.moment).cells
+    def note(self, show: Show) -> str:
+        cells = maze_of(show.run.moment).cells
         return _("{reached} of {free} free cells reached").format(
-            reached=scene.moment.counters.placed, free=len(cells) - cells.count(WALL)
+            reached=show.run.moment.counters.placed, free=len(cells) - cells.count(WALL)
         )
 
-    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, scene: Scene) -> None:
+    def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The cells reached so far."""
-        look, moment = scene.look, scene.moment
-        prints = footprints(scene.trace, maze)
+        look, moment = show.look, show.run.moment
+        prints = footprints(show.run.trace, maze)
         reached = prints.reached_by(moment.event)
         free = len(maze.cells) - maze.cells.count(WALL)
         steps = prints.order[reached] * STEPS // free
@@ -61,15 +61,15 @@ class RegionPicture(MazePicture):
                           grid.size / look.scale * 0.4, "bold", ink, "center",
                           figures=True)  # fmt: skip
 
-    def _draw_seeker(self, figure: Figure, grid: Grid, scene: Scene) -> None:
+    def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
         """The cell in work, with its number."""
-        moment, look = scene.moment, scene.look
+        moment, look = show.run.moment, show.look
         if not moment.path:
             return
-        middle = seeker_place(grid, scene)
+        middle = seeker_place(grid, show)
         disc(figure, look.theme.background, middle, grid.size * 0.46)
         disc(figure, look.theme.hue(len(moment.path) - 1), middle, grid.size * 0.42)
-        order = int(footprints(scene.trace, maze_of(moment)).order[moment.path[-1]])
+        order = int(footprints(show.run.trace, maze_of(moment)).order[moment.path[-1]])
         if grid.size >= look.px(NUMBERS_FROM):
             text.draw(figure, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
                       "on_hue", "center", figures=True)  # fmt: skip

@@ -18,9 +18,9 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_ring, draw_sign, fading
 from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -283,7 +283,7 @@ class Drawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event."""
 
     figure: Figure
-    scene: Scene
+    show: Show
     clauses: ClausePlaces
     trail: TrailPlaces
     now: Assignment
@@ -291,7 +291,7 @@ class Drawing(NamedTuple):
 
     @property
     def look(self) -> Look:
-        return self.scene.look
+        return self.show.look
 
     def literal(self, clause: int, literal: int) -> Box | None:
         """The place of a literal of a clause; None where the clause is not shown."""
@@ -309,15 +309,15 @@ class Satisfiability(Picture):
     def title(self) -> str:
         return _("CLAUSES")
 
-    def note(self, scene: Scene) -> str:
-        now = assignment(formula_of(scene.moment), scene.moment.path)
+    def note(self, show: Show) -> str:
+        now = assignment(formula_of(show.run.moment), show.run.moment.path)
         count = len(now.formula.clauses)
         return _("{done} of {count} satisfied").format(
             done=count - len(now.unsatisfied), count=count
         )
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        look, moment = scene.look, scene.moment
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, moment = show.look, show.run.moment
         now = assignment(formula_of(moment), moment.path)
         formula = now.formula
         above, below = _parts(box, look)
@@ -327,7 +327,7 @@ class Satisfiability(Picture):
             shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
         )  # fmt: skip
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
-        drawing = Drawing(figure, scene, clauses, trail, now, step(moment))
+        drawing = Drawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
         draw_clauses(Clauses(figure, look, clauses, now, tried))
         draw_trail(figure, look, trail, now)
@@ -372,8 +372,8 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
 
 
 def _event(drawing: Drawing, about: Step) -> None:
-    figure, scene, theme = drawing.figure, drawing.scene, drawing.look.theme
-    moment = scene.moment
+    figure, show, theme = drawing.figure, drawing.show, drawing.look.theme
+    moment = show.run.moment
     tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
         _implication(drawing, about, theme.try_)
@@ -387,14 +387,14 @@ def _event(drawing: Drawing, about: Step) -> None:
             _frame(drawing, about.now.unit, theme.row)
     elif moment.kind == POP:
         if tile is not None:
-            draw_literal(figure, drawing.look, tile, about.literal, fading(scene))
+            draw_literal(figure, drawing.look, tile, about.literal, fading(show))
     else:
         for depth in range(len(moment.path)):
             if (place := drawing.trail.tile(depth)) is not None:
                 draw_ring(figure, place, drawing.look, theme.solution)
     if tile is not None:
-        grow = round((1 - scene.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
-        draw_sign(figure, tile.inset(-grow), scene)
+        grow = round((1 - show.run.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
+        draw_sign(figure, tile.inset(-grow), show)
 
 
 def _implication(drawing: Drawing, about: Step, color: Color) -> None:
@@ -403,7 +403,7 @@ def _implication(drawing: Drawing, about: Step, color: Color) -> None:
         return
     _frame(drawing, about.reason, color)
     start = drawing.literal(about.reason, about.literal)
-    end = drawing.trail.tile(drawing.scene.moment.depth)
+    end = drawing.trail.tile(drawing.show.run.moment.depth)
     if start is not None and end is not None:
         width = max(1.5, min(drawing.look.px(3), start.h / 8))
         _link(drawing, start, end, color, width)
@@ -433,7 +433,7 @@ def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) ->
     up = end.y < start.y
     x0, y0 = start.center[0], start.y if up else start.bottom
     x1, y1 = end.center[0], end.bottom if up else end.y
-    t = drawing.scene.eased
+    t = drawing.show.run.eased
     line(drawing.figure, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
 
 

@@ -9,10 +9,10 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import draw_refused, draw_ring, draw_sign, draw_star, fading
 from visualizer.rules import langford
 from visualizer.rules.langford import Pair
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -40,11 +40,11 @@ class SequencePicture(Picture):
     def title(self) -> str:
         return _("SEQUENCE")
 
-    def note(self, scene: Scene) -> str:
+    def note(self, show: Show) -> str:
         return "x[l] = p  ⇒  x[l + p + 1] = −p"
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         boxes = self._cells(box, look, moment.n)
         top = max(box.y, boxes[0].y - round(boxes[0].h * (moment.n + 3) * 0.45))
         for i, cell in enumerate(boxes[:-1]):
@@ -54,11 +54,11 @@ class SequencePicture(Picture):
                       "bold", "text_dim", "center", figures=True)  # fmt: skip
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
-            _pair(figure, boxes, scene, pair, top)
+            _pair(figure, boxes, show, pair, top)
         for depth, pair in enumerate(langford.pairs(moment.path, moment.n)):
             mark_choice(figure, depth, boxes[pair.position], boxes[pair.partner])
         if moment.kind is not None:
-            _event(figure, boxes, scene, top)
+            _event(figure, boxes, show, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
                 draw_ring(figure, cell, look, look.theme.solution)
@@ -159,37 +159,37 @@ def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
     return boxes[min(pair.partner, len(boxes) - 1)]
 
 
-def _pair(figure: Figure, boxes: list[Box], scene: Scene, pair: Pair, top: int) -> None:
-    look = scene.look
+def _pair(figure: Figure, boxes: list[Box], show: Show, pair: Pair, top: int) -> None:
+    look = show.look
     hue = look.theme.hue(pair.value - 1)
     _arch(figure, boxes, look, pair, top, hue)
     _tile(figure, boxes[pair.position], look, pair.value, hue, look.theme.on_hue)
     _tile(figure, boxes[pair.partner], look, -pair.value, hue, look.theme.on_hue)
 
 
-def _event(figure: Figure, boxes: list[Box], scene: Scene, top: int) -> None:
-    moment, look = scene.moment, scene.look
+def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
+    moment, look = show.run.moment, show.look
     pair = langford.candidate(moment)
     if moment.kind == TRY:
-        _candidate(figure, boxes, scene, pair, top)
+        _candidate(figure, boxes, show, pair, top)
     elif moment.kind in (PUSH, SOLUTION):
-        _pair(figure, boxes, scene, pair, top)
+        _pair(figure, boxes, show, pair, top)
         if moment.kind == PUSH:
             for cell in (boxes[pair.position], boxes[pair.partner]):
-                grow = round((1 - scene.eased) * cell.w * 0.12)
-                draw_sign(figure, cell.inset(-grow), scene)
+                grow = round((1 - show.run.eased) * cell.w * 0.12)
+                draw_sign(figure, cell.inset(-grow), show)
     elif moment.kind == POP:
-        _arch(figure, boxes, look, pair, top, fading(scene), dashed=True)
+        _arch(figure, boxes, look, pair, top, fading(show), dashed=True)
         for cell, value in ((boxes[pair.position], pair.value), (boxes[pair.partner], -pair.value)):
-            _number(figure, cell, look, value, fading(scene))
-            draw_sign(figure, cell, scene)
+            _number(figure, cell, look, value, fading(show))
+            draw_sign(figure, cell, show)
 
 
 def _candidate(
-    figure: Figure, boxes: list[Box], scene: Scene, pair: Pair, top: int
+    figure: Figure, boxes: list[Box], show: Show, pair: Pair, top: int
 ) -> None:
     """The pair under test: dashed, with its partner cell, which may be taken or beyond the end."""
-    moment, look = scene.moment, scene.look
+    moment, look = show.run.moment, show.look
     theme = look.theme
     first = boxes[pair.position]
     color = theme.rejected if moment.rejected else theme.try_

@@ -11,7 +11,7 @@ from itertools import pairwise
 from solvers.events import POP, SOLUTION, TRY
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import TONES
-from visualizer.pictures.scene import Scene
+from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
@@ -21,26 +21,26 @@ SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
 
 
-def tone(scene: Scene) -> Color:
+def tone(show: Show) -> Color:
     """The colour of what the event on screen does."""
-    kind = scene.moment.kind
-    return scene.look.theme[TONES[TRY if kind is None else kind]]
+    kind = show.run.moment.kind
+    return show.look.theme[TONES[TRY if kind is None else kind]]
 
 
 def draw_sign(
-    figure: Figure, box: Box, scene: Scene, color: Color | None = None, *, left: bool = False
+    figure: Figure, box: Box, show: Show, color: Color | None = None, *, left: bool = False
 ) -> None:
     """The sign of the event on screen around the place that it is about.
 
     color: of the frame, if not that of the event. left: in which corner a star stands
     """
-    look, kind = scene.look, scene.moment.kind
-    color = tone(scene) if color is None else color
+    look, kind = show.look, show.run.moment.kind
+    color = tone(show) if color is None else color
     if kind == POP:
         draw_dashed_ring(figure, box, look, color)
     else:
         draw_ring(figure, box, look, color)
-    if scene.moment.rejected:
+    if show.run.moment.rejected:
         draw_refused(figure, box, look)
     elif kind == SOLUTION:
         draw_star(figure, box, look, left=left)
@@ -122,6 +122,6 @@ def draw_conflict(
     line(figure, look.theme.rejected, start, end, width, dash)
 
 
-def fading(scene: Scene) -> Color:
+def fading(show: Show) -> Color:
     """The colour of what is taken back, while it goes away."""
-    return with_alpha(scene.look.theme.taken_back, round(0.9 - 0.3 * scene.eased, 1))
+    return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))

@@ -15,7 +15,6 @@ from visualizer.pictures.grid_marks import (
     link_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.scene import Scene
 from visualizer.pictures.signs import (
     draw_conflict,
     draw_ring,
@@ -25,6 +24,7 @@ from visualizer.pictures.signs import (
     radius_of,
 )
 from visualizer.rules import refusals, sudokus
+from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -47,22 +47,22 @@ class Sudoku(Picture):
     def title(self) -> str:
         return "SUDOKU"
 
-    def note(self, scene: Scene) -> str:
-        free = sudokus.given(scene.moment).count(0)
+    def note(self, show: Show) -> str:
+        free = sudokus.given(show.run.moment).count(0)
         return _("{filled} of {free} free cells filled").format(
-            filled=len(scene.moment.path), free=free
+            filled=len(show.run.moment.path), free=free
         )
 
-    def draw(self, figure: Figure, box: Box, scene: Scene) -> None:
-        moment, look = scene.moment, scene.look
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        moment, look = show.run.moment, show.look
         grid = _grid(box, look)
         figure.fill(look.theme.cell, grid.box)
         link_cells(figure, grid, "cells")
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
         draw_coordinates(figure, grid, look, *here)
         if moment.kind == TRY:
-            _units(figure, grid, scene)
-        draw_linked(figure, grid, scene)
+            _units(figure, grid, show)
+        draw_linked(figure, grid, show)
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
                 _digit(figure, grid, look, cell, digit, look.theme.text)
@@ -72,7 +72,7 @@ class Sudoku(Picture):
         for depth, (cell, _number) in enumerate(sudokus.placed(moment.path)):
             mark_choice(figure, depth, grid.cell(cell))
         if moment.kind is not None:
-            _event(figure, grid, scene)
+            _event(figure, grid, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return str(value % 10)  # the depth tells the cell
@@ -135,9 +135,9 @@ def _tile(
     _digit(figure, grid, look, cell, digit, look.theme.on_hue)
 
 
-def _units(figure: Figure, grid: Grid, scene: Scene) -> None:
+def _units(figure: Figure, grid: Grid, show: Show) -> None:
     """The row, column and box of the cell under test; those that refuse the digit stand out."""
-    moment, theme = scene.moment, scene.look.theme
+    moment, theme = show.run.moment, show.look.theme
     cell = moment.value // 10
     refusing = {refusal.why for refusal in refusals(moment) or ()}
     tints: dict[int, Color] = {}
@@ -150,8 +150,8 @@ def _units(figure: Figure, grid: Grid, scene: Scene) -> None:
         rounded_rect(figure, grid.cell(other), color)
 
 
-def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
-    moment, look = scene.moment, scene.look
+def _event(figure: Figure, grid: Grid, show: Show) -> None:
+    moment, look = show.run.moment, show.look
     theme = look.theme
     cell, digit = divmod(moment.value, 10)
     box = grid.cell(cell)
@@ -167,16 +167,16 @@ def _event(figure: Figure, grid: Grid, scene: Scene) -> None:
             dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
             first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
             second = box._replace(x=box.x + dx, y=box.y + dy)
-            draw_conflict(figure, first, second, look, scene.eased)
+            draw_conflict(figure, first, second, look, show.run.eased)
     elif moment.kind == PUSH:
-        _tile(figure, grid, look, cell, digit, moment.depth, scene.eased)
+        _tile(figure, grid, look, cell, digit, moment.depth, show.run.eased)
     elif moment.kind == SOLUTION:
         _tile(figure, grid, look, cell, digit, moment.depth)
         draw_solved(figure, grid.box, box, look, 0.26)
     elif moment.kind == POP:
-        _digit(figure, grid, look, cell, digit, fading(scene))
+        _digit(figure, grid, look, cell, digit, fading(show))
     if moment.kind != SOLUTION:
-        draw_sign(figure, box, scene)
+        draw_sign(figure, box, show)
 
 
 PICTURE = Sudoku()

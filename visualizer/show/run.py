@@ -8,14 +8,13 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
-from visualizer.base.frames import Plain
 from visualizer.debug.breakpoints import Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
@@ -32,7 +31,7 @@ from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
 from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
-from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import EASE_SECONDS, Player
 from visualizer.trace.trace import Trace
 
@@ -47,7 +46,7 @@ JUMPS_KEPT = 200
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
-NOTHING_KNOWN: Mapping[str, Plain] = {}
+NOTHING_KNOWN: Mapping[str, Any] = {}
 
 Followed = tuple[int, int | None, frozenset[tuple[int, int]]]
 """Playhead, selected node, folded nodes."""
@@ -242,6 +241,11 @@ class Run:
         return self._moment[1]
 
     @property
+    def next_known(self) -> bool:
+        """Is it recorded what is tried after this event, or that nothing is?"""
+        return self.moment.next_try is not NOT_KNOWN
+
+    @property
     def progress(self) -> float:
         """How far the motion into this event has come, 0 to 1."""
         return self.player.progress
@@ -307,7 +311,7 @@ class Run:
         return None if state is None else (state.event, self.lines.place)
 
     @property
-    def variables(self) -> Mapping[str, Plain]:
+    def variables(self) -> Mapping[str, Any]:
         """Locals of the running generators, {} while they are not known."""
         state = self.state_shown
         return NOTHING_KNOWN if state is None else state.variables
@@ -331,7 +335,7 @@ class Run:
         return frames[self.frame_number] if frames else None
 
     @property
-    def before(self) -> Mapping[str, Plain]:
+    def before(self) -> Mapping[str, Any]:
         """The variables of that frame one step earlier, {} while they are not known."""
         state, number = self.state_before, self.frame_number
         if state is None or number >= len(state.frames):
