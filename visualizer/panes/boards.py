@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
-from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells

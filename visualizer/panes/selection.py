@@ -12,8 +12,6 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.actions.action import Action, do
-from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Pane
