@@ -24,9 +24,11 @@ from visualizer.actions.runs import set_parameter
 from visualizer.actions.views import select_node, show_tab
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
+from visualizer.panes.selection import described
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.statistics_table import Table, written
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button
 
@@ -334,7 +336,7 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
         surface.fill(MAGENTA)
         drawn = pane(s)
         drawn.place(box, show)
-        drawn.draw(surface, box, show)
+        paint(surface, described(drawn, box, show))
         frame = pygame.Rect(box)
         for widget in drawn.widgets:
             assert frame.contains(widget.rect) or not widget.rect.w
