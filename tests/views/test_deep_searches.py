@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
+from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
-from tests.views.shows import shows
+from tests.views.shows import still
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
@@ -19,7 +18,9 @@ from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
+from visualizer.ui.theme import load_theme
 
 DEEP = 12_000
 EVENTS: list[Event] = [
@@ -32,10 +33,8 @@ PANE = Box(10, 12, 640, 300)
 
 
 def show_at(k: int) -> Show:
-    one = shows("queens-b")[0]
-    moment = moment_at(TRACE, k, one.moment.solver, {})
-    return replace(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
-                   last=float(len(TRACE)))  # fmt: skip
+    moment = moment_at(TRACE, k, SOLVERS["queens-b"], {})
+    return still(moment, TRACE, Look(load_theme("light")))
 
 
 def painted(figure: Figure) -> pygame.Surface:
