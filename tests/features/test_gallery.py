@@ -19,7 +19,7 @@ from visualizer.actions.views import preview_event, select_node, show_tab
 from visualizer.base.numbers import grouped
 from visualizer.cli import main
 from visualizer.panes.gallery import Browser, GalleryPane, Item
-from visualizer.ui.widgets.segmented import Segmented
+from visualizer.ui.widgets.button import Segmented
 
 
 def opened(h: Driver) -> Driver:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.support.linear_scan import by_hand
+from tests.views.shows import altered
 from visualizer import cli
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file
@@ -24,9 +24,11 @@ from visualizer.actions.runs import set_parameter
 from visualizer.actions.views import select_node, show_tab
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
+from visualizer.panes.selection import described
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.statistics_table import Table, written
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button
 
@@ -324,7 +326,7 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
     look = Look(load_theme(theme), scale)
     done = Done(0.3217, 123456.7, 0.29, 0.35, 1.2e12, 5000)
     shows = [
-        replace(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
+        altered(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
         for scope in ("so far", "whole", "subtree")
         for estimate, counted in ((None, None), (done, 0.5))
     ]
@@ -334,7 +336,7 @@ def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str
         surface.fill(MAGENTA)
         drawn = pane(s)
         drawn.place(box, show)
-        drawn.draw(surface, box, show)
+        paint(surface, described(drawn, box, show))
         frame = pygame.Rect(box)
         for widget in drawn.widgets:
             assert frame.contains(widget.rect) or not widget.rect.w

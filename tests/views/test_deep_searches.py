@@ -6,10 +6,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
-from tests.views.shows import still
+from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
@@ -18,9 +17,7 @@ from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
-from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
-from visualizer.ui.theme import load_theme
 
 DEEP = 12_000
 EVENTS: list[Event] = [
@@ -33,8 +30,10 @@ PANE = Box(10, 12, 640, 300)
 
 
 def show_at(k: int) -> Show:
-    moment = moment_at(TRACE, k, SOLVERS["queens-b"], {})
-    return still(moment, TRACE, Look(load_theme("light")))
+    one = shows("queens-b")[0]
+    moment = moment_at(TRACE, k, one.run.moment.solver, {})
+    return altered(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
+                   last=float(len(TRACE)))  # fmt: skip
 
 
 def painted(figure: Figure) -> pygame.Surface:

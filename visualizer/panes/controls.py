@@ -15,7 +15,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.dropdown import Dropdown, Option
-from visualizer.ui.widgets.number_field import NumberField
+from visualizer.ui.widgets.fields import NumberField
 
 SetValue = Callable[[str, str], None]
 """Takes a parameter's name and its value as the user typed or chose it."""

@@ -15,8 +15,8 @@ from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
 from visualizer.trace import SUFFIX
-from visualizer.ui.widgets import Button, Dialog, Label, ListArea, Row, TextField
-from visualizer.ui.widgets.list_area import Rows
+from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, TextField
+from visualizer.ui.widgets.scrolling import ListRows
 
 UP = ".."
 LIST_HEIGHT = 300
@@ -63,7 +63,7 @@ class FileDialog(Dialog):
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
         super().__init__(
-            "", Rows(), on_close, buttons=(Button(self.close, label=_("Cancel")), self._done),
+            "", ListRows(), on_close, buttons=(Button(self.close, label=_("Cancel")), self._done),
             width=640, fields=(self._name, self._where), area=self._list, highest=LIST_HEIGHT,
         )  # fmt: skip
 
@@ -158,9 +158,9 @@ class FileDialog(Dialog):
         self._accept(self._kind, path)
 
 
-def _row(entry: Entry) -> Row:
+def _row(entry: Entry) -> ListRow:
     if entry.name == UP:
-        return Row(UP, _("folder above"))
+        return ListRow(UP, _("folder above"))
     if entry.folder:
-        return Row(entry.name, _("folder"), strong=True)
-    return Row(entry.name, size_text(entry.size))
+        return ListRow(entry.name, _("folder"), strong=True)
+    return ListRow(entry.name, size_text(entry.size))

@@ -38,9 +38,8 @@ from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import polygon, rounded_rect
 from visualizer.ui.theme import Color
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.button import NARROW, Button, Segmented
 from visualizer.ui.widgets.scrolling import BAR, Scroll
-from visualizer.ui.widgets.segmented import NARROW, Segmented
 
 
 def heading(figure: Figure, box: Box, show: Show, browser: Browser, end: int) -> None:

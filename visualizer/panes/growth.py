@@ -54,7 +54,7 @@ from visualizer.ui.widgets import (
     Segmented,
     Widget,
 )
-from visualizer.ui.widgets.segmented import NARROW
+from visualizer.ui.widgets.button import NARROW
 
 ROW = 23
 SIZE = 13
@@ -65,7 +65,7 @@ APART, FARTHEST = 14, 44
 DOT = 4
 
 
-class Column(NamedTuple):
+class GrowthColumn(NamedTuple):
     """Its title, and what stands in it for a point. The columns of a lower rank come first where
     there is no room for all."""
 
@@ -121,24 +121,24 @@ def lines(growth: Growth) -> list[Line]:
     return found
 
 
-def columns_of(growth: Growth) -> list[Column]:
+def columns_of(growth: Growth) -> list[GrowthColumn]:
     """The columns that there is something to say in, as they stand."""
     columns = [
-        Column("n", 0, lambda p: str(p.n)),
-        Column(_("solutions"), 3, lambda p: _count(p.solutions, p)),
-        Column(_("nodes"), 1, lambda p: _count(p.nodes, p)),
+        GrowthColumn("n", 0, lambda p: str(p.n)),
+        GrowthColumn(_("solutions"), 3, lambda p: _count(p.solutions, p)),
+        GrowthColumn(_("nodes"), 1, lambda p: _count(p.nodes, p)),
     ]
     if growth.with_estimates:
         columns += [
-            Column(_("estimate"), 4, lambda p: spaced(compared(p)[0])),
-            Column(_("ratio"), 5, lambda p: compared(p)[1]),
+            GrowthColumn(_("estimate"), 4, lambda p: spaced(compared(p)[0])),
+            GrowthColumn(_("ratio"), 5, lambda p: compared(p)[1]),
         ]
     columns += [
-        Column(_("events"), 6, lambda p: _count(p.events, p)),
-        Column(_("time"), 2, lambda p: _about(p) + time_text(p.seconds)),
+        GrowthColumn(_("events"), 6, lambda p: _count(p.events, p)),
+        GrowthColumn(_("time"), 2, lambda p: _about(p) + time_text(p.seconds)),
     ]
     if growth.with_estimates:
-        columns.append(Column(_("foretold"), 7, lambda p: time_text(p.foretold)))
+        columns.append(GrowthColumn(_("foretold"), 7, lambda p: time_text(p.foretold)))
     return columns
 
 
@@ -163,11 +163,11 @@ def _count(count: float | None, point: Point) -> str:
 
 
 def _fitted(
-    columns: list[Column], points: Sequence[Point], box: Box, look: Look
-) -> tuple[list[Column], list[int]]:
+    columns: list[GrowthColumn], points: Sequence[Point], box: Box, look: Look
+) -> tuple[list[GrowthColumn], list[int]]:
     """The columns that there is room for, and the right edge of each."""
     widths = {column: _width(column, points, look) for column in columns}
-    kept: list[Column] = []
+    kept: list[GrowthColumn] = []
     room = box.w - 2 * look.px(APART)
     for column in sorted(columns, key=lambda column: column.rank):
         room -= widths[column] + (look.px(APART) if kept else 0)
@@ -186,13 +186,13 @@ def _fitted(
     return kept, edges
 
 
-def _width(column: Column, points: Sequence[Point], look: Look) -> int:
+def _width(column: GrowthColumn, points: Sequence[Point], look: Look) -> int:
     cells = [text.measure(look, column.cell(p), SIZE, figures=True)[0] for p in points]
     return max([text.measure(look, column.title, HEAD_SIZE)[0], *cells])
 
 
 def _row(
-    figure: Figure, look: Look, point: Point, columns: Sequence[Column],
+    figure: Figure, look: Look, point: Point, columns: Sequence[GrowthColumn],
     edges: Sequence[int], middle: int, box: Box,
 ) -> None:  # fmt: skip
     color = "text_dim" if point.estimated else "text"

@@ -23,7 +23,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, ring
 from visualizer.ui.theme import Color
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.text_field import TextField
+from visualizer.ui.widgets.fields import TextField
 
 ROW = 28
 FIELD = 36

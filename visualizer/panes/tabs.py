@@ -14,7 +14,7 @@ from visualizer.panes.pane import QuietPane
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.segmented import Segmented
+from visualizer.ui.widgets.button import Segmented
 
 
 class TabsPane(QuietPane):

@@ -25,8 +25,8 @@ from visualizer.layout.grid import Box
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
     FLAG,
+    DrawnRows,
     Parts,
-    Rows,
     cell_box,
     draw_rows,
     event_at,
@@ -206,7 +206,7 @@ def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
                   "text_faint", "midright", figures=True)  # fmt: skip
 
 
-def words_at(show: Show, rows: Rows, pixel: int, picture: Picture) -> str:
+def words_at(show: Show, rows: DrawnRows, pixel: int, picture: Picture) -> str:
     """About the event of a pixel column, or about all of its events."""
     events = rows.columns.events_at(pixel)
     if events is None or rows.overview is None:
@@ -249,7 +249,7 @@ class TimelinePane(QuietPane):
     def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._picture = picture
         self._send = send
-        self._rows: tuple[Hashable, Rows] | None = None
+        self._rows: tuple[Hashable, DrawnRows] | None = None
         self._show: Show | None = None
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
@@ -315,7 +315,7 @@ class TimelinePane(QuietPane):
         return On(f"event {event}", "chart", tip, click=do(seek, event), shift_click=select,
                   double_click=do(fit_timeline))  # fmt: skip
 
-    def _rows_of(self, box: Box, show: Show) -> Rows:
+    def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""
         key = (box, show.look, show.run.first, show.run.last, show.run.recorded)
         if self._rows is None or self._rows[0] != key:

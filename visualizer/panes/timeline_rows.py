@@ -175,7 +175,7 @@ STRIPE = 3
 """Unscaled width from which on an event has a stripe of its own in the band."""
 
 
-class Rows(NamedTuple):
+class DrawnRows(NamedTuple):
     """The picture, and what it was drawn from.
 
     overview  None where nothing is recorded in view
@@ -188,7 +188,7 @@ class Rows(NamedTuple):
     length: int
 
 
-def draw_rows(parts: Parts, show: Show) -> Rows:
+def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     """Draw nodes, ticks and band of the events in view."""
     width, length = parts.nodes.w, len(show.run.trace)
     cut = columns(show.run.first, show.run.last, width, length, BUCKET, FACTOR)
@@ -201,7 +201,7 @@ def draw_rows(parts: Parts, show: Show) -> Rows:
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
     picture.set_palette(_palette(show.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
-    return Rows(picture, cut, found, length)
+    return DrawnRows(picture, cut, found, length)
 
 
 def _columns(

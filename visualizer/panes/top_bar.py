@@ -21,9 +21,8 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
-from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.button import Button, Segmented
 from visualizer.ui.widgets.dropdown import Dropdown, Option
-from visualizer.ui.widgets.segmented import Segmented
 
 NAME_FROM = 1180
 """From this unscaled width on the bar has room for the program's name."""

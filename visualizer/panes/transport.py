@@ -29,8 +29,8 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
 from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.dropdown import Dropdown, Option
+from visualizer.ui.widgets.fields import TextField
 from visualizer.ui.widgets.slider import Slider
-from visualizer.ui.widgets.text_field import TextField
 
 UNIT_FROM = 960
 """From this unscaled width on the switch for a step of playing is shown; key G does the same."""

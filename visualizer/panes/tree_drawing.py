@@ -616,7 +616,7 @@ RING = 4.0
 """Pixels (unscaled) that the ring of a selected node is away from its mark."""
 
 
-class Seen(NamedTuple):
+class DrawnTree(NamedTuple):
     """What is drawn at a place, and of what tree: `key` tells."""
 
     key: Hashable
@@ -631,12 +631,12 @@ class Drawing:
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
-        self._seen: Seen | None = None
+        self._seen: DrawnTree | None = None
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._version = 0
 
-    def seen(self, place: Placement, show: Show) -> Seen:
+    def seen(self, place: Placement, show: Show) -> DrawnTree:
         """What is drawn at a place."""
         assert show.run.tree is not None
         key = show.run.tree, show.run.tree.version, place, show.look
@@ -645,7 +645,7 @@ class Drawing:
             marks = marks_of(planned, show.look.scale)
             names = partial(self._names, show)
             labels = Labels(marks, place.pitch, names, show.look)
-            self._seen = Seen(key, planned, marks, labels)
+            self._seen = DrawnTree(key, planned, marks, labels)
         return self._seen
 
     def _names(self, show: Show, events: list[int]) -> list[str]:
@@ -668,7 +668,7 @@ class Drawing:
         _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
 
     def _draw_ground(
-        self, figure: Figure, seen: Seen, show: Show, steps: list[Step]
+        self, figure: Figure, seen: DrawnTree, show: Show, steps: list[Step]
     ) -> None:
         """All nodes, as past left of the path and as still to come right of it."""
         size, event = figure.box.size, show.run.moment.event
@@ -685,7 +685,7 @@ class Drawing:
         figure.image(ground, (0, 0), self._version)
 
     def _drawn(
-        self, size: tuple[int, int], seen: Seen, look: Look
+        self, size: tuple[int, int], seen: DrawnTree, look: Look
     ) -> tuple[pygame.Surface, pygame.Surface]:
         """All of it as past, and as still to come."""
         key = seen.key, size
@@ -718,7 +718,7 @@ def _draw_right_of(surface: pygame.Surface, picture: pygame.Surface, edge: Float
     surface.blits(rows, False)
 
 
-def _draw_root(figure: Figure, seen: Seen, show: Show) -> None:
+def _draw_root(figure: Figure, seen: DrawnTree, show: Show) -> None:
     """The root when all is over and nothing is in force."""
     if seen.plan.start < 0:
         x, y = seen.plan.root
@@ -727,7 +727,7 @@ def _draw_root(figure: Figure, seen: Seen, show: Show) -> None:
 
 
 def _draw_ring(
-    figure: Figure, event: int | None, seen: Seen, show: Show, color: Color
+    figure: Figure, event: int | None, seen: DrawnTree, show: Show, color: Color
 ) -> None:
     """A ring around the node that is given by the event of its PUSH, if it is drawn."""
     if event is None or event >= len(show.run.trace):

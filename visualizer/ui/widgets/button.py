@@ -1,15 +1,18 @@
-"""A button with an icon, a label or both, and maybe the name of its key below."""
+"""What is clicked on: a button, a box with a check mark, a switch between a few things in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
 
 import pygame
 
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.widgets.base import ACTIVATE, TEXT_SIZE, State, Widget, plane
 
 ICON_SIZE = 20
@@ -170,3 +173,156 @@ class Button(Widget):
             self.on_click()
         return True
 
+
+BOX = 18
+BOX_GAP = 10
+CORNER = 4
+
+
+class Checkbox(Button):
+    """Calls `on_click` like a button; `checked` says what it shows."""
+
+    role = "checkbox"
+
+    def __init__(
+        self, on_click: Callable[[], None], label: str, tooltip: str = "", key: str = ""
+    ) -> None:
+        super().__init__(on_click, label, tooltip=tooltip, key=key)
+        self.checked = False
+
+    def preferred_width(self, look: Look) -> int:
+        """Room for the box and the label."""
+        width = text.measure(look, self.label, TEXT_SIZE)[0]
+        return look.px(BOX) + look.px(BOX_GAP) + width + look.px(4)
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Draw it."""
+        theme = look.theme
+        side, middle = look.px(BOX), self.rect.centery
+        box = pygame.Rect(self.rect.left + look.px(2), middle - side // 2, side, side)
+        fill = theme.surface_hover if state.hovered else theme.surface_raised
+        edge = theme.border_strong
+        if self.checked and self.enabled:
+            fill = edge = theme.accent_hover if state.hovered else theme.accent
+        rounded_rect(figure, box, fill, edge, look.px(1), look.px(CORNER))
+        if self.checked:
+            color = "on_accent" if self.enabled else "text_faint"
+            draw_icon(figure, look, "check", box.center, BOX - 4, color)
+        left = box.right + look.px(BOX_GAP)
+        text.draw(
+            figure, look, self.label, (left, middle), TEXT_SIZE,
+            color="text" if self.enabled else "text_faint", anchor="midleft",
+            width=max(0, self.rect.right - left),
+        )  # fmt: skip
+
+
+SEGMENT_GAP = 4
+SEGMENT_PADDING, NARROW = 16, 8
+"""On either side of a label, where there is room and where there is little."""
+
+
+class Segmented(Widget):
+    """One of `options`, pairs of key and label, is chosen; `on_change` gets the key of a new one.
+
+    The arrow keys choose while the keyboard is here.
+    """
+
+    role = "tabs"
+
+    def __init__(
+        self,
+        options: Sequence[tuple[str, str]],
+        selected: str,
+        on_change: Callable[[str], None],
+        tooltips: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        super().__init__()
+        self.options = list(options)
+        self.selected = selected
+        self.on_change = on_change
+        self.tooltips = list(tooltips)
+        self._hovered: On | None = None
+
+    def preferred_width(self, look: Look, padding: float = SEGMENT_PADDING) -> int:
+        """Room for the longest label in every segment."""
+        widest = max(text.measure(look, label, TEXT_SIZE, "bold")[0] for _, label in self.options)
+        count = len(self.options)
+        return count * (widest + 2 * look.px(padding)) + (count - 1) * look.px(SEGMENT_GAP)
+
+    def _segments(self, look: Look) -> list[pygame.Rect]:
+        """The rectangle of each option; together they fill the widget to the pixel."""
+        gap = look.px(SEGMENT_GAP)
+        count = len(self.options)
+        edges = [round(i * (self.rect.width + gap) / count) for i in range(count + 1)]
+        return [
+            pygame.Rect(self.rect.left + a, self.rect.top, max(0, b - a - gap), self.rect.height)
+            for a, b in pairwise(edges)
+        ]
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Draw it."""
+        for rect, (key, label) in zip(self._segments(look), self.options, strict=True):
+            on = On(label, "tab", control=self, click=partial(self._choose, key))
+            figure.spot(rect, on)
+            here = self._hovered is not None and self._hovered.name == label
+            active = key == self.selected
+            mine = State(state.hovered and here, state.pressed and here)
+            plane(figure, look, rect, mine, self.enabled, active and self.enabled)
+            color = "text" if self.enabled else "text_faint"
+            if active and self.enabled:
+                color = "on_accent"
+            text.draw(
+                figure,
+                look,
+                label,
+                rect.center,
+                TEXT_SIZE,
+                "bold",
+                color,
+                "center",
+                width=rect.width - 2 * look.px(5),
+            )
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click, or the arrow keys."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pointer(event.pos)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            segment = self.part(event.pos)
+            if segment is not None:
+                segment.click()
+            return True
+        if event.type == pygame.KEYDOWN and not event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
+        ):
+            keys = [key for key, _ in self.options]
+            at = keys.index(self.selected)
+            places = {
+                pygame.K_LEFT: max(0, at - 1),
+                pygame.K_RIGHT: min(len(keys) - 1, at + 1),
+                pygame.K_HOME: 0,
+                pygame.K_END: len(keys) - 1,
+            }
+            if event.key in places:
+                self._choose(keys[places[event.key]])
+                return True
+        return False
+
+    def _choose(self, key: str) -> None:
+        if key != self.selected:
+            self.selected = key
+            self.on_change(key)
+
+    def pointer(self, pos: tuple[int, int] | None) -> None:
+        """Which segment the pointer is on."""
+        self._hovered = self.part(pos)
+
+    def tip(self) -> tuple[str, str]:
+        """The tooltip of the segment under the pointer, else of the chosen one."""
+        labels, here = dict(self.options), self._hovered
+        label = labels[self.selected] if here is None else here.name
+        at = list(labels.values()).index(label)
+        return self.tooltips[at] if at < len(self.tooltips) else ("", "")

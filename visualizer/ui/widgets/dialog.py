@@ -15,7 +15,7 @@ from visualizer.ui.shapes import rounded_rect, shadow
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, Widget, typed
 from visualizer.ui.widgets.button import Button
 from visualizer.ui.widgets.group import Group
-from visualizer.ui.widgets.scroll_area import Content, ScrollArea
+from visualizer.ui.widgets.scrolling import Content, ScrollArea
 
 TITLE_SIZE = 18
 PADDING = 22

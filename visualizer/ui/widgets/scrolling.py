@@ -1,12 +1,19 @@
-"""How far something tall is scrolled: the arithmetic and the bar, for lists and dialogs."""
+"""What may be taller than its room: the arithmetic, the bar, a view of contents, a list of rows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple, Protocol
+
 import pygame
 
+from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.theme import with_alpha
+from visualizer.ui.widgets.base import ENTER, State, Widget
+from visualizer.ui.widgets.tooltip import draw_key
 
 BAR = 8
 WHEEL = 48
@@ -110,3 +117,315 @@ class Scroll:
             bar = look.px(BAR)
             place = (self.view.right - bar, self.view.top, bar, self.view.height)
             figure.spot(place, On("scroll bar", "scroll bar", control=holder or self))
+
+
+class Content(Protocol):
+    """What a scroll area shows."""
+
+    def height(self, look: Look, width: int) -> int:
+        """How high it is when it is `width` wide, in pixels."""
+
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
+        """Draw all of it into `rect`; the surface's clip is the part in view."""
+
+
+class ScrollArea(Widget):
+    """Shows `content`; wheel, bar and keys scroll it. Tab stops here only if it can scroll."""
+
+    radius = 2.0
+
+    role = "scroll area"
+
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self.content = content
+        self.scroll = Scroll()
+
+    def arrange(self, look: Look, window: pygame.Rect) -> None:
+        """Keep the offset within what there is."""
+        super().arrange(look, window)
+        self.scroll.fit(self.rect, self.content.height(look, self.content_width(look)))
+        self.focusable = self.scroll.end > 0
+
+    def content_width(self, look: Look) -> int:
+        """The width of the content. The bar has its place even when there is none."""
+        return max(1, self.rect.width - look.px(BAR + 6))
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Draw the part in view, and the bar."""
+        self.scroll.fit(self.rect, self.content.height(look, self.content_width(look)))
+        with figure.clipped(self.rect):
+            self.content.draw(
+                figure,
+                look,
+                pygame.Rect(
+                    self.rect.left,
+                    self.rect.top - self.scroll.offset,
+                    self.content_width(look),
+                    max(self.scroll.height, self.rect.height),
+                ),
+            )
+        self.scroll.draw(figure, look)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Wheel, bar and keys."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.scroll.wheel(self.look, event)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self.scroll.press(self.look, event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            return self.scroll.drag(self.look, event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self.scroll.release()
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+            return self.scroll.end > 0 and self.scroll.key(self.look, event)
+        return False
+
+    def released(self) -> None:
+        """The drag is over."""
+        self.scroll.release()
+
+
+LINE = 1.35
+KEY_ROW = 30
+HEADING_ROW = 36
+GROUP_GAP = 10
+TWO_COLUMNS_FROM = 640
+COLUMN_GAP = 32
+
+
+class TextContent:
+    """Paragraphs, wrapped to the width."""
+
+    def __init__(self, string: str, size: float = 14, color: str = "text") -> None:
+        self.string = string
+        self.size = size
+        self.color = color
+
+    def _step(self, look: Look) -> int:
+        return round(look.px(self.size) * LINE)
+
+    def height(self, look: Look, width: int) -> int:
+        """As many lines as it takes."""
+        return len(text.wrap(look, self.string, width, self.size)) * self._step(look)
+
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
+        """Draw the lines in view."""
+        clip = figure.view
+        for i, line in enumerate(text.wrap(look, self.string, rect.width, self.size)):
+            y = rect.top + i * self._step(look)
+            if clip.top - self._step(look) < y < clip.bottom:
+                text.draw(figure, look, line, (rect.left, y), self.size, color=self.color)
+
+
+KeyGroup = tuple[str, Sequence[tuple[Sequence[str], str]]]
+"""A heading and its rows: the names of the keys, and what they do."""
+
+Groups = list[tuple[str, list[tuple[tuple[str, ...], str]]]]
+
+
+class KeysContent:
+    """Groups of keys and what they do, in one column or, where there is room, in two."""
+
+    def __init__(self, groups: Sequence[KeyGroup]) -> None:
+        self.groups: Groups = [
+            (heading, [(tuple(keys), words) for keys, words in rows]) for heading, rows in groups
+        ]
+        self._arranged: tuple[Hashable, list[Groups], int, int] | None = None
+
+    def _arrange(self, look: Look, width: int) -> tuple[list[Groups], int, int]:
+        """The groups of each column, the width of a column, and the height of the higher one.
+
+        Each row is wrapped for this, and all ask for it at each event: so it is kept.
+        """
+        key = look, width
+        if self._arranged is None or self._arranged[0] != key:
+            columns = self._columns(look, width)
+            inside = (width - (len(columns) - 1) * look.px(COLUMN_GAP)) // len(columns)
+            height = max(self._height(look, inside, groups) for groups in columns)
+            self._arranged = key, columns, inside, height
+        return self._arranged[1:]
+
+    def _columns(self, look: Look, width: int) -> list[Groups]:
+        """The groups of each column, so that the columns are about equally high."""
+        if width < look.px(TWO_COLUMNS_FROM):
+            return [self.groups]
+        gap = look.px(GROUP_GAP)
+        heights = [self._height(look, width // 2, [group]) + gap for group in self.groups]
+        best = min(
+            range(1, len(heights) + 1),
+            key=lambda i: max(sum(heights[:i]), sum(heights[i:])),
+            default=0,
+        )
+        return [self.groups[:best], self.groups[best:]]
+
+    def _keys_width(self, look: Look) -> int:
+        """The width that the caps of any row need."""
+        return max(
+            (
+                sum(
+                    max(look.px(20), text.measure(look, key, 12, "bold")[0] + look.px(12))
+                    + look.px(5)
+                    for key in keys
+                )
+                for _, rows in self.groups
+                for keys, _ in rows
+            ),
+            default=0,
+        )
+
+    def _words_width(self, look: Look, width: int) -> int:
+        return max(look.px(60), width - self._keys_width(look) - look.px(10))
+
+    @staticmethod
+    def _row_height(look: Look, words_width: int, words: str) -> int:
+        lines = text.wrap(look, words, words_width, 14)
+        return look.px(KEY_ROW) + (len(lines) - 1) * text.line_height(look, 14)
+
+    def _height(self, look: Look, width: int, groups: Groups) -> int:
+        words_width = self._words_width(look, width)
+        total = 0
+        for heading, rows in groups:
+            total += look.px(HEADING_ROW) if heading else 0
+            total += sum(self._row_height(look, words_width, words) for _, words in rows)
+            total += look.px(GROUP_GAP)
+        return max(0, total - look.px(GROUP_GAP))
+
+    def height(self, look: Look, width: int) -> int:
+        """The height of the higher column."""
+        return self._arrange(look, width)[2]
+
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
+        """Draw all columns."""
+        columns, width, _height = self._arrange(look, rect.width)
+        words_width = self._words_width(look, width)
+        for i, groups in enumerate(columns):
+            left = rect.left + i * (width + look.px(COLUMN_GAP))
+            y = rect.top
+            for heading, rows in groups:
+                if heading:
+                    text.draw(
+                        figure,
+                        look,
+                        heading,
+                        (left, y + look.px(HEADING_ROW) // 2),
+                        13,
+                        "bold",
+                        "accent",
+                        "midleft",
+                        width=width,
+                    )
+                    y += look.px(HEADING_ROW)
+                for keys, words in rows:
+                    middle = y + look.px(KEY_ROW) // 2
+                    x = left
+                    for key in keys:
+                        x = draw_key(figure, look, key, x, middle).right + look.px(5)
+                    for n, line in enumerate(text.wrap(look, words, words_width, 14)):
+                        text.draw(
+                            figure,
+                            look,
+                            line,
+                            (left + width - words_width, middle + n * text.line_height(look, 14)),
+                            14,
+                            anchor="midleft",
+                        )
+                    y += self._row_height(look, words_width, words)
+                y += look.px(GROUP_GAP)
+
+
+ROW = 30
+
+
+class ListRow(NamedTuple):
+    """What a row says; the note stands at the right."""
+
+    label: str
+    note: str = ""
+    strong: bool = False
+
+
+class ListRows:
+    """The content of a ListArea."""
+
+    def __init__(self) -> None:
+        self.rows: Sequence[ListRow] = ()
+        self.marked: int | None = None
+
+    def height(self, look: Look, width: int) -> int:
+        """A line for each row."""
+        return look.px(ROW) * len(self.rows)
+
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
+        """Draw the rows in view."""
+        pitch, clip = look.px(ROW), figure.view
+        first = max(0, (clip.top - rect.top) // pitch)
+        last = min(len(self.rows), (clip.bottom - rect.top) // pitch + 1)
+        for i in range(first, last):
+            strip = pygame.Rect(rect.left, rect.top + i * pitch, rect.width, pitch)
+            if i == self.marked:
+                plane = with_alpha(look.theme.accent, 0.22)
+                rounded_rect(figure, strip.inflate(0, -2), plane, radius=look.px(5))
+            row = self.rows[i]
+            figure.spot(strip, On(row.label, "row"))
+            note = text.draw(figure, look, row.note, (strip.right - look.px(10), strip.centery),
+                             12, color="text_dim", anchor="midright", figures=True)  # fmt: skip
+            left = strip.left + look.px(10)
+            text.draw(figure, look, row.label, (left, strip.centery), 14,
+                      "bold" if row.strong else "regular", "text", "midleft",
+                      width=note.left - left - look.px(12))  # fmt: skip
+
+
+class ListArea(ScrollArea):
+    """Arrows and clicks mark a row, Enter and a double click choose it."""
+
+    def __init__(self, on_mark: Callable[[int], None], on_choose: Callable[[int], None]) -> None:
+        self.list = ListRows()
+        super().__init__(self.list)
+        self._on_mark = on_mark
+        self._on_choose = on_choose
+
+    def show(self, rows: Sequence[ListRow]) -> None:
+        """Have these rows, from the first on, none of them marked."""
+        self.list.rows = tuple(rows)
+        self.list.marked = None
+        self.scroll.to(0)
+
+    def arrange(self, look: Look, window: pygame.Rect) -> None:
+        """Tab stops here as soon as there is something to choose."""
+        super().arrange(look, window)
+        self.focusable = bool(self.list.rows)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Arrows, Enter and clicks; the rest is scrolling."""
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            if event.key in (pygame.K_UP, pygame.K_DOWN):
+                self._step(1 if event.key == pygame.K_DOWN else -1)
+                return True
+            if event.key in ENTER and self.list.marked is not None:
+                self._on_choose(self.list.marked)
+                return True
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            row = (event.pos[1] - self.rect.top + self.scroll.offset) // self.look.px(ROW)
+            if self.rect.collidepoint(event.pos) and 0 <= row < len(self.list.rows):
+                if getattr(event, "clicks", 1) == 2:
+                    self._on_choose(row)
+                else:
+                    self._mark(row)
+                return True
+        return False
+
+    def _step(self, by: int) -> None:
+        if self.list.rows:
+            now = self.list.marked
+            self._mark(max(0, min(len(self.list.rows) - 1, 0 if now is None else now + by)))
+            pitch = self.look.px(ROW)
+            assert self.list.marked is not None
+            self.scroll.show(self.list.marked * pitch, (self.list.marked + 1) * pitch)
+
+    def _mark(self, row: int) -> None:
+        self.list.marked = row
+        self._on_mark(row)
