@@ -7,7 +7,6 @@ from collections.abc import Callable
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer.panes.pane import inside
-from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.pictures import board
 from visualizer.rules import queens
@@ -67,28 +66,19 @@ def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
         assert show.run.first <= h.event < show.run.last
 
 
-def solutions(h: Driver) -> SolutionsPane:
-    pane = h.app.window.panes["solutions"]
-    assert isinstance(pane, SolutionsPane)
-    return pane
-
-
 def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
-    pane, box = solutions(h), h.box("solutions")
-    _first, boxes = pane._shown(inside(box, h.app.window.seen()), h.app.window.seen())
-    h.click(boxes[2].center)
+    h.click(h.spot("solution 3", "solutions"))
     assert h.event == int(h.run.trace.solutions[2])
     assert h.moment.kind == SOLUTION
 
 
 def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
-    box = h.box("solutions")
-    h.wheel(box.center, -50)
-    pane, show = solutions(h), h.app.window.seen()
-    first, boxes = pane._shown(inside(box, show), show)
-    assert first + len(boxes) > 50
-    h.click(boxes[-1].center)
-    assert h.event == int(h.run.trace.solutions[first + len(boxes) - 1])
+    h.wheel(h.box("solutions").center, -50)
+    last = h.names("tile", "solutions")[-1]
+    number = int(last.removeprefix("solution "))
+    assert number > 50
+    h.click(h.spot(last, "solutions"))
+    assert h.event == int(h.run.trace.solutions[number - 1])
 
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
