@@ -54,7 +54,6 @@ PYGAME = (
     "panes",
     "views",
     "export",
-    "scenes",
 )
 """The rooms that may know pygame."""
 

@@ -93,6 +93,53 @@ def test_a_file_that_does_not_fit_its_picture_is_told_in_general_words(
     assert all(line["sentence"].endswith((".", "?")) for line in lines)
 
 
+RIGHT_TO_LEFT = """
+PICTURE = "queens"
+from solvers.events import POP, PUSH, SOLUTION, TRY
+
+def solve(n: int = 4):
+    queens = []
+
+    def search():
+        row = len(queens)
+        for column in reversed(range(n)):
+            yield TRY, row, column
+            if all(c != column and abs(c - column) != row - r for r, c in enumerate(queens)):
+                queens.append(column)
+                yield PUSH, row, column
+                if row + 1 == n:
+                    yield SOLUTION, row, column
+                else:
+                    yield from search()
+                queens.pop()
+                yield POP, row, column
+
+    yield from search()
+"""
+
+
+def test_a_file_of_ones_own_that_goes_from_right_to_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(RIGHT_TO_LEFT, encoding="utf-8")
+    said = [line["sentence"] for line in as_json(capsys, "say", str(file))]
+    assert said[:6] == [
+        "Row 0, column 3: no queen attacks this square. Place one.",
+        "Queen placed in row 0, column 3. Go on with row 1.",
+        "Row 1, column 3: attacked in its column by the queen in row 0. Try column 2.",
+        "Row 1, column 2: attacked diagonally by the queen in row 0. Try column 1.",
+        "Row 1, column 1: no queen attacks this square. Place one.",
+        "Queen placed in row 1, column 1. Go on with row 2.",
+    ]
+    assert "No column left in row 2: take back the queen in row 1, go on with column 0." in said
+    assert any(sentence.endswith(". No other column follows.") for sentence in said)
+    assert said[-1] == (
+        "No column left in row 1: take back the queen in row 0; no other column follows there. "
+        "The search is over: there are 2 solutions."
+    )
+
+
 def test_what_came_before_a_failure_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

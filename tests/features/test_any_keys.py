@@ -71,7 +71,6 @@ def test_after_any_keys_all_parts_tell_of_the_same_event(program: Driver, keys: 
         program.press(key)
         program.tick(0.05)
     program.run.player.pause()
-    program.app.show.view = program.app.show.view
     check(program)
 
 

@@ -16,17 +16,17 @@ from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS_PLACED, QUEENS_PRUNED
 from tests.support.linear_scan import by_hand
+from tests.views.shows import altered
 from visualizer import cli
 from visualizer.actions.action import do
 from visualizer.actions.files import save_file
 from visualizer.actions.runs import set_parameter
-from visualizer.actions.views import select_node, show_scope, show_tab
+from visualizer.actions.views import select_node, show_tab
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.selection import described
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.statistics_table import Table, written
-from visualizer.show.surveying import Surveying
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
@@ -321,18 +321,16 @@ SIZES = [(520, 330), (330, 200), (330, 110), (200, 90), (900, 700)]
 
 
 @pytest.mark.parametrize("scale,theme", [(1.0, "dark"), (1.5, "light"), (2.0, "contrast")])
-def test_it_stays_within_its_box_at_any_size(
-    s: Driver, scale: float, theme: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_stays_within_its_box_at_any_size(s: Driver, scale: float, theme: str) -> None:
     s.press("7")
     look = Look(load_theme(theme), scale)
     done = Done(0.3217, 123456.7, 0.29, 0.35, 1.2e12, 5000)
-    told = ((None, None), (done, 0.5))
-    for (width, height), scope, known in product(SIZES, ("so far", "whole", "subtree"), told):
-        s.app.perform(do(show_scope, scope))
-        monkeypatch.setattr(Surveying, "done", known[0])
-        s.run.surveying.counted = known[1]
-        show = s.app.show.drawn_with(look)
+    shows = [
+        altered(s.app.window.seen(), look=look, scope=scope, done=estimate, counted=counted)
+        for scope in ("so far", "whole", "subtree")
+        for estimate, counted in ((None, None), (done, 0.5))
+    ]
+    for (width, height), show in product(SIZES, shows):
         box = Box(40, 30, round(width * scale), round(height * scale))
         surface = pygame.Surface((box.right + 40, box.bottom + 30))
         surface.fill(MAGENTA)

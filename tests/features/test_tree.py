@@ -421,7 +421,7 @@ def test_a_large_tree_under_way_is_looked_at_all_the_same(start: Start) -> None:
     h.press("f")
     h.wait(lambda: not h.app.window.busy, "the tree")
     trace = h.run.trace
-    columns = h.app.show.tree.tree.columns
+    columns = h.run.tree.tree.columns
     nodes = sum(len(trace.pushes(depth)) for depth in range(trace.depth_count))
     drawn_nodes = int((columns.depth - columns.fork + 1).sum())
     assert drawn_nodes + int(columns.nodes_below(slice(None)).sum()) == nodes

@@ -250,7 +250,7 @@ def test_no_sentence_contradicts_the_next_event(key: str, order: str) -> None:
         if moment.rejected and following is not None and key != "satisfiability":
             assert claims & {"next", "another", "last"}, sentence
         seen |= claims
-        for words in ("the code rejects", "all the same", "forbid", "calls this a solution"):
+        for words in ("the code rejects", "all the same", "forbid", "calls this", "not report"):
             assert words not in sentence
     picture = solver.problem.picture
     if key not in MAZES and order != "as it is":
@@ -366,6 +366,57 @@ def test_a_solution_that_is_none_is_called_so(key: str) -> None:
             seen.add(good)
             assert ("The code calls this a solution, but " in sentence) is not good, sentence
     assert False in seen
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_solution_that_is_not_reported_is_noticed(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    events = list(solver.function(**arguments))
+    nodes = tree(events)
+    found = sum(kind == SOLUTION for kind, _depth, _value in events)
+
+    def spoil(nodes: list[Node]) -> None:
+        for node in nodes:
+            spoil(node.below)
+            node.solution = False
+
+    spoil(nodes)
+    silent = told(nodes, lambda nodes: nodes)
+    trace = traced(silent)
+    noticed = 0
+    for k, (kind, _depth, _value) in enumerate(silent):
+        if kind == POP and silent[k - 1][0] == PUSH:
+            moment = moment_at(trace, k, solver, arguments, complete=True)
+            said = TELLERS[solver.problem.picture](moment).sentence
+            noticed += said.startswith("This was a solution, but the code did not report it.")
+    assert noticed == (found if key != "maze-region" else 0)  # there the search goes on
+
+
+@pytest.mark.parametrize("key", MAZES)
+def test_a_faulty_search_of_a_maze_is_told_as_one(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    nodes, dice = tree(list(solver.function(**arguments))), random.Random(5)
+
+    def spoil(nodes: list[Node]) -> None:
+        for node in nodes:
+            spoil(node.below)
+            if dice.random() < 0.1:
+                node.placed, node.solution, node.below = not node.placed, False, []
+
+    spoil(nodes[0].below)
+    seen = set()
+    for moment, sentence, following in sentences(
+        solver, told(nodes, lambda nodes: nodes), arguments
+    ):
+        check(moment, sentence, following)
+        if moment.kind == TRY and moment.rejected is False and refusals(moment):
+            seen.add("accepts")
+            assert sentence.endswith("The code accepts it all the same.")
+        if moment.kind == PUSH and refusals(moment):
+            seen.add("places")
+            assert "But the rules forbid it: " in sentence
+        seen |= {"rejects"} if "The code rejects it all the same." in sentence else set()
+    assert seen == {"accepts", "places", "rejects"}
 
 
 def queens(n: int, *, forget: str = "", never_free: bool = False) -> Iterator[Event]:

@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import traced
-from tests.views.shows import shows
+from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes import timeline, timeline_rows
 from visualizer.panes.pane import inside
@@ -33,8 +31,8 @@ PANE = Box(10, 12, 640, 300)
 
 def show_at(k: int) -> Show:
     one = shows("queens-b")[0]
-    moment = moment_at(TRACE, k, one.moment.solver, {})
-    return replace(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
+    moment = moment_at(TRACE, k, one.run.moment.solver, {})
+    return altered(one, moment=moment, trace=TRACE, variables={}, frames=(), frame=None,
                    last=float(len(TRACE)))  # fmt: skip
 
 

@@ -57,7 +57,7 @@ def show_of(key: str, event: int, *, scale: float = 1.0, theme: str = "dark",
 
 def pane_of(key: str) -> GalleryPane:
     pygame.font.init()
-    return GalleryPane(picture_named(SOLVERS[key].problem.picture), lambda command: None)
+    return GalleryPane(picture_named(SOLVERS[key].problem.picture), lambda action: None)
 
 
 def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:

@@ -63,8 +63,7 @@ class Guarded(Picture):
 
         def drawn(picture: Picture) -> Figure:
             apart = Figure(figure.box)
-            with apart.clipped(figure.view):
-                getattr(picture, name)(apart, *arguments)
+            getattr(picture, name)(apart, *arguments)
             return apart
 
         try:

@@ -1,8 +1,8 @@
 """The sentence that says what the current event does and why, and the tone in which it is shown.
 
 There are two judges: the code, whose verdict the trace has, and the rules of the problem. A
-sentence tells the truth of both: `tried`, `placed` and `solved` say where they differ. What comes
-next it asks the moment.
+sentence tells the truth of both: `tried`, `placed`, `solved` and `narration` say where they differ.
+What comes next it asks the moment.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
-from visualizer.rules import flaw
+from visualizer.rules import flaw, is_solution
 from visualizer.trace.moment import Moment
 
 
@@ -38,6 +38,10 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     """
     if dives.is_estimate(moment.solver):
         sentence, outcome = dives.in_a_dive(moment, sentence), dives.outcome(moment)
+    elif _overlooked(moment):
+        sentence = _("This was a solution, but the code did not report it. {sentence}").format(
+            sentence=sentence
+        )
     if moment.last:
         sentence = f"{sentence} {outcome or _closing(moment)}"
     labels = {
@@ -103,6 +107,13 @@ def choice_at(moment: Moment, depth: int) -> Moment:
     """The moment as if the choice in force at a depth were being tried."""
     path = moment.path
     return replace(moment, kind=TRY, depth=depth, value=path[depth], path=path[:depth])
+
+
+def _overlooked(moment: Moment) -> bool:
+    """Does a POP take back a solution by the rules that the code has not called one?"""
+    if moment.kind != POP or moment.before_kind != PUSH:
+        return False
+    return bool(is_solution(replace(moment, path=(*moment.path, moment.value))))
 
 
 def unwinds(moment: Moment) -> bool:

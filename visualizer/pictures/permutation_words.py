@@ -54,7 +54,7 @@ def _take_back(moment: Moment) -> str:
         then = _("take back {value} from place {place}; it was the last there.")
     else:
         then = _("take back {value} from place {place} and go on with {next}.")
-    if moment.before_kind == SOLUTION:
+    if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n:
         return then[:1].upper() + then[1:]
     return _("All numbers have been tried at place {next_place}") + f": {then}"
 

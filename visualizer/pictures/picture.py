@@ -17,7 +17,7 @@ from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.sentences import TELLERS
+from visualizer.pictures.sentences import TELLERS, narrate_generally
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
@@ -48,7 +48,7 @@ class Picture:
     def narrate(self, moment: Moment) -> Narration:
         """The sentence that says what the event does and why: see sentences.py."""
         name = type(self).__module__.rpartition(".")[2]
-        return TELLERS[name](moment)
+        return TELLERS.get(name, narrate_generally)(moment)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         """The moment's solver in five steps: try, reject, place, solution, take back."""

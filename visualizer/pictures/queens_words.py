@@ -46,7 +46,7 @@ MIRRORED = "queens-mirror"
 """The solver that has its first queen in the left half only."""
 
 LARGEST_COUNTED = 64
-"""On larger boards nobody counts the free squares of a row for a sentence."""
+"""On larger boards the free squares of a row are not counted for a sentence."""
 
 
 def is_naive(moment: Moment) -> bool:
@@ -196,7 +196,6 @@ def _reasons(moment: Moment, in_line: str, diagonal: str, diagonals: str) -> str
 
 def _wrong(moment: Moment) -> str:
     """What is wrong with a solution: the first pair that attack each other."""
-    placed_now = placed_squares(moment)
     wrong = flaw(moment)
     if wrong is None or not wrong.refusals or wrong.refusals[0].depth is None:
         return _("a queen stands outside the board")
@@ -204,13 +203,13 @@ def _wrong(moment: Moment) -> str:
     orientation = moment.solver.orientation
     if orientation == "squares":
         first, second = moment.path[first], moment.path[second]
+        if first == second:
+            return _("two queens stand on square {a}").format(a=first)
         sentence = _("the queens on squares {a} and {b} attack each other")
     elif orientation == "columns":
         sentence = _("the queens in columns {a} and {b} attack each other")
     else:
         sentence = _("the queens in rows {a} and {b} attack each other")
-    if len({*placed_now}) < len(placed_now) and orientation == "squares" and first == second:
-        sentence = _("two queens stand on square {a}")
     return sentence.format(a=first, b=second)
 
 
@@ -221,12 +220,15 @@ def _solved(moment: Moment, sentence: str) -> str:
     return solved(moment, sentence, lambda _choice: _wrong(moment), missing)
 
 
-def _nothing_free_is_left(moment: Moment) -> bool:
-    """At a POP: have all free squares of the next row or column had a queen?"""
+def _why_back(moment: Moment, full: str, none_left: str, nothing_tried: str) -> str:
+    """Why a queen is taken back, in one of three sentences: what the next row or column says."""
+    if moment.depth + 1 >= moment.n:
+        return full
     if moment.n > LARGEST_COUNTED:
-        return False
+        return nothing_tried
     below = moment.placed_below
-    return below is NOT_KNOWN or below >= len(free_values(moment, (*moment.path, moment.value)))
+    free = free_values(moment, (*moment.path, moment.value))
+    return none_left if below is NOT_KNOWN or below >= len(free) else nothing_tried
 
 
 # Row by row from the top.
@@ -332,10 +334,11 @@ def _row_take_back(moment: Moment) -> str:
         return _("Take back the queen in row {row}; it stood in the last column.")
     if after_solution:
         return _("Take back the queen in row {row}; no other column follows there.")
-    why = (
-        _("No column left in row {next_row}")
-        if _nothing_free_is_left(moment)
-        else _("Nothing more is tried in row {next_row}")
+    why = _why_back(
+        moment,
+        _("Every row has its queen"),
+        _("No column left in row {next_row}"),
+        _("Nothing more is tried in row {next_row}"),
     )
     if following is NOT_KNOWN:
         then = _("take back the queen in row {row}.")
@@ -432,10 +435,11 @@ def _bits_take_back(moment: Moment) -> str:
         return _("Take back the queen in row {row} and look on at column {next_column}.")
     if after_solution:
         return _("Take back the queen in row {row}: nothing else is tried there.")
-    why = (
-        _("Nothing is left in row {next_row}")
-        if _nothing_free_is_left(moment)
-        else _("Nothing more is tried in row {next_row}")
+    why = _why_back(
+        moment,
+        _("Every row has its queen"),
+        _("Nothing is left in row {next_row}"),
+        _("Nothing more is tried in row {next_row}"),
     )
     if following is None:
         then = _("take back the queen in row {row}, where nothing else is tried.")
@@ -478,10 +482,11 @@ def _column_take_back(moment: Moment) -> str:
     if unwinds(moment):
         return _("The solution is found: take back the queen in column {column}.")
     following = moment.next_try
-    why = (
-        _("No row left in column {next_column}")
-        if _nothing_free_is_left(moment)
-        else _("Nothing more is tried in column {next_column}")
+    why = _why_back(
+        moment,
+        _("Every column has its queen"),
+        _("No row left in column {next_column}"),
+        _("Nothing more is tried in column {next_column}"),
     )
     if following is NOT_KNOWN:
         then = _("back to column {column}.")

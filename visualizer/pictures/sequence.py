@@ -26,6 +26,12 @@ CELL = 88
 NUMBERS = 26
 """Room for the numbers below the cells, unscaled."""
 
+SMALL_SHARE = 0.62
+"""How large a number is in a thumbnail, whose cells have no frames; a cell is 1 high."""
+
+LEAST = 5
+"""Smaller numbers (unscaled) are left out."""
+
 
 def signed(value: int) -> str:
     """A number with a true minus sign."""
@@ -86,18 +92,9 @@ class SequencePicture(Picture):
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
         for pair in langford.pairs(moment.path, moment.n):
-            for cell, value in (
-                (boxes[pair.position], pair.value),
-                (boxes[pair.partner], pair.value),
-            ):
-                rounded_rect(
-                    figure, cell, look.theme.hue(pair.value - 1), radius=max(1, cell.w // 8)
-                )
-                size = cell.w / look.scale * 0.62
-                if size >= 7:
-                    text.draw(
-                        figure, look, str(value), cell.center, size, "bold", "on_hue", "center"
-                    )
+            hue, ink = look.theme.hue(pair.value - 1), look.theme.on_hue
+            for cell in (boxes[pair.position], boxes[pair.partner]):
+                _tile(figure, cell, look, pair.value, hue, ink, SMALL_SHARE)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return 2 * moment.n * 1.08
@@ -123,15 +120,19 @@ def _empty(figure: Figure, cell: Box, look: Look) -> None:
 
 
 def _tile(
-    figure: Figure, cell: Box, look: Look, value: int, fill: Color, ink: Color
+    figure: Figure, cell: Box, look: Look, value: int, fill: Color, ink: Color, share: float = 0.0
 ) -> None:
-    rounded_rect(figure, cell, fill, radius=cell.w // 8)
-    _number(figure, cell, look, value, ink)
+    """share: of the cell that the number is high, if not the usual one"""
+    rounded_rect(figure, cell, fill, radius=max(1, cell.w // 8))
+    _number(figure, cell, look, value, ink, share)
 
 
-def _number(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
-    size = cell.w / look.scale * (0.42 if abs(value) < 10 else 0.36)
-    text.draw(figure, look, signed(value), cell.center, size, "bold", ink, "center")
+def _number(
+    figure: Figure, cell: Box, look: Look, value: int, ink: Color, share: float = 0.0
+) -> None:
+    size = cell.w / look.scale * (share or (0.42 if abs(value) < 10 else 0.36))
+    if size >= LEAST:
+        text.draw(figure, look, signed(value), cell.center, size, "bold", ink, "center")
 
 
 def _arch(
