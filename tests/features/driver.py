@@ -230,6 +230,16 @@ class Driver:
         assert places, f"there is no mark {name!r} on the screen"
         return places[-1].center
 
+    def names(self, role: str, pane: str = "") -> list[str]:
+        """What the marks of a role are called, from the back to the front."""
+        ons = (on for figure in self.figures(pane) for on in figure.ons)
+        return [on.name for on in ons if on is not None and on.role == role]
+
+    @property
+    def message(self) -> str:
+        """What the message in view says, "" without one."""
+        return "".join(self.names("message"))
+
     def tip(self) -> str:
         """What the tooltip in view says, "" without one."""
         tooltip = self.app.window.group.tooltip

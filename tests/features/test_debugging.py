@@ -301,7 +301,7 @@ def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> Non
     h.type("row ==")
     h.press("enter")
     assert not list(h.app.show.breakpoints)
-    assert h.app.window._toast.visible, h.texts()
+    assert h.message, h.texts()
     h.press("esc")
     h.click(field.rect.center)
     h.type("depth 5")
@@ -458,4 +458,4 @@ def test_lines_that_cannot_come_are_explained(
     h.wait(lambda: not h.run.lines.waiting, "the answer")
     h.tick(0.1)
     assert h.run.lines.place is None
-    assert "cannot be shown" in h.app.window._toast.message and h.app.window._toast.visible
+    assert "cannot be shown" in h.message

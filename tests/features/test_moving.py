@@ -139,12 +139,12 @@ def test_up_and_down_change_the_speed(h: Driver) -> None:
 
 
 def test_the_event_box_takes_a_number(h: Driver) -> None:
-    box = h.app.window._transport._event
-    h.click(box.rect.center)
+    field = h.spot("event", role="field")
+    h.click(field)
     h.type("12345")
     h.press("enter")
     assert h.event == 12_345
-    h.click(box.rect.center)
+    h.click(field)
     h.type("x")
     h.press("enter")
     assert h.event == 12_345
@@ -152,11 +152,10 @@ def test_the_event_box_takes_a_number(h: Driver) -> None:
 
 
 def test_the_speed_slider_goes_from_slowest_to_max(h: Driver) -> None:
-    slider = h.app.window._transport._speed
-    track = slider.track(h.app.window.look)
-    h.drag((track.left, track.centery), (track.left - 50, track.centery))
+    (slider,) = h.spots("Speed", role="slider")
+    h.drag((slider.left + 9, slider.centery), (slider.left - 50, slider.centery))
     assert h.run.player.speed == 0.2
-    h.drag((track.left, track.centery), (track.right + 50, track.centery))
+    h.drag((slider.left + 9, slider.centery), (slider.right + 50, slider.centery))
     assert h.run.player.speed == float("inf")
 
 

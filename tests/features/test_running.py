@@ -265,4 +265,4 @@ def test_a_recorded_run_can_be_opened(start: Callable[..., Driver], tmp_path: Pa
     run = h.run
     h.app.perform(do(open_file, str(damaged)))
     h.tick(0)
-    assert h.run is run and h.app.window._toast.visible
+    assert h.run is run and h.message

@@ -19,7 +19,7 @@ from visualizer.layout.grid import Box
 from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Plan
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
-from visualizer.panes.tree import TreePane, _place
+from visualizer.panes.tree import TreePane
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
 Start = Callable[..., Driver]
@@ -29,8 +29,7 @@ def drawn(h: Driver) -> tuple[Plan, Marks]:
     """What of the tree is on screen."""
     pane = h.app.window.panes["tree"]
     assert isinstance(pane, TreePane)
-    show = h.app.window.seen("tree")
-    seen = pane._drawing.seen(_place(h.box("tree"), show), show)
+    seen = pane.drawn(h.box("tree"), h.app.window.seen("tree"))
     return seen.plan, seen.marks
 
 

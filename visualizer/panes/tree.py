@@ -26,7 +26,7 @@ from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
-from visualizer.panes.tree_drawing import Drawing, draw_mark
+from visualizer.panes.tree_drawing import Drawing, DrawnTree, draw_mark
 from visualizer.panes.tree_pointing import node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
@@ -220,7 +220,7 @@ class TreePane(QuietPane):
 
     def _at(self, area: Box, box: Box, show: Show, x: int, y: int) -> On | None:
         """The node at a place; on the way to the next one the picture still shows the last one."""
-        seen = self._drawing.seen(_place(box, show), show)
+        seen = self.drawn(box, show)
         node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, show.look.scale)
         if node is None:
             return None if show.run.preview is None else On(preview=show.run.preview)
@@ -235,6 +235,10 @@ class TreePane(QuietPane):
             double_click=do(seek, node.push),
             preview=node.push,
         )
+
+    def drawn(self, box: Box, show: Show) -> DrawnTree:
+        """What of the tree is drawn, and where in its room."""
+        return self._drawing.seen(_place(box, show), show)
 
     def _note(self, show: Show) -> str:
         """How large the tree is, and where in it a zoomed view is."""

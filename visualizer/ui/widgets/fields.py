@@ -79,10 +79,6 @@ class LineEdit:
         self.text = self.text[: self.caret] + text + self.text[self.caret :]
         self.caret += len(text)
 
-    def signature(self) -> tuple[str, int, bool]:
-        """All that a drawing of it depends on."""
-        return (self.text, self.caret, self.all_marked)
-
 
 def _clipboard() -> str:
     """The text in the clipboard; without a desktop there is none."""
