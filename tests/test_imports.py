@@ -24,7 +24,7 @@ FLOORS = (
     ("rules", "debug", "measure"),
     ("layout",),
     ("ui",),
-    ("show", "options"),
+    ("show",),
     ("pictures",),
     ("lessons", "export", "actions", "keys"),
     ("panes",),
@@ -42,19 +42,7 @@ APART = {
 }
 """Rooms that stand beside the others and know none of them."""
 
-PYGAME = (
-    "app",
-    "shot",
-    "window",
-    "mouse",
-    "dialogs",
-    "keys",
-    "ui",
-    "pictures",
-    "panes",
-    "views",
-    "export",
-)
+PYGAME = ("app", "shot", "window", "mouse", "dialogs", "keys", "ui", "pictures", "panes", "export")
 """The rooms that may know pygame."""
 
 FILES = [

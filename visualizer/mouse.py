@@ -42,7 +42,7 @@ class Held(Protocol):
         """The button has gone up, or what was held has gone."""
 
 
-class Ground(Protocol):
+class UnderPointer(Protocol):
     """What the mouse moves over."""
 
     @property
@@ -66,7 +66,7 @@ class Ground(Protocol):
 class Mouse:
     """Knows where the pointer is, what it drags and what it points at."""
 
-    def __init__(self, ground: Ground, send: Callable[[Action], None]) -> None:
+    def __init__(self, ground: UnderPointer, send: Callable[[Action], None]) -> None:
         self._ground = ground
         self._send = send
         self._pointer = (0, 0)

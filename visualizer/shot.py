@@ -15,7 +15,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import Settings
-from visualizer.options import ShowOptions
+from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 

@@ -23,6 +23,7 @@ from visualizer.layout.panes import (
     fitting_scale,
 )
 from visualizer.mouse import Mouse
+from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import CountersPane
 from visualizer.panes.data import DataPane
@@ -35,7 +36,6 @@ from visualizer.panes.picture import PicturePane
 from visualizer.panes.selection import described
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
-from visualizer.panes.stops import StopsPane
 from visualizer.panes.tabs import TabsPane
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.too_small import draw_wish
@@ -203,7 +203,7 @@ class Window:
             "narration": NarrationPane(self._picture),
             "code": CodePane(),
             "output": OutputPane(),
-            "stops": StopsPane(self._add_breakpoint),
+            "breakpoints": BreakpointsPane(self._add_breakpoint),
             "tree": TreePane(self._picture, self._send),
             "tabs": TabsPane(self._send),
             "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),

@@ -20,7 +20,7 @@ def main() -> None:
 
     from visualizer import app as program
     from visualizer.jobs.job import resolve
-    from visualizer.options import ShowOptions
+    from visualizer.show.options import ShowOptions
 
     gc.enable()
     screen = program.open_display((1920, 1080))

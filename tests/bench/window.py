@@ -87,7 +87,7 @@ def _animate(job: Job) -> Animated:
     import pygame
 
     from visualizer.app import App, open_display
-    from visualizer.options import ShowOptions
+    from visualizer.show.options import ShowOptions
 
     screen = open_display(SIZE)
     app = App(ShowOptions(job, play=True), SIZE, Settings(speed=math.inf))

@@ -15,7 +15,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import set_language
 from visualizer.cli import main
 from visualizer.jobs.job import Job, resolve
-from visualizer.options import ShowOptions
+from visualizer.show.options import ShowOptions
 
 
 @pytest.fixture(autouse=True)

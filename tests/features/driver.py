@@ -19,9 +19,9 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS
 from visualizer.layout.grid import Box
-from visualizer.options import ShowOptions
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import picture_named
+from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On

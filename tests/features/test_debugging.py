@@ -295,7 +295,7 @@ def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
 
 
 def test_a_mistake_in_an_expression_is_told_where_it_was_typed(h: Driver) -> None:
-    field = h.widgets_of("stops")[0]
+    field = h.widgets_of("breakpoints")[0]
     h.press("f3")
     h.click(field.rect.center)
     h.type("row ==")
@@ -430,7 +430,7 @@ def test_the_mouse_on_the_code(h: Driver) -> None:
 
 
 def test_what_was_typed_with_a_mistake_stays_to_be_mended(h: Driver) -> None:
-    field = h.widgets_of("stops")[0]
+    field = h.widgets_of("breakpoints")[0]
     h.press("f3")
     h.click(field.rect.center)
     h.type("row ==")

@@ -17,7 +17,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
-from visualizer.options import MODES, SIZE_MAX, SIZE_MIN
+from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN
 
 # Sentences about words
 

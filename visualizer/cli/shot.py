@@ -18,7 +18,7 @@ from visualizer.cli.parser import (
     look_of,
 )
 from visualizer.cli.running import add_solver_arguments, job_of
-from visualizer.options import ShowOptions
+from visualizer.show.options import ShowOptions
 
 
 def arguments(parser: Parser) -> None:

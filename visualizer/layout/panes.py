@@ -149,12 +149,12 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
         boxes["tree"], rest = third.top(round(third.h * (0.35 if tall else 0.44)), gap)
         if tall:
             boxes["statistics"], rest = rest.top(round(third.h * 0.325), gap)
-        boxes["stops"] = rest
+        boxes["breakpoints"] = rest
         if third.h >= px(440):
-            height = _share(boxes["stops"].h, 0.36, px(110), third.h)
-            boxes["stops"], boxes["solutions"] = boxes["stops"].cut_bottom(height, gap)
+            height = _share(boxes["breakpoints"].h, 0.36, px(110), third.h)
+            boxes["breakpoints"], boxes["solutions"] = boxes["breakpoints"].cut_bottom(height, gap)
     else:
-        beside = "output" if wishes.output and "output" not in boxes else "stops"
+        beside = "output" if wishes.output and "output" not in boxes else "breakpoints"
         boxes["variables"], boxes[beside] = boxes["variables"].left(
             round(boxes["variables"].w * 0.6), gap
         )

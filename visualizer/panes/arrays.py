@@ -29,7 +29,7 @@ ROOMIEST = 40
 """The most room between two arrays."""
 
 
-class Row(NamedTuple):
+class ArrayRow(NamedTuple):
     """One watched variable and where it stands."""
 
     watch: Watch
@@ -63,7 +63,7 @@ class ArraysPane(QuietPane):
             if not show.run.variables_current:
                 veil(figure, area, show)
 
-    def _rows(self, area: Box, show: Show) -> list[Row]:
+    def _rows(self, area: Box, show: Show) -> list[ArrayRow]:
         look = show.look
         found = [(w, show.run.variables.get(w.name)) for w in self._watches]
         shown = [(w, v) for w, v in found if isinstance(v, list)]
@@ -79,11 +79,11 @@ class ArraysPane(QuietPane):
         )
         places = array_places(cells, counts, fit, look.px(ROOMIEST))
         return [
-            Row(w, v, Box(area.x, p[0].y, cells.x - area.x, p[-1].bottom - p[0].y), p, fit)
+            ArrayRow(w, v, Box(area.x, p[0].y, cells.x - area.x, p[-1].bottom - p[0].y), p, fit)
             for (w, v), p in zip(shown, places, strict=True)
         ]
 
-    def _draw_row(self, figure: Figure, row: Row, show: Show) -> None:
+    def _draw_row(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
         y = row.name.center[1]
         text.draw(figure, look, row.watch.name, (row.name.x, y), NAME_SIZE,
@@ -109,7 +109,7 @@ class ArraysPane(QuietPane):
                 ring = theme.accent
             draw_cell(figure, cell, look, string, fill, ring, faint=faint)
 
-    def _mark(self, figure: Figure, row: Row, show: Show) -> None:
+    def _mark(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         """Say which entries stand where, which choices they stand for, and for which squares."""
         moment, name, picture = show.run.moment, row.watch.name, self._picture
         cells = row.cells[: len(row.values)]

@@ -137,7 +137,7 @@ class CodePane(QuietPane):
         if current or faulty:
             plane = theme.code_line if not faulty else (*theme.rejected, 70)
             rounded_rect(figure, strip, plane, radius=look.px(4))
-        enabled = show.run.lines_stopped_at.get(place)
+        enabled = show.run.breakpoint_lines.get(place)
         radius = look.px(6)
         if enabled:
             disc(figure, theme.rejected, (strip.x + look.px(12), middle), radius)

@@ -27,7 +27,7 @@ CELLS_FROM = 36
 """From this height of a row (unscaled) on an array has cells; below it is a line of text."""
 
 
-class Places(NamedTuple):
+class ListPlaces(NamedTuple):
     """Where the parts of the pane stand.
 
     nodes   of the list: the head, one for each value, the end
@@ -80,7 +80,7 @@ class LinkedListPane(QuietPane):
         successors = show.run.variables.get(self._list)
         return successors if isinstance(successors, list) else []
 
-    def _places(self, area: Box, show: Show) -> Places:
+    def _places(self, area: Box, show: Show) -> ListPlaces:
         look = show.look
         names = [self._list, *self._arrays]
         pitch = min(round(area.h * 0.5) // len(names), look.px(64))
@@ -96,9 +96,9 @@ class LinkedListPane(QuietPane):
             values = show.run.variables.get(name)
             count = len(values) if roomy and isinstance(values, list) else 0
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
-        return Places(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
+        return ListPlaces(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
 
-    def _chain(self, figure: Figure, parts: Places, show: Show) -> None:
+    def _chain(self, figure: Figure, parts: ListPlaces, show: Show) -> None:
         look, theme = show.look, show.look.theme
         places, successors = parts.nodes, self._successors(show)
         count = len(successors)

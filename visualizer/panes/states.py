@@ -32,7 +32,7 @@ NUMBER = 34
 GAP = 26
 
 
-class Columns(NamedTuple):
+class StackColumns(NamedTuple):
     """Where the parts of a row begin, and how wide a cell is (0: lists are written as text)."""
 
     number: int
@@ -78,7 +78,7 @@ class StatesPane(QuietPane):
         if not show.run.variables_current:
             veil(figure, area, show)
 
-    def _columns(self, rows: Box, show: Show, states: Sequence[Any], pitch: int) -> Columns:
+    def _columns(self, rows: Box, show: Show, states: Sequence[Any], pitch: int) -> StackColumns:
         """The steps stand close behind the longest state that this run can have.
 
         There may be no state: at its end the algorithm takes the last one off the stack.
@@ -92,10 +92,10 @@ class StatesPane(QuietPane):
             cell = 0
         state = rows.x + look.px(NUMBER)
         width = (longest * cell if cell else round(room * 0.55)) + look.px(GAP)
-        return Columns(rows.x, state, state + width, rows.right, cell)
+        return StackColumns(rows.x, state, state + width, rows.right, cell)
 
     def _header(
-        self, figure: Figure, area: Box, show: Show, columns: Columns
+        self, figure: Figure, area: Box, show: Show, columns: StackColumns
     ) -> None:
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
@@ -107,7 +107,7 @@ class StatesPane(QuietPane):
         figure: Figure,
         strip: Box,
         show: Show,
-        columns: Columns,
+        columns: StackColumns,
         number: int,
         state: Any,
         is_top: bool,
@@ -130,7 +130,7 @@ class StatesPane(QuietPane):
                       "text" if steps else "text_dim", "midleft", width=room)  # fmt: skip
 
     def _list(
-        self, figure: Figure, strip: Box, show: Show, columns: Columns, shown: Any
+        self, figure: Figure, strip: Box, show: Show, columns: StackColumns, shown: Any
     ) -> int:
         """A state as the repr of its Sequence has it; returns where it ends."""
         look, values = show.look, _numbers(shown)
@@ -148,7 +148,7 @@ class StatesPane(QuietPane):
         return x + len(values) * columns.cell
 
     def _next_state(
-        self, figure: Figure, strip: Box, show: Show, columns: Columns
+        self, figure: Figure, strip: Box, show: Show, columns: StackColumns
     ) -> None:
         look, y = show.look, strip.center[1]
         color = _tone(show)
@@ -161,7 +161,7 @@ class StatesPane(QuietPane):
         text.draw(figure, look, "next_state", (x, y), 13, "mono bold", color, "midleft",
                   width=max(0, columns.right - x))  # fmt: skip
 
-class Places(NamedTuple):
+class StackPlaces(NamedTuple):
     """The line of headings, the rows, how high a row is, and how many states have none."""
 
     header: Box
@@ -170,7 +170,7 @@ class Places(NamedTuple):
     hidden: int
 
 
-def _places(area: Box, show: Show, count: int) -> Places:
+def _places(area: Box, show: Show, count: int) -> StackPlaces:
     """Where `count` states stand."""
     header, rows = area.top(show.look.px(20))
     # Room for the deepest stack of this run so far, so that rows do not move while it grows.
@@ -179,7 +179,7 @@ def _places(area: Box, show: Show, count: int) -> Places:
     fitting = max(2, rows.h // pitch)
     hidden = 0 if count < fitting else count - max(1, fitting - 2)
     # A line that says how many are hidden takes the place of the first row.
-    return Places(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
+    return StackPlaces(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
 
 
 def _row_on(show: Show, count: int, number: int) -> On:
@@ -224,7 +224,7 @@ def _numbers(shown: Any) -> list[Any] | None:
     return values if isinstance(values, list) else None
 
 
-def _tail(look: Look, values: list[Any], columns: Columns) -> str:
+def _tail(look: Look, values: list[Any], columns: StackColumns) -> str:
     """The end of a list as text, as much as fits: the newest entries are those that matter."""
     if not values:
         return "( )"

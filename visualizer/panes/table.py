@@ -31,7 +31,7 @@ FEWEST_ROWS = 4
 """A shorter table leaves room for so many rows, which stay as high."""
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A row: the number of its key, and the boxes of the key and of what stands beside it."""
 
     number: int
@@ -83,7 +83,7 @@ class TablePane(QuietPane):
         self._mark(figure, rows, show, name, keys)
 
     def _mark(
-        self, figure: Figure, rows: list[Row], show: Show, name: str, keys: list[str]
+        self, figure: Figure, rows: list[TableRow], show: Show, name: str, keys: list[str]
     ) -> None:
         """Say which keys stand where and which choices they stand for, as their values do."""
         moment, shown = show.run.moment, {row.number: row for row in rows}
@@ -100,7 +100,7 @@ class TablePane(QuietPane):
                     figure.spot(shown[number].head, cell_on(name, number, depth))
 
 
-def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[Row]:
+def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[TableRow]:
     """The rows of a table from the top to the bottom, in as many columns as it takes."""
     look = show.look
     keys = list(table)
@@ -131,7 +131,7 @@ def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[Row]:
         strip = Box(area.x + column * width, area.y + row * pitch, width - look.px(12), pitch)
         head = Box(strip.x, strip.y + gap, key_width, pitch - 2 * gap)
         left = head.right + look.px(12)
-        found.append(Row(i, head, Box(left, head.y, strip.right - left, head.h)))
+        found.append(TableRow(i, head, Box(left, head.y, strip.right - left, head.h)))
     return found
 
 

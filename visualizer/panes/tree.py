@@ -26,7 +26,7 @@ from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
-from visualizer.panes.tree_drawing import Drawing, DrawnTree, draw_mark
+from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing, draw_mark
 from visualizer.panes.tree_pointing import node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
@@ -187,7 +187,7 @@ class TreePane(QuietPane):
     def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._picture = picture
         self._keys = TreeKeys(send)
-        self._drawing = Drawing(picture)
+        self._drawing = TreeDrawing(picture)
         self._busy = False
 
     @property

@@ -473,7 +473,7 @@ BESIDE_PATH = 40
 """Pixels beside the view to which an edge is drawn."""
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """A node of the path: where it stands, and the event of its PUSH; the root's is -1."""
 
     x: float
@@ -481,25 +481,26 @@ class Step(NamedTuple):
     push: int
 
 
-def path_steps(plan: Plan, event: int, height: int) -> list[Step]:
+def path_steps(plan: Plan, event: int, height: int) -> list[PathStep]:
     """The path at an event with `height` choices in force, as far as it is drawn, root first.
 
     Levels that the plan leaves out are left out, and what is folded away.
     """
-    steps = [Step(*plan.root, -1)] if plan.start < 0 else []
+    steps = [PathStep(*plan.root, -1)] if plan.start < 0 else []
     above = max(0, plan.start)
     depths = [*range(above, height, plan.step), height - 1] if height else []
     for depth in dict.fromkeys(depths):
         level = plan.tree.holding(depth, event)
         if not len(level):
             break
-        steps.append(Step(plan.place.x(float(level.x[0])), plan.place.y(depth), int(level.push[0])))
+        x, y = plan.place.x(float(level.x[0])), plan.place.y(depth)
+        steps.append(PathStep(x, y, int(level.push[0])))
         if steps[-1].y > plan.place.box.bottom + plan.place.pitch * plan.step:
             break
     return steps
 
 
-def boundary(plan: Plan, steps: list[Step], event: int, height: int) -> Floats:
+def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floats:
     """For each of the first `height` pixel rows where the past ends, across."""
     columns = plan.tree.columns
     begun = int(columns.event.searchsorted(np.uint32(event), "right"))
@@ -508,7 +509,7 @@ def boundary(plan: Plan, steps: list[Step], event: int, height: int) -> Floats:
     edge = np.full(height, now)
     if steps:
         edge[rows < steps[0].y] = steps[0].x
-        steps = [*steps, Step(now, steps[-1].y + plan.step * plan.place.pitch, -1)]
+        steps = [*steps, PathStep(now, steps[-1].y + plan.step * plan.place.pitch, -1)]
     for a, b in pairwise(steps):
         inside = (rows >= a.y) & (rows < b.y)
         t = (rows[inside] - a.y) / max(b.y - a.y, 1e-6)
@@ -517,7 +518,7 @@ def boundary(plan: Plan, steps: list[Step], event: int, height: int) -> Floats:
 
 
 def draw_path(
-    figure: Figure, steps: list[Step], marks: Marks, labels: Labels, look: Look
+    figure: Figure, steps: list[PathStep], marks: Marks, labels: Labels, look: Look
 ) -> None:
     """Draw the path, bold; the latest choice is the largest."""
     theme, scale = look.theme, look.scale
@@ -540,7 +541,7 @@ def draw_path(
             labels.draw_one(figure, mark, filled=True)
 
 
-def _curve(a: Step, b: Step, width: int) -> list[Point]:
+def _curve(a: PathStep, b: PathStep, width: int) -> list[Point]:
     """The edge from a to b, as far as it is not more than a little out of view."""
     first, last = _share_in_view(a, b, width)
     count = max(6, math.ceil((abs(b.x - a.x) + b.y - a.y) * (last - first) / PIECE))
@@ -550,7 +551,7 @@ def _curve(a: Step, b: Step, width: int) -> list[Point]:
     return list(zip(across.tolist(), down.tolist(), strict=True))
 
 
-def _share_in_view(a: Step, b: Step, width: int) -> tuple[float, float]:
+def _share_in_view(a: PathStep, b: PathStep, width: int) -> tuple[float, float]:
     """From where to where, as shares of the way down, an edge is in view."""
     shares = []
     for x, end in ((a.x, 0.0), (b.x, 1.0)):
@@ -625,7 +626,7 @@ class DrawnTree(NamedTuple):
     labels: Labels
 
 
-class Drawing:
+class TreeDrawing:
     """The tree is drawn when view or tree change, once as past and once as still to come. A moment
     needs no more than the line between the two, and the path."""
 
@@ -668,7 +669,7 @@ class Drawing:
         _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
 
     def _draw_ground(
-        self, figure: Figure, seen: DrawnTree, show: Show, steps: list[Step]
+        self, figure: Figure, seen: DrawnTree, show: Show, steps: list[PathStep]
     ) -> None:
         """All nodes, as past left of the path and as still to come right of it."""
         size, event = figure.box.size, show.run.moment.event

@@ -137,7 +137,7 @@ TESTED_HEIGHT = 40
 """The most that a naive solver's count of placements takes below that, unscaled."""
 
 
-class Ground(NamedTuple):
+class BoardPlace(NamedTuple):
     """Where the board stands, and the strips below it.
 
     array   for the solver's array under the columns
@@ -171,7 +171,7 @@ def array_name(moment: Moment) -> str:
     return next((watch.name for watch in moment.solver.watches if watch.kind == "cells"), "")
 
 
-def place(box: Box, look: Look, moment: Moment) -> Ground:
+def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
     """The largest board that the box has room for."""
     n, gap = moment.n, look.px(6)
     array = max(look.px(14), min(look.px(ARRAY_HEIGHT), box.h // (n + 3)))
@@ -184,10 +184,10 @@ def place(box: Box, look: Look, moment: Moment) -> Ground:
     under = Box(board.x, board.bottom + gap, board.w, array)
     below = under.bottom + gap if array else under.y
     grid = Grid(board, cell, n, n, margin)
-    return Ground(grid, under, Box(board.x, below, board.w, tested))
+    return BoardPlace(grid, under, Box(board.x, below, board.w, tested))
 
 
-def draw_ground(figure: Figure, ground: Ground, show: Show) -> None:
+def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """All that lies under the queens."""
     moment, look = show.run.moment, show.look
     theme = look.theme
@@ -221,7 +221,7 @@ def draw_ground(figure: Figure, ground: Ground, show: Show) -> None:
     draw_linked(figure, ground.grid, show)
 
 
-def _numbers(figure: Figure, ground: Ground, show: Show) -> None:
+def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """The number of each square in its corner."""
     look, n = show.look, show.run.moment.n
     inset = look.px(3)
@@ -234,7 +234,7 @@ def _numbers(figure: Figure, ground: Ground, show: Show) -> None:
                   "regular", "text_dim", figures=True)  # fmt: skip
 
 
-def _attacks(figure: Figure, ground: Ground, show: Show) -> None:
+def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """A dot for each queen that attacks a square of the rows that are still empty."""
     moment, theme, cell = show.run.moment, show.look.theme, ground.cell
     if len(moment.path) == moment.n:
@@ -255,7 +255,7 @@ def _attacks(figure: Figure, ground: Ground, show: Show) -> None:
                 disc(figure, theme.attack, (x + dx * spread, y + dy * spread), radius)
 
 
-def _array(figure: Figure, ground: Ground, show: Show, name: str) -> None:
+def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
     """The array under the columns: the row of each queen; -1 stands below the board."""
     look, moment = show.look, show.run.moment
     theme, below = look.theme, ground.array
@@ -283,7 +283,7 @@ def _array(figure: Figure, ground: Ground, show: Show, name: str) -> None:
               max(8.0, min(14.0, size)), "mono bold", "text_dim", "center")  # fmt: skip
 
 
-def draw_doomed(figure: Figure, ground: Ground, show: Show) -> None:
+def draw_doomed(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """Dashed lines between queens that attack each other though nobody has tested them yet."""
     look, theme = show.look, show.look.theme
     placed = queens.placed_squares(show.run.moment)
@@ -315,7 +315,7 @@ def draw_tested(figure: Figure, box: Box, show: Show) -> None:
               words.w, figures=True)  # fmt: skip
 
 
-def draw_mirror(figure: Figure, ground: Ground, show: Show) -> None:
+def draw_mirror(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """The mirror between the halves of the board; with a solution, the queens of its image."""
     moment, look, board = show.run.moment, show.look, ground.board
     middle = board.x + board.w / 2
@@ -335,7 +335,7 @@ MOST_LINES = 28
 """So many pairs of queens that attack each other get a line: all of 8 queens."""
 
 
-class Board(Picture):
+class BoardPicture(Picture):
     """The picture of n queens. How a path lies on it, the solver's orientation says: queens.py."""
 
     shape = "square"
@@ -400,7 +400,7 @@ class Board(Picture):
             return frozenset(queens.line_of(moment, index))
         return frozenset(queens.squares_of_bit(name, index, moment.n))
 
-def _event(figure: Figure, ground: Ground, show: Show) -> None:
+def _event(figure: Figure, ground: BoardPlace, show: Show) -> None:
     moment, look = show.run.moment, show.look
     if moment.kind is None:
         return
@@ -419,7 +419,7 @@ def _event(figure: Figure, ground: Ground, show: Show) -> None:
         draw_sign(figure, box, show)
 
 
-def _candidate(figure: Figure, ground: Ground, show: Show, box: Box) -> None:
+def _candidate(figure: Figure, ground: BoardPlace, show: Show, box: Box) -> None:
     moment, look = show.run.moment, show.look
     draw_ghost(figure, box, look, with_alpha(look.theme.try_, 0.6))
     squares = [*queens.placed_squares(moment), queens.candidate(moment)]
@@ -433,4 +433,4 @@ def _candidate(figure: Figure, ground: Ground, show: Show, box: Box) -> None:
     draw_sign(figure, box, show)
 
 
-PICTURE = Board()
+PICTURE = BoardPicture()

@@ -25,7 +25,7 @@ from visualizer.ui.theme import Color, mix
 Point = tuple[float, float]
 
 
-class Ground:
+class DiagonalsPlace:
     """The grid in pixels; rows are counted from the bottom."""
 
     def __init__(self, box: Box, look: Look, m: int) -> None:
@@ -56,7 +56,7 @@ class Ground:
         return On(link=Highlight(bits=frozenset({("corners", (self.m + 1) * row + column)})))
 
 
-def draw_cells(figure: Figure, ground: Ground, show: Show) -> None:
+def draw_cells(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """The cells, and the numbers of rows and columns; those of the event stand out."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
     board, size = ground.board, ground.cell
@@ -77,7 +77,7 @@ def draw_cells(figure: Figure, ground: Ground, show: Show) -> None:
             text.draw(figure, look, str(i), pos, letters, "bold", color, "center", figures=True)
 
 
-def draw_corners(figure: Figure, ground: Ground, show: Show) -> None:
+def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
     theme = show.look.theme
     taken: dict[Corner, int] = {}
@@ -114,7 +114,7 @@ class DiagonalGrid(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
-        ground = Ground(box, look, max(1, moment.n))
+        ground = DiagonalsPlace(box, look, max(1, moment.n))
         draw_cells(figure, ground, show)
         known = moment.kind is not None and moment.depth < ground.m**2
         if known:
@@ -169,7 +169,7 @@ class DiagonalGrid(Picture):
         return index if value != NONE else None
 
 def _draw_choice(
-    figure: Figure, ground: Ground, look: Look, cell: int, value: int
+    figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, value: int
 ) -> None:
     """The diagonal of a cell, or the sign that it stays empty."""
     if value == NONE:
@@ -179,14 +179,14 @@ def _draw_choice(
 
 
 def _empty_sign(
-    figure: Figure, ground: Ground, look: Look, cell: int, color: Color
+    figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, color: Color
 ) -> None:
     radius = max(2.0, ground.cell * 0.09)
     ring(figure, color, ground.square(cell).center, radius, max(1.0, min(look.px(3), radius / 2)))
 
 
 def _stroke(
-    figure: Figure, ground: Ground, cell: int, value: int, color: Color, *,
+    figure: Figure, ground: DiagonalsPlace, cell: int, value: int, color: Color, *,
     share: float = 1.0, dashed: bool = False,
 ) -> None:  # fmt: skip
     """A diagonal, `share` of its length while it grows."""
@@ -200,7 +200,7 @@ def _stroke(
     line(figure, color, (x0, y0), end, width, dash)
 
 
-def _draw_event(figure: Figure, ground: Ground, show: Show) -> None:
+def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY:
         _draw_candidate(figure, ground, show, ground.square(moment.depth))
@@ -219,7 +219,7 @@ def _draw_event(figure: Figure, ground: Ground, show: Show) -> None:
         _stroke(figure, ground, moment.depth, moment.value, fading(show), dashed=True)
 
 
-def _draw_candidate(figure: Figure, ground: Ground, show: Show, square: Box) -> None:
+def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: Box) -> None:
     """The candidate dashed; the corners where it would touch another, and those others, marked."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
     ink = mix(theme.try_, theme.cell, 0.15)
@@ -234,7 +234,7 @@ def _draw_candidate(figure: Figure, ground: Ground, show: Show, square: Box) -> 
         cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))
 
 
-def _draw_refusal(figure: Figure, ground: Ground, show: Show) -> None:
+def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     moment, look, theme = show.run.moment, show.look, show.look.theme
     width = max(2.0, min(look.px(4), ground.cell * 0.05))
     if moment.value == NONE:
@@ -252,7 +252,7 @@ def _draw_refusal(figure: Figure, ground: Ground, show: Show) -> None:
         cross_disc(figure, look, place, radius)
 
 
-def _draw_frames(figure: Figure, ground: Ground, show: Show) -> None:
+def _draw_frames(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY and moment.rejected:

@@ -59,7 +59,7 @@ LEAST = 9
 """Below this pitch of a cell (unscaled) nothing can be told apart."""
 
 
-class Grid(NamedTuple):
+class MatrixGrid(NamedTuple):
     """Where the matrix stands: its cells begin at (x, y), one every (dx, dy) pixels."""
 
     x: int
@@ -109,7 +109,7 @@ class Grid(NamedTuple):
         return Box(self.x + column * self.dx, self.y - self.counts, self.dx, self.counts)
 
 
-def place(box: Box, px: Callable[[float], int], incidence: Incidence) -> Grid | None:
+def place(box: Box, px: Callable[[float], int], incidence: Incidence) -> MatrixGrid | None:
     """The largest grid that fits; None where its cells would be too small."""
     rows, columns = len(incidence.options), len(incidence.items)
     label = min(px(LABELS), box.w // 6)
@@ -120,7 +120,7 @@ def place(box: Box, px: Callable[[float], int], incidence: Incidence) -> Grid | 
         return None
     x = box.x + label + (box.w - 2 * label - dx * columns) // 2
     y = box.y + head + counts + (box.h - head - counts - dy * rows) // 2
-    return Grid(x, y, dx, dy, rows, columns, label, head, counts)
+    return MatrixGrid(x, y, dx, dy, rows, columns, label, head, counts)
 
 
 CAPTION = 18
@@ -269,11 +269,11 @@ SMALLEST_TEXT = 9
 
 
 @dataclass(frozen=True)
-class Drawing:
+class MatrixDrawing:
     """What all parts of the drawing need. `about` is None before the first event."""
 
     figure: Figure
-    grid: Grid
+    grid: MatrixGrid
     show: Show
     incidence: Incidence
     now: Covering
@@ -288,7 +288,7 @@ class Drawing:
         return self.look.theme.hue(depth)
 
 
-def draw_matrix(drawing: Drawing) -> None:
+def draw_matrix(drawing: MatrixDrawing) -> None:
     """The matrix at the moment on screen."""
     size = _size_of_names(drawing)
     for column in range(drawing.grid.columns):
@@ -300,7 +300,7 @@ def draw_matrix(drawing: Drawing) -> None:
         _event(drawing, drawing.about)
 
 
-def _size_of_names(drawing: Drawing) -> float:
+def _size_of_names(drawing: MatrixDrawing) -> float:
     """The size at which every item's name fits into its head."""
     look, head = drawing.look, drawing.grid.name(0)
     size = min(19.0, head.h / look.scale * 0.6)
@@ -309,7 +309,7 @@ def _size_of_names(drawing: Drawing) -> float:
     return max(min(size, SMALLEST_TEXT), size * min(1.0, (head.w - 2) / widest))
 
 
-def _column(drawing: Drawing, column: int, size: float) -> None:
+def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
     """The head of an item: its name, and how many options are left for it."""
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme, depth = look.theme, int(now.covered_by[column])
@@ -328,7 +328,7 @@ def _column(drawing: Drawing, column: int, size: float) -> None:
         _fitting(figure, look, str(left), grid.left_for(column), 16, color)
 
 
-def _row(drawing: Drawing, row: int) -> None:
+def _row(drawing: MatrixDrawing, row: int) -> None:
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme, by = look.theme, int(now.removed_by[row])
     chosen = by != NOBODY and now.path[by] == row
@@ -370,7 +370,7 @@ def _tried(show: Show, about: Situation) -> tuple[int, ...]:
     return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
-def _removed_by(drawing: Drawing, row: int, by: int) -> None:
+def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     """The number of the option that removed a row, in its hue."""
     place = drawing.grid.remover(row)
     side = min(place.w * 6 // 10, round(place.h * 0.62))
@@ -379,7 +379,7 @@ def _removed_by(drawing: Drawing, row: int, by: int) -> None:
     _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
 
 
-def _captions(drawing: Drawing) -> None:
+def _captions(drawing: MatrixDrawing) -> None:
     """Words for the row of counts and for the column at the right."""
     figure, grid, look = drawing.figure, drawing.grid, drawing.look
     left = grid.x - look.px(8)
@@ -397,7 +397,7 @@ def _captions(drawing: Drawing) -> None:
                   width=grid.label)  # fmt: skip
 
 
-def _event(drawing: Drawing, about: Situation) -> None:
+def _event(drawing: MatrixDrawing, about: Situation) -> None:
     figure, grid, show, theme = drawing.figure, drawing.grid, drawing.show, drawing.look.theme
     kind = show.run.moment.kind
     if kind in (TRY, PUSH, POP):
@@ -418,7 +418,7 @@ def _event(drawing: Drawing, about: Situation) -> None:
             star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
 
 
-def _dead_end(drawing: Drawing, item: int) -> None:
+def _dead_end(drawing: MatrixDrawing, item: int) -> None:
     """The item that has no option left; for each of them a line to where a choice meets it."""
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme = look.theme
@@ -440,7 +440,7 @@ def _dead_end(drawing: Drawing, item: int) -> None:
     cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
 
 
-def _ring(drawing: Drawing, box: Box, color: Color, width: float = 3) -> None:
+def _ring(drawing: MatrixDrawing, box: Box, color: Color, width: float = 3) -> None:
     draw_ring(drawing.figure, box, drawing.look, color, width)
 
 
@@ -479,7 +479,7 @@ class ExactCover(Picture):
             lines = option_boxes(box, show.look, now)
         else:
             about = situation(show.run.moment, incidence)
-            draw_matrix(Drawing(figure, grid, show, incidence, now, about))
+            draw_matrix(MatrixDrawing(figure, grid, show, incidence, now, about))
             lines = [grid.option(option) for option in now.path]
         for depth, line_of_option in enumerate(lines):
             mark_choice(figure, depth, line_of_option)

@@ -108,7 +108,7 @@ MOST_BOARD_LOST = 0.62
 """The matrix is left out where the board would shrink to less than this share."""
 
 
-class Places(NamedTuple):
+class TilingPlaces(NamedTuple):
     """tray: a box for each piece. cell: pixels of a cell of the board. matrix: None for no room."""
 
     tray: list[Box]
@@ -122,7 +122,7 @@ class Places(NamedTuple):
         return Box(x, y, self.cell, self.cell)
 
 
-def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> Places:
+def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlaces:
     """The board as large as it goes, the matrix below or beside it, whichever leaves it larger."""
     count, board = len(tiling.board.pieces), tiling.board
     tray_height = px(TRAY) if box.h >= px(300) else px(LOW_TRAY)
@@ -147,7 +147,7 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> Places:
     elif matrix is not None:
         place = place._replace(x=room.x + margin)
         matrix = _from(matrix, place.right + 2 * px(GAP), matrix.y)
-    return Places(_tray(tray, count, px), place, cell, matrix)
+    return TilingPlaces(_tray(tray, count, px), place, cell, matrix)
 
 
 def _from(box: Box, x: int, y: int) -> Box:
@@ -211,11 +211,11 @@ NUMBERS_FROM = 17
 """Pixels of a cell (unscaled) from which on it says in how many ways it can be filled."""
 
 
-class Drawing(NamedTuple):
+class TilingDrawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event."""
 
     figure: Figure
-    places: Places
+    places: TilingPlaces
     show: Show
     tiling: Tiling
     now: Covering
@@ -247,7 +247,7 @@ class Pentominoes(Picture):
         places = arrange(box, show.look.px, tiling)
         now = covering(tiling.incidence, show.run.moment.path)
         about = situation(show.run.moment, tiling.incidence)
-        drawing = Drawing(figure, places, show, tiling, now, about)
+        drawing = TilingDrawing(figure, places, show, tiling, now, about)
         _ground(drawing)
         draw_tray(figure, show.look, places.tray, tiling.board.pieces, now)
         for depth, option in enumerate(show.run.moment.path):
@@ -270,7 +270,7 @@ class Pentominoes(Picture):
         side = max(1, min(box.w // board.columns, box.h // board.rows))
         x = box.x + (box.w - side * board.columns) // 2
         y = box.y + (box.h - side * board.rows) // 2
-        places = Places([], Box(x, y, side * board.columns, side * board.rows), side, None)
+        places = TilingPlaces([], Box(x, y, side * board.columns, side * board.rows), side, None)
         for depth, option in enumerate(moment.path):
             cells, hue = tiling.placements[option].cells, look.theme.hue(depth)
             fill_piece(figure, places.square, cells, hue)
@@ -283,7 +283,7 @@ class Pentominoes(Picture):
         return board.columns / board.rows
 
 
-def _ground(drawing: Drawing) -> None:
+def _ground(drawing: TilingDrawing) -> None:
     """The cells of the board, and in how many ways each can still be filled."""
     figure, places, look, tiling = drawing.figure, drawing.places, drawing.look, drawing.tiling
     theme, cell = look.theme, places.cell
@@ -305,7 +305,7 @@ def _ground(drawing: Drawing) -> None:
             disc(figure, theme.rejected, box.center, cell * 0.3)
 
 
-def _coordinates(drawing: Drawing) -> None:
+def _coordinates(drawing: TilingDrawing) -> None:
     places, look, board = drawing.places, drawing.look, drawing.tiling.board
     size = min(13.0, max(8.0, places.cell / look.scale * 0.4))
     every = 1 if places.cell >= look.px(15) else 5
@@ -320,7 +320,7 @@ def _coordinates(drawing: Drawing) -> None:
             text.draw(drawing.figure, look, str(i), pos, size, "bold", "text_dim", "center")
 
 
-def _piece(drawing: Drawing, option: int, depth: int) -> None:
+def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
     """A piece on the board, in the hue of its choice, with its letter."""
     figure, places, theme = drawing.figure, drawing.places, drawing.look.theme
     cells, hue = drawing.cells(option), theme.hue(depth)
@@ -331,7 +331,7 @@ def _piece(drawing: Drawing, option: int, depth: int) -> None:
     _letter(drawing, option, theme.on_hue)
 
 
-def _letter(drawing: Drawing, option: int, color: Color) -> None:
+def _letter(drawing: TilingDrawing, option: int, color: Color) -> None:
     cells, cell = drawing.cells(option), drawing.places.cell
     size = min(40.0, cell / drawing.look.scale * 0.58)
     if size >= 6:
@@ -340,7 +340,7 @@ def _letter(drawing: Drawing, option: int, color: Color) -> None:
         text.draw(drawing.figure, drawing.look, name, middle, size, "bold", color, "center")
 
 
-def _event(drawing: Drawing, about: Situation) -> None:
+def _event(drawing: TilingDrawing, about: Situation) -> None:
     figure, places, show, theme = (
         drawing.figure, drawing.places, drawing.show, drawing.look.theme,
     )  # fmt: skip
@@ -369,7 +369,7 @@ def _event(drawing: Drawing, about: Situation) -> None:
         _ring(drawing, about.item, theme.row)
 
 
-def _ring(drawing: Drawing, item: int | None, color: Color) -> None:
+def _ring(drawing: TilingDrawing, item: int | None, color: Color) -> None:
     if item is None:
         return
     box = _box_of(drawing, item)
@@ -379,7 +379,7 @@ def _ring(drawing: Drawing, item: int | None, color: Color) -> None:
         rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
 
 
-def _box_of(drawing: Drawing, item: int) -> Box | None:
+def _box_of(drawing: TilingDrawing, item: int) -> Box | None:
     """Where an item stands: a cell on the board, or a piece in the tray."""
     cell = drawing.tiling.cell_of(item)
     if cell is not None:
@@ -387,7 +387,7 @@ def _box_of(drawing: Drawing, item: int) -> Box | None:
     return drawing.places.tray[item] if drawing.places.tray else None
 
 
-def _dead_end(drawing: Drawing, now: Covering, item: int) -> None:
+def _dead_end(drawing: TilingDrawing, now: Covering, item: int) -> None:
     """Lines from the pieces in the way, dashed ones from pieces that are used already."""
     places, look, show = drawing.places, drawing.look, drawing.show
     theme, target = look.theme, _box_of(drawing, item)

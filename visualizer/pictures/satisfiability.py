@@ -279,7 +279,7 @@ MOST_CLAUSES = 400
 """Of more clauses only those without a true literal are shown, up to this number."""
 
 
-class Drawing(NamedTuple):
+class FormulaDrawing(NamedTuple):
     """What all parts of the drawing need. `about` is None before the first event."""
 
     figure: Figure
@@ -327,7 +327,7 @@ class Satisfiability(Picture):
             shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
         )  # fmt: skip
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
-        drawing = Drawing(figure, show, clauses, trail, now, step(moment))
+        drawing = FormulaDrawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
         draw_clauses(Clauses(figure, look, clauses, now, tried))
         draw_trail(figure, look, trail, now)
@@ -371,7 +371,7 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     return box.cut_bottom(high, look.px(10))
 
 
-def _event(drawing: Drawing, about: Step) -> None:
+def _event(drawing: FormulaDrawing, about: Step) -> None:
     figure, show, theme = drawing.figure, drawing.show, drawing.look.theme
     moment = show.run.moment
     tile = drawing.trail.tile(moment.depth)
@@ -397,7 +397,7 @@ def _event(drawing: Drawing, about: Step) -> None:
         draw_sign(figure, tile.inset(-grow), show)
 
 
-def _implication(drawing: Drawing, about: Step, color: Color) -> None:
+def _implication(drawing: FormulaDrawing, about: Step, color: Color) -> None:
     """The unit clause in a frame, and a line from its open literal to the trail."""
     if about.reason is None:
         return
@@ -409,7 +409,7 @@ def _implication(drawing: Drawing, about: Step, color: Color) -> None:
         _link(drawing, start, end, color, width)
 
 
-def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
+def _conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:
     """The clause that would have no true literal, and the choices that made its literals false."""
     theme, look = drawing.look.theme, drawing.look
     _frame(drawing, clause, theme.rejected)
@@ -428,7 +428,7 @@ def _conflict(drawing: Drawing, about: Step, clause: int) -> None:
     cross_disc(drawing.figure, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))
 
 
-def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) -> None:
+def _link(drawing: FormulaDrawing, start: Box, end: Box, color: Color, width: float) -> None:
     """A line between a tile and a literal, from edge to edge; it grows with the motion."""
     up = end.y < start.y
     x0, y0 = start.center[0], start.y if up else start.bottom
@@ -437,7 +437,7 @@ def _link(drawing: Drawing, start: Box, end: Box, color: Color, width: float) ->
     line(drawing.figure, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
 
 
-def _frame(drawing: Drawing, clause: int, color: Color) -> None:
+def _frame(drawing: FormulaDrawing, clause: int, color: Color) -> None:
     row = drawing.clauses.rows.get(clause)
     if row is not None:
         margin = max(1, row.h // 12)

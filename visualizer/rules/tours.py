@@ -14,7 +14,7 @@ from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 
 
-class Board(NamedTuple):
+class TourBoard(NamedTuple):
     """A board of so many rows and columns."""
 
     rows: int
@@ -34,9 +34,9 @@ class Board(NamedTuple):
         return sum(target not in path for target in self.targets(square))
 
 
-def board_of(moment: Moment) -> Board:
+def board_of(moment: Moment) -> TourBoard:
     """The board of a run."""
-    return Board(int(moment.params["m"]), int(moment.params["k"]))
+    return TourBoard(int(moment.params["m"]), int(moment.params["k"]))
 
 
 def visitor(moment: Moment) -> int | None:

@@ -372,7 +372,7 @@ class Run:
         )
 
     @property
-    def lines_stopped_at(self) -> dict[tuple[str, int], bool]:
+    def breakpoint_lines(self) -> dict[tuple[str, int], bool]:
         """(file, line) of the breakpoints on lines -> is it switched on?"""
         found = ((b.on, b.enabled) for b in self.breakpoints)
         return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}

@@ -30,7 +30,7 @@ FIELD = 36
 """Room at the bottom for the field in which a breakpoint is typed, unscaled."""
 
 
-class Stop(NamedTuple):
+class BreakpointRow(NamedTuple):
     """A breakpoint (its number in `id`) or a bookmark (its event in `event`)."""
 
     box: Box
@@ -41,7 +41,7 @@ class Stop(NamedTuple):
     enabled: bool = True
 
 
-class StopsPane(QuietPane):
+class BreakpointsPane(QuietPane):
     """A click on the sign switches a breakpoint off and on, one on the cross takes it away."""
 
     def __init__(self, add: Callable[[str], bool]) -> None:
@@ -68,7 +68,7 @@ class StopsPane(QuietPane):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         count = len(show.run.breakpoints_listed)
-        on = sum(stop.enabled for stop in show.run.breakpoints_listed)
+        on = sum(listed.enabled for listed in show.run.breakpoints_listed)
         note = _("{on} of {count} on").format(on=on, count=count) if count else ""
         if show.run.searched is not None:
             note = _("searching {share} %, Esc stops").format(share=round(show.run.searched * 100))
@@ -86,7 +86,7 @@ class StopsPane(QuietPane):
         for row in rows:
             self._row(figure, row, show)
 
-    def _row(self, figure: Figure, row: Stop, show: Show) -> None:
+    def _row(self, figure: Figure, row: BreakpointRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
         if row.id is None:
@@ -106,21 +106,23 @@ class StopsPane(QuietPane):
         draw_icon(figure, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
         _mark(figure, row, look.px(20))
 
-    def _rows(self, area: Box, show: Show) -> list[Stop]:
+    def _rows(self, area: Box, show: Show) -> list[BreakpointRow]:
         look = show.look
         pitch = look.px(ROW)
         fitting = max(0, (area.h - look.px(FIELD)) // pitch)
-        rows: list[Stop] = []
-        for stop in show.run.breakpoints_listed:
+        rows: list[BreakpointRow] = []
+        for listed in show.run.breakpoints_listed:
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
-            rows.append(Stop(box, stop.text, stop.note, id=stop.id, enabled=stop.enabled))
+            rows.append(
+                BreakpointRow(box, listed.text, listed.note, id=listed.id, enabled=listed.enabled)
+            )
         for event, label in sorted(show.run.bookmarks.items()):
             box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
-            rows.append(Stop(box, label, grouped(event), event=event))
+            rows.append(BreakpointRow(box, label, grouped(event), event=event))
         return rows[:fitting]
 
 
-def _mark(figure: Figure, row: Stop, cross: int) -> None:
+def _mark(figure: Figure, row: BreakpointRow, cross: int) -> None:
     """Say what clicks on a row mean, and on the cross at its end."""
     if row.id is not None:
         tip = row.label + " · " + _("click: switch it off or on")
