@@ -69,8 +69,8 @@ class Window:
         self, show: Show, size: tuple[int, int], send: Callable[[Action], None]
     ) -> None:
         self._show = show
+        self._canvas = pygame.Surface(size)
         self._send = send = self._sender(send)
-        self._size = size
         self._run: Run | None = None
         self._garbage = False  # is a run of before still in memory?
         self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
@@ -78,7 +78,6 @@ class Window:
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._lost = True  # must everything be painted anew?
         self._asked = True  # has the user done something, so that any pane may look different?
-        self._told_failure = False
         self.look = self._look()
         self._top_bar = TopBar(send, show)
         self._transport = Transport(send, lambda message: show.tell(message, "error"))
@@ -88,7 +87,6 @@ class Window:
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
-        self._canvas = pygame.Surface(size)
         self._picture: Picture
         self.update()
 
@@ -105,7 +103,7 @@ class Window:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        return self._size
+        return self._canvas.get_size()
 
     @property
     def arrangement(self) -> Arrangement:
@@ -124,20 +122,19 @@ class Window:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels."""
-        if size != self._size:
-            self._size = size
+        if size != self.size:
             self._canvas = pygame.Surface(size)
             self._lost = True
 
     def _look(self) -> Look:
         settings = self._show.settings
-        scale = fitting_scale(*self._size, settings.scale)
+        scale = fitting_scale(*self.size, settings.scale)
         return Look(load_theme(settings.theme), scale)
 
     @property
     def legible(self) -> bool:
         """Is the window large enough to show anything?"""
-        return fitting_scale(*self._size, 1.0) >= LEGIBLE
+        return fitting_scale(*self.size, 1.0) >= LEGIBLE
 
     def update(self) -> None:
         """Make panes and widgets agree with the show."""
@@ -148,10 +145,10 @@ class Window:
         self._top_bar.update(show)
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
-            self._top_bar.rows(self._size[0], look), show.overview.tab,
+            self._top_bar.rows(self.size[0], look), show.overview.tab,
             run.view.preview is not None,
         )  # fmt: skip
-        arrangement = arrange(*self._size, look.px, wishes)
+        arrangement = arrange(*self.size, look.px, wishes)
         show.overview.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
@@ -166,8 +163,8 @@ class Window:
         for name, pane in self._panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
-        self.group.arrange(look, pygame.Rect((0, 0), self._size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self._size))
+        self.group.arrange(look, pygame.Rect((0, 0), self.size))
+        self._dialogs.update(look, pygame.Rect((0, 0), self.size))
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
@@ -189,7 +186,6 @@ class Window:
         self._garbage = self._run is not None
         self._run = run
         self._lost = True
-        self._told_failure = False
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
         self._panes = {
@@ -217,14 +213,11 @@ class Window:
     def _tell(self) -> None:
         show = self._show
         if show.messages:
-            kind = "error" if any(kind == "error" for _m, kind in show.messages) else "info"
+            kinds = [kind for _message, kind in show.messages]
             said = " ".join(message for message, _kind in show.messages)
-            self._toast.show(said, kind, MESSAGE_SECONDS)
+            seconds = None if "failure" in kinds else MESSAGE_SECONDS
+            self._toast.show(said, "info" if {*kinds} == {"info"} else "error", seconds)
             show.messages.clear()
-        failure = show.run.recorder.message
-        if failure and not self._told_failure:
-            self._told_failure = True
-            self._toast.show(failure, "error")
 
     # Input
 
@@ -277,7 +270,7 @@ class Window:
         if self._show.blank or not self.legible:
             return self._draw_nothing(surface)
         self.update()
-        whole = pygame.Rect((0, 0), self._size)
+        whole = pygame.Rect((0, 0), self.size)
         dirty = [whole] if self._lost or self._nothing is not None else []
         if dirty:
             self._nothing, self._lost = None, False
@@ -336,7 +329,7 @@ class Window:
                 *self.group.shown]  # fmt: skip
 
     def _paint_background(self) -> None:
-        figure = self._ground = Figure((0, 0, *self._size))
+        figure = self._ground = Figure((0, 0, *self.size))
         figure.fill(self.look.theme.background, figure.box)
         self._top_bar.draw(figure, self._arrangement["bar"], self.look)
         paint(self._canvas, figure)
@@ -344,13 +337,13 @@ class Window:
     def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """A black screen, or the wish for a larger window."""
         blank = self._show.blank
-        if self._nothing == (blank, self._size):
+        if self._nothing == (blank, self.size):
             return []
-        self._nothing = blank, self._size
-        figure = self._ground = Figure((0, 0, *self._size))
+        self._nothing = blank, self.size
+        figure = self._ground = Figure((0, 0, *self.size))
         figure.fill((0, 0, 0) if blank else self.look.theme.background, figure.box)
         if not blank:
-            draw_wish(figure, self._size, self.look.theme)
+            draw_wish(figure, self.size, self.look.theme)
         paint(surface, figure)
         return [figure.box]
 

@@ -444,16 +444,15 @@ class GrowthPane(QuietPane):
         return [*self._controls.parts.values(), self._focus]
 
     def place(self, box: Box, show: Show) -> None:
-        if show.growth is not None:
-            self._controls.update(show.growth)
-            boxes = self._boxes(box, show, show.growth)
-            self._controls.place(boxes)
-            self._focus.visible = "table" in boxes
-            if "table" in boxes:
-                self._focus.rect = pygame.Rect(boxes["table"])
-                self.table.place(boxes["table"], show.look, show.growth)
-            if "chart" in boxes:
-                self._chart.want(boxes["chart"], show.look, show.growth)
+        self._controls.update(show.growth)
+        boxes = self._boxes(box, show, show.growth)
+        self._controls.place(boxes)
+        self._focus.visible = "table" in boxes
+        if "table" in boxes:
+            self._focus.rect = pygame.Rect(boxes["table"])
+            self.table.place(boxes["table"], show.look, show.growth)
+        if "chart" in boxes:
+            self._chart.want(boxes["chart"], show.look, show.growth)
 
     def _boxes(self, box: Box, show: Show, growth: Growth) -> Boxes:
         area = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
@@ -463,8 +462,6 @@ class GrowthPane(QuietPane):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, growth = show.look, show.growth
         ui_pane.pane(figure, look, pygame.Rect(box))
-        if growth is None:
-            return
         boxes = self._boxes(box, show, growth)
         if "chart" in boxes:
             self._chart.draw(figure, boxes["chart"], look, growth)
@@ -479,7 +476,7 @@ class GrowthPane(QuietPane):
             self.table.rows.move(3 * down)
 
     def _shows_table(self, box: Box, show: Show) -> bool:
-        return show.growth is not None and "table" in self._boxes(box, show, show.growth)
+        return "table" in self._boxes(box, show, show.growth)
 
 
 def status(growth: Growth) -> str:

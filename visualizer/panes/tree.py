@@ -45,7 +45,6 @@ INSIDE = 1e-6
 
 def shared_path(show: Show, view: TreeView) -> list[int]:
     """The values of the choices above everything that is in view, from the root on."""
-    assert show.run.tree is not None
     columns = show.run.tree.tree.columns
     first, last = columns.at(np.array([view.first, view.last - INSIDE]))
     paths = [show.run.trace.path_events(int(columns.event[column])) for column in (first, last)]
@@ -137,7 +136,7 @@ class TreeKeys:
 
     def _go(self, move: Callable[[Tree, At], At | None]) -> None:
         at = self._at()
-        if at is not None and self._show is not None and self._show.run.tree is not None:
+        if at is not None and self._show is not None:
             found = move(self._show.run.tree.tree, at)
             if found is not None:
                 self._send(do(select_node, found.push))
@@ -199,10 +198,9 @@ class TreePane(QuietPane):
         return self._busy
 
     def place(self, box: Box, show: Show) -> None:
-        if show.run.tree is not None:
-            show.run.tree.update(show.run.recorded, show.run.view.hide_failed, show.run.view.folds)
-            self._busy = show.run.tree.busy
-            self._keys.place(box, show, _place(box, show))
+        show.run.tree.update(show.run.recorded, show.run.view.hide_failed, show.run.view.folds)
+        self._busy = show.run.tree.busy
+        self._keys.place(box, show, _place(box, show))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         frame(figure, box, show, _("SEARCH TREE"), self._note(show))
@@ -287,7 +285,7 @@ def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
 
 
 def _has_nodes(show: Show) -> bool:
-    return show.run.tree is not None and len(show.run.tree.tree.columns) > 0
+    return len(show.run.tree.tree.columns) > 0
 
 
 def _areas(box: Box, show: Show) -> tuple[Box, Box | None]:
@@ -296,7 +294,6 @@ def _areas(box: Box, show: Show) -> tuple[Box, Box | None]:
 
 
 def _whole(show: Show) -> TreeView:
-    assert show.run.tree is not None
     return whole_tree(show.run.tree.tree.width, show.run.trace.depth_count)
 
 

@@ -639,7 +639,6 @@ class TreeDrawing:
 
     def seen(self, place: Placement, show: Show) -> DrawnTree:
         """What is drawn at a place."""
-        assert show.run.tree is not None
         key = show.run.tree, show.run.tree.version, place, show.look
         if self._seen is None or self._seen.key != key:
             planned = plan(show.run.tree.tree, place, show.look.scale)

@@ -173,6 +173,7 @@ class Run:
         self._seen = 0  # events that there were `_looked` seconds ago
         self._looked = 0.0
         self._is_glimpse = False
+        self._failure_taken = False
         self._moment: tuple[Hashable, Moment] | None = None  # and what it was worked out from
 
     # What is recorded
@@ -214,6 +215,12 @@ class Run:
         if isinstance(self.recorder, Playback):
             return self.recorder.head.source
         return self._source
+
+    def take_failure(self) -> str:
+        """Why the run has ended before its end, once; "" where there is nothing to say."""
+        said = "" if self._failure_taken else self.recorder.message
+        self._failure_taken = self._failure_taken or bool(said)
+        return said
 
     @property
     def recorded_source(self) -> str:

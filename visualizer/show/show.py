@@ -73,7 +73,8 @@ class Show:
     blank       is the screen black?
     fullscreen  does the window fill the screen?
     quit        is the window to be closed?
-    messages    (sentence, kind) for the user that have not been shown; kind: "info" or "error"
+    messages    (sentence, kind) for the user that have not been shown; kind: "info", "error" or
+                "failure"
     copied      a text on its way to the clipboard
     saving      what is being written into a file
     """
@@ -117,7 +118,8 @@ class Show:
         return other
 
     def tell(self, message: str, kind: str = "info") -> None:
-        """Have a sentence shown: an "error" for some time, an "info" until the next action."""
+        """Have a sentence shown: a "failure" until it is closed, an "error" for some time, and an
+        "info" until the next action."""
         if message:
             self.messages.append((message, kind))
 
@@ -172,6 +174,7 @@ class Show:
             run.advance(seconds)
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
+            self.tell(run.take_failure(), "failure")
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)
         self._see_what_is_saved()
