@@ -197,7 +197,7 @@ class Shown:
     def link(self, pos: tuple[int, int]) -> Highlight:
         """What the place is linked to in other panes."""
         self._mouse(pygame.MOUSEMOTION, pos=pos)
-        links = [action.highlight for action in self._sent if action.function is point_at]
+        links = [action.arguments[0] for action in self._sent if action.function is point_at]
         return links[-1] if links else Highlight()
 
     def _mouse(self, kind: int, **values: object) -> None:

@@ -101,7 +101,7 @@ def test_each_choice_has_its_entries_in_every_list(key: str, name: str) -> None:
 def test_a_list_that_is_not_the_path_has_no_entries() -> None:
     picture = picture_named("general")
     solver = next(s for s in SOLVERS.values() if s.key == "queens-bstar")
-    moment = replace(shows("queens-bstar")[0].moment, path=(4, 7, 1), solver=solver)
+    moment = replace(shows("queens-bstar")[0].run.moment, path=(4, 7, 1), solver=solver)
     assert picture.choice_entries(moment, "rows", [4, 7, 1, 9]) == [[0], [1], [2]]
     assert picture.choice_entries(moment, "rows", [4, 0, 1]) == [[0], [], []]
     assert picture.choice_entries(moment, "rows", [0, 4, 7]) == [[], [], []]
@@ -135,7 +135,8 @@ def changed(pane: Pane, show: Show, other: Show) -> NDArray[np.bool_]:
 
 def selected_by_a_click(pane: Pane, show: Show, pos: tuple[int, int]) -> int | None:
     action = Shown(pane, PANE, show).click(pos)
-    return action.arguments[0] if action.function is select_node else None
+    chosen = action is not None and action.function is select_node
+    return action.arguments[0] if chosen else None
 
 
 def middles(mark: NDArray[np.bool_]) -> list[tuple[int, int]]:
@@ -189,7 +190,7 @@ def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
         shown = Shown(pane, PANE, show)
         spots = ((PANE.x + 60, y) for y in range(PANE.y, PANE.bottom))
         column = [shown.click(spot) for spot in spots]
-        selected = [c.arguments[0] for c in column if c.function is select_node]
+        selected = [c.arguments[0] for c in column if c and c.function is select_node]
         in_order = list(dict.fromkeys(selected))
         assert in_order == [None, *show.run.moment.path_events]
 

@@ -176,7 +176,7 @@ def test_any_size_can_be_clicked_and_outlined(
         shown = Shown(pane, box, selected)
         shown.pixels()
         action = shown.click((size[0] // 2, size[1] // 2))
-        assert action.function is select_node or (action is None and not events)
+        assert action.function is select_node if action is not None else not events
 
 
 def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
