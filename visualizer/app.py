@@ -29,6 +29,7 @@ from visualizer.window import Window
 
 DEFAULT_SIZE = (1600, 900)
 FRAMES_PER_SECOND = 60
+MARKS_BETWEEN_COLLECTIONS = 50_000
 LONGEST_STEP = 0.1
 """Seconds: after a hold-up (a dragged window) the playhead goes on from where it was."""
 
@@ -223,10 +224,19 @@ def _choose_driver() -> None:
     os.environ["SDL_VIDEODRIVER"] = ",".join(drivers)
 
 
-def _loop(app: App, screen: pygame.Surface) -> None:
-    # What has been imported stays: to look through it for garbage would hold up some frames.
+def calm_garbage_collection() -> None:
+    """Have frames seldom held up by a search for garbage.
+
+    What has been imported stays, and need not be looked through. A frame makes some thousands of
+    marks, which hold each other in no circles: they go by themselves.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(MARKS_BETWEEN_COLLECTIONS, 10, 10)
+
+
+def _loop(app: App, screen: pygame.Surface) -> None:
+    calm_garbage_collection()
     show = app.show
     clock = pygame.time.Clock()
     fullscreen = False

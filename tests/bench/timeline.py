@@ -86,10 +86,12 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
 
     from visualizer.app import open_display
     from visualizer.layout.grid import Box
+    from visualizer.panes.selection import described
     from visualizer.panes.timeline import TimelinePane
     from visualizer.pictures.picture import picture_named
     from visualizer.trace.moment import Moment
     from visualizer.ui.look import Look
+    from visualizer.ui.paint import paint
     from visualizer.ui.theme import load_theme
 
     screen = pygame.display.get_surface()
@@ -99,7 +101,7 @@ def _drawn(trace: Trace, first: float, last: float) -> float:
     show = still(moment, trace, Look(load_theme("dark")), {}, first=first, last=last)
     pane = TimelinePane(picture_named("board"), lambda command: None)
     start = time.perf_counter()
-    pane.draw(screen, Box(*BOX), show)
+    paint(screen, described(pane, Box(*BOX), show))
     pygame.display.update(BOX)
     return time.perf_counter() - start
 

@@ -165,8 +165,10 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
 
     from visualizer.app import open_display
     from visualizer.layout.panes import Wishes, arrange
+    from visualizer.panes.selection import described
     from visualizer.panes.tree import TreePane
     from visualizer.pictures.picture import picture_named
+    from visualizer.ui.paint import paint
 
     screen = pygame.display.get_surface()
     if screen is None or screen.get_size() != WINDOW:
@@ -178,7 +180,7 @@ def _drawn(run: Run, frames: list[tuple[TreeView | None, int]]) -> list[float]:
         box = arrange(*WINDOW, show.look.px, Wishes(mode="overview"))["tree"]
         start = time.perf_counter()
         pane.place(box, show)
-        pane.draw(screen, box, show)
+        paint(screen, described(pane, box, show))
         pygame.display.update(box)
         seconds.append(time.perf_counter() - start)
     return seconds[1:]

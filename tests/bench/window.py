@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import os
 import statistics
@@ -86,13 +85,12 @@ def _animate(job: Job) -> Animated:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from visualizer.app import App, open_display
+    from visualizer.app import App, calm_garbage_collection, open_display
     from visualizer.show.options import ShowOptions
 
     screen = open_display(SIZE)
     app = App(ShowOptions(job, play=True), SIZE, Settings(speed=math.inf))
-    gc.collect()
-    gc.freeze()  # as app.run does
+    calm_garbage_collection()
     run, clock, frames = app.show.run, pygame.time.Clock(), []
     began, before = 0.0, 0
     while run.recording:

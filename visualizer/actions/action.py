@@ -30,9 +30,11 @@ class Action:
 
 def do(function: Callable[Concatenate[Show, P], None], *args: P.args, **kwargs: P.kwargs) -> Action:
     """The action to call a function with the show and these arguments."""
-    bound = _signature(function).bind(None, *args, **kwargs)
-    bound.apply_defaults()
-    return Action(function, tuple(bound.arguments.values())[1:])
+    names, defaults = _arguments(function)
+    given = defaults | dict(zip(names, args, strict=False)) | kwargs
+    if len(given) != len(names) or len(args) > len(names):
+        inspect.signature(function).bind(None, *args, **kwargs)  # says what is wrong
+    return Action(function, tuple(given[name] for name in names))
 
 
 def perform(show: Show, action: Action) -> None:
@@ -44,5 +46,11 @@ def perform(show: Show, action: Action) -> None:
 
 
 @cache
-def _signature(function: Callable[..., None]) -> inspect.Signature:
-    return inspect.signature(function)
+def _arguments(function: Callable[..., None]) -> tuple[list[str], dict[str, object]]:
+    """The names of what it takes beside the show, and the values of those that have a default.
+
+    Some hundred actions are made in a frame, so that to bind each anew would be too slow.
+    """
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    defaults = {p.name: p.default for p in parameters if p.default is not p.empty}
+    return [parameter.name for parameter in parameters], defaults

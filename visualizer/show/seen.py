@@ -38,9 +38,9 @@ class _Part:
         value = getattr(self._part, name)
         if isinstance(value, PARTS):
             value = _Part(value, (*self._path, name), self._read)
-            self.__dict__[name] = value  # the next time it is found at once
-            return value
-        self._facts[name] = value
+        else:
+            self._facts[name] = value
+        self.__dict__[name] = value  # the next time it is found at once
         told_by = self._told_by.get(name)
         if told_by is not None:
             self._facts[told_by] = getattr(self._part, told_by)

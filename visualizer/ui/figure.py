@@ -21,6 +21,9 @@ from visualizer.ui.theme import Color
 Clip = tuple[int, int, int, int]
 """Left, top, width and height of what is seen of a mark."""
 
+FEW = 24
+"""Marks of which it is told exactly where they differ; of more only while most are the same."""
+
 Dash = tuple[float, float]
 """The lengths of a dash and of a gap."""
 
@@ -267,7 +270,7 @@ class Figure:
         return self.marks == other.marks and self.clips == other.clips
 
     def changed(self, before: Figure) -> pygame.Rect | None:
-        """The rectangle outside of which this figure looks as one before; None: all looks so."""
+        """A rectangle outside of which this figure looks as one before; None: all looks so."""
         if self.same(before):
             return None
         new, old = self.marks, before.marks
@@ -284,6 +287,8 @@ class Figure:
             and (self.clips[-1 - last] == before.clips[-1 - last])
         ):
             last += 1
+        if most > FEW and 2 * (most - first - last) > most:
+            return self.box.union(before.box)  # to tell exactly would cost more than it saves
         parts = (figure._reach(first, len(figure.marks) - last) for figure in (self, before))
         seen = [part for part in parts if part is not None]
         return seen[0].unionall(seen[1:]) if seen else None

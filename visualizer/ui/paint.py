@@ -11,17 +11,21 @@ from visualizer.ui import raster, text
 from visualizer.ui.figure import BOUNDS, Disc, Figure, Icon, Image, Line, Polygon, Rect, Text
 from visualizer.ui.icons import icon_picture
 
+LITTLE = 3
+"""The share of a figure, as one part of so many, below which only the marks in it are painted."""
+
 
 def paint(surface: pygame.Surface, figure: Figure, area: pygame.Rect | None = None) -> None:
     """Paint a figure, or that part of it which lies in `area`."""
     before = surface.get_clip()
     part = before if area is None else area.clip(before)
-    if not part.colliderect(figure.reach):
-        return
+    # Where most of it is painted, to look for what lies elsewhere costs more than it saves.
+    box = figure.box
+    some = LITTLE * part.w * part.h < box.w * box.h
     shown: object = part
     surface.set_clip(part)
     for mark, clip in zip(figure.marks, figure.clips, strict=True):
-        if not part.colliderect(BOUNDS[type(mark)](mark)):
+        if some and not part.colliderect(BOUNDS[type(mark)](mark)):
             continue
         if clip != shown:
             surface.set_clip(part if clip is None else part.clip(clip))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
 
 import pygame
 
@@ -50,6 +51,7 @@ class Group:
         self._tip_done = False
         self._hint: Tooltip | None = None
         self._drawn: dict[Hashable, Figure] = {}
+        self._known: dict[Widget, tuple[dict[str, Any], Figure]] = {}
         self._drawn_with: Hashable = None
         self._arrange()
 
@@ -91,6 +93,7 @@ class Group:
         An event that was of no use is free for the program's own keys and for its views.
         """
         self._arrange()
+        self._known.clear()
         if event.type in MOUSE_EVENTS:
             used = self._mouse(event)
         elif event.type == pygame.KEYDOWN:
@@ -308,18 +311,29 @@ class Group:
         found: dict[Hashable, Figure] = {}
         shown = [widget for widget in self.widgets if widget.visible]
         for widget in shown:
-            found[widget] = figure = Figure(self.window)
-            widget.describe(figure, self.look, self._state(widget))
+            found[widget] = self._figure_of(widget)
+        found["open"] = above = Figure(self.window)
         for widget in shown:
-            figure = Figure(self.window)
-            widget.draw_overlay(figure, self.look)
-            if figure.marks:
-                found[widget, "overlay"] = figure
+            widget.draw_overlay(above, self.look)
         if self.tooltip is not None:
             figure = Figure(self.window)
             self.tooltip.draw(figure, self.look, self.window)
             found["tooltip"] = figure
         return found
+
+    def _figure_of(self, widget: Widget) -> Figure:
+        """What a widget looks like; described anew only when something of it has changed.
+
+        What is inside its attributes changes by input only, after which all are described.
+        """
+        facts = {**vars(widget), "": (tuple(widget.rect), self._state(widget), self.look)}
+        known = self._known.get(widget)
+        if known is not None and known[0] == facts:
+            return known[1]
+        figure = Figure(widget.bounds(self.look))
+        widget.describe(figure, self.look, self._state(widget))
+        self._known[widget] = facts, figure
+        return figure
 
     def changes(self) -> list[pygame.Rect]:
         """The rectangles in which something looks different from the last call's state.
@@ -330,11 +344,13 @@ class Group:
         drawn_with, self._drawn_with = self._drawn_with, (self.look, tuple(self.window))
         if drawn_with != self._drawn_with:
             return [self.window.copy()]
-        nothing = Figure(self.window)
-        found = [
-            self._drawn.get(key, nothing).changed(before.get(key, nothing))
-            for key in {**before, **self._drawn}
-        ]
+        found: list[pygame.Rect | None] = []
+        for key in {**before, **self._drawn}:
+            old, new = before.get(key), self._drawn.get(key)
+            if old is None or new is None:
+                found.append((old or new or Figure(self.window)).reach)
+            elif old is not new:
+                found.append(new.changed(old))
         return [rect.clip(self.window) for rect in found if rect is not None]
 
     @property
@@ -345,4 +361,5 @@ class Group:
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint all widgets as they were at the last call of `changes`, in an area."""
         for figure in self._drawn.values():
-            paint(surface, figure, area)
+            if figure.marks and figure.reach.colliderect(area):
+                paint(surface, figure, area)
