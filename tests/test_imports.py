@@ -1,6 +1,6 @@
 """The rooms of the program, and the one direction in which they import each other.
 
-FLOORS lists the rooms; README and HOUSE.md say what is in them.
+FLOORS lists the rooms; HOUSE.md says what is in them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FLOORS = (
     ("ui",),
     ("show",),
     ("pictures",),
-    ("lessons", "export", "actions", "keys"),
+    ("actions", "keys"),
     ("panes",),
     ("dialogs", "mouse", "window"),
     ("app", "shot"),
@@ -42,7 +42,7 @@ APART = {
 }
 """Rooms that stand beside the others and know none of them."""
 
-PYGAME = ("app", "shot", "window", "mouse", "dialogs", "keys", "ui", "pictures", "panes", "export")
+PYGAME = ("app", "shot", "window", "mouse", "dialogs", "keys", "ui", "pictures", "panes")
 """The rooms that may know pygame."""
 
 FILES = [

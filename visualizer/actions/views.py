@@ -14,7 +14,7 @@ SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 
 
 def toggle(show: Show, name: str) -> None:
-    """Switch a field of the show on, or off again: "binary", "blank", "fullscreen" or "help"."""
+    """Switch a field of the show on, or off again, such as "binary"."""
     setattr(show, name, not getattr(show, name))
 
 

@@ -111,11 +111,13 @@ Mark = Rect | Disc | Line | Polygon | Text | Icon | Image
 class On:
     """What a mark is about. Nothing here changes how it looks.
 
-    name     what it is called, for tests and screen readers; role: "button", "tile", …
+    name     what it is called, for tests and screen readers
+    role     "button", "row", "cell", …; it also tells how a selected choice is outlined
     tip      what the tooltip says; "" for none
     link     what it is linked to in other panes; None: nothing
-    choice   the depth of the choice in force that it stands for
-    click    the command that a click means; shift_click, double_click: the same for those
+    choice   the depth of the choice in force that it stands for: a click selects that, and while
+             it is selected the mark is outlined
+    click    the action that a click means; shift_click, double_click: the same for those
     preview  the event that the picture shows while the pointer rests here
     control  the widget that gets the mouse here
     at       where what it is about depends on the place: from (x, y) to another On, or None
