@@ -18,11 +18,10 @@ from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
 from visualizer.ui.theme import Color, mix
-
-Point = tuple[float, float]
 
 
 class DiagonalsPlace:

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 import pygame
 
+from solvers.events import POP, PUSH
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.signs import SMALL
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
-
-Point = tuple[float, float]
 
 
 class Grid(NamedTuple):
@@ -117,10 +117,22 @@ def _squares(rows: int, columns: int, size: int, light: Color, dark: Color) -> p
     return picture
 
 
-def draw_icon_in(
-    figure: Figure, middle: Point, name: str, size: float, color: Color
-) -> None:
+def draw_icon_in(figure: Figure, middle: Point, name: str, size: float, color: Color) -> None:
     """An icon of `size` pixels around a point."""
     pixels = max(4, round(size))
     corner = (round(middle[0] - pixels / 2), round(middle[1] - pixels / 2))
     figure.icon(name, corner, pixels, color)
+
+
+def mover_place(grid: Grid, show: Show) -> Point:
+    """Where who goes over the grid is: at the last cell of the path, or on the way there."""
+    moment = show.run.moment
+    x, y = grid.middle(moment.path[-1])
+    if moment.kind == PUSH and len(moment.path) > 1:
+        before = grid.middle(moment.path[-2])
+    elif moment.kind == POP:
+        before = grid.middle(moment.value)
+    else:
+        return x, y
+    rest = 1 - show.run.eased
+    return x + (before[0] - x) * rest, y + (before[1] - y) * rest

@@ -10,13 +10,13 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
-    Point,
     draw_coordinates,
     draw_icon_in,
     draw_linked,
     draw_squares,
     grid_in,
     link_cells,
+    mover_place,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import draw_sign, draw_star, fading, radius_of
@@ -161,16 +161,14 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
         _planned(figure, grid, show, color, mix(theme.try_, theme.square_dark, 0.2))
     elif moment.kind in (PUSH, SOLUTION):
         if len(moment.path) > 1:
-            end = _knight_place(grid, show)
+            end = mover_place(grid, show)
             line(figure, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
             _number(figure, grid, look, moment.path[-2], moment.depth - 1)
     elif moment.kind == POP:
         _planned(figure, grid, show, fading(show), fading(show))
 
 
-def _planned(
-    figure: Figure, grid: Grid, show: Show, color: Color, ink: Color
-) -> None:
+def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -> None:
     """A move that is not in force: a dashed line, and its number or that of who has been there."""
     moment, look = show.run.moment, show.look
     width, middle = _width(grid, look), grid.middle(moment.value)
@@ -186,26 +184,12 @@ def _planned(
         text.draw(figure, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
 
 
-def _knight_place(grid: Grid, show: Show) -> Point:
-    """Where the knight is: on the way from one square to the next while he jumps."""
-    moment = show.run.moment
-    x, y = grid.middle(moment.path[-1])
-    if moment.kind == PUSH and len(moment.path) > 1:
-        before = grid.middle(moment.path[-2])
-    elif moment.kind == POP:
-        before = grid.middle(moment.value)
-    else:
-        return x, y
-    rest = 1 - show.run.eased
-    return x + (before[0] - x) * rest, y + (before[1] - y) * rest
-
-
 def _knight(figure: Figure, grid: Grid, show: Show) -> None:
     """The knight on a disc in the hue of his last move, with its number."""
     moment, look = show.run.moment, show.look
     if not moment.path:
         return
-    x, y = _knight_place(grid, show)
+    x, y = mover_place(grid, show)
     depth = len(moment.path) - 1
     half = round(grid.size * 0.38)
     tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)

@@ -8,15 +8,15 @@ from itertools import pairwise
 
 import pygame
 
-from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.events import SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
-    Point,
     draw_icon_in,
     grid_in,
+    mover_place,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import draw_sign, draw_star
@@ -89,7 +89,7 @@ class MazePicture(Picture):
         moment, look = show.run.moment, show.look
         if not moment.path:
             return
-        middle = seeker_place(grid, show)
+        middle = mover_place(grid, show)
         hue = look.theme.hue(len(moment.path) - 1)
         radius = max(grid.size * 0.46, float(look.px(LEAST)))
         disc(figure, look.theme.background, middle, radius * 1.1)
@@ -110,6 +110,7 @@ class MazePicture(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         depths = range(len(moment.path))
         return {(name, depth): depth for name in ("way", "headings") for depth in depths}
+
 
 def _grid(box: Box, maze: Maze) -> Grid:
     return grid_in(box, len(maze.cells) // maze.width, maze.width)
@@ -139,9 +140,7 @@ def _ground(
     return picture
 
 
-def draw_start_and_goal(
-    figure: Figure, grid: Grid, maze: Maze, look: Look, *, begun: bool
-) -> None:
+def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, *, begun: bool) -> None:
     """An S where the search begins, a flag where it wants to go."""
     size = grid.size / look.scale * 0.5
     if size >= 6:
@@ -161,9 +160,7 @@ def draw_way(figure: Figure, grid: Grid, way: tuple[int, ...], look: Look) -> No
         figure.fill(look.theme.hue(depth), step)
 
 
-def draw_band(
-    figure: Figure, grid: Grid, way: tuple[int, ...], color: Color, edge: int
-) -> None:
+def draw_band(figure: Figure, grid: Grid, way: tuple[int, ...], color: Color, edge: int) -> None:
     """A band below the way, wider by an edge."""
     for step in _steps(grid, way):
         figure.fill(color, step.inset(-edge))
@@ -177,20 +174,6 @@ def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
         left, top = round(min(x0, x1)) - half, round(min(y0, y1)) - half
         across, down = round(abs(x1 - x0)), round(abs(y1 - y0))
         yield Box(left, top, across + 2 * half, down + 2 * half)
-
-
-def seeker_place(grid: Grid, show: Show) -> Point:
-    """Where the last cell of the way is; on the way there while a step is under way."""
-    moment = show.run.moment
-    x, y = grid.middle(moment.path[-1])
-    if moment.kind == PUSH and len(moment.path) > 1:
-        before = grid.middle(moment.path[-2])
-    elif moment.kind == POP:
-        before = grid.middle(moment.value)
-    else:
-        return x, y
-    rest = 1 - show.run.eased
-    return x + (before[0] - x) * rest, y + (before[1] - y) * rest
 
 
 def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:

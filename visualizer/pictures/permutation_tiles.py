@@ -23,6 +23,7 @@ from visualizer.trace.packing import values
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import (
     arch,
@@ -45,8 +46,6 @@ MOST_WHOLE = 5
 LARGEST = 15
 LABEL_FROM = 8
 """From this radius (unscaled) a node carries its number."""
-
-Point = tuple[float, float]
 
 
 def visited(trace: Trace, k: int) -> set[Prefix]:

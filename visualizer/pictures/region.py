@@ -9,8 +9,8 @@ import pygame
 
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
-from visualizer.pictures.grid_marks import Grid
-from visualizer.pictures.maze import MazePicture, seeker_place
+from visualizer.pictures.grid_marks import Grid, mover_place
+from visualizer.pictures.maze import MazePicture
 from visualizer.rules.mazes import Numbers, footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -66,7 +66,7 @@ class RegionPicture(MazePicture):
         moment, look = show.run.moment, show.look
         if not moment.path:
             return
-        middle = seeker_place(grid, show)
+        middle = mover_place(grid, show)
         disc(figure, look.theme.background, middle, grid.size * 0.46)
         disc(figure, look.theme.hue(len(moment.path) - 1), middle, grid.size * 0.42)
         order = int(footprints(show.run.trace, maze_of(moment)).order[moment.path[-1]])
