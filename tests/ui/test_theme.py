@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from visualizer.base.settings import THEMES
 from visualizer.ui import theme as module
 from visualizer.ui.look import Look
-from visualizer.ui.theme import THEMES, contrast, load_theme, mix, parse_color, with_alpha
+from visualizer.ui.theme import contrast, load_theme, mix, parse_color, with_alpha
 
 PLANES = ("background", "bar", "surface", "surface_raised")
 TEXTS = ("text", "text_dim")

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from tests.ui.painting import paint_group, painted
+from visualizer.base.settings import THEMES
 from visualizer.ui import text
 from visualizer.ui.look import Look
-from visualizer.ui.theme import THEMES, load_theme
+from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import (
     Button,
     Checkbox,

@@ -20,6 +20,8 @@ from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 
 THEMES = ("dark", "light", "contrast")
+"""What --theme takes, in the order in which the theme key goes through them."""
+
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""

@@ -16,9 +16,6 @@ RGB = tuple[int, int, int]
 RGBA = tuple[int, int, int, int]
 Color = RGB | RGBA
 
-THEMES = ("dark", "light", "contrast")
-"""What --theme takes, in the order in which the theme key goes through them."""
-
 THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
 
 
@@ -95,7 +92,7 @@ class Theme:
 
 @cache
 def load_theme(name: str) -> Theme:
-    """The theme called `name`, one of THEMES: always the same object for the same name."""
+    """The theme called `name`, one of settings.THEMES: always the same object for the same name."""
     with open(THEME_FOLDER / f"{name}.toml", "rb") as file:
         table: dict[str, Any] = tomllib.load(file)
     table["try_"] = table.pop("try")
