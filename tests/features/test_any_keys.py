@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -72,6 +73,35 @@ def test_after_any_keys_all_parts_tell_of_the_same_event(program: Driver, keys: 
         program.tick(0.05)
     program.run.player.pause()
     check(program)
+
+
+MOVES = st.tuples(st.integers(0, 1199), st.integers(0, 719))
+
+
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    inputs=st.lists(st.sampled_from([*KEYS, "?", "tab", "esc"]) | MOVES, max_size=12),
+    press=st.booleans(),
+)
+def test_painting_only_what_has_changed_is_painting_all(
+    program: Driver, inputs: list[str | tuple[int, int]], press: bool
+) -> None:
+    for one in inputs:
+        if isinstance(one, str):
+            program.press(one)
+        elif press:
+            program.drag(one, (one[0] // 2, one[1]))
+        else:
+            program.move(one)
+        program.tick(0.05)
+    program.run.player.pause()
+    window = program.app.window
+    program.wait(lambda: not window.busy, "the thumbnails")
+    program.app.draw(program.surface)
+    shown = pygame.image.tobytes(program.surface, "RGB")
+    window.redraw()
+    program.app.draw(program.surface)  # no time has passed, in which anything else could come
+    assert pygame.image.tobytes(program.surface, "RGB") == shown
 
 
 def test_each_unit_of_playing_moves_by_its_steps(start: Callable[..., Driver]) -> None:
