@@ -16,6 +16,7 @@ from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import set_language
+from visualizer.base.interrupts import uninterrupted
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
@@ -171,13 +172,16 @@ def started_with(saved: Settings, options: ShowOptions) -> Settings:
 
 def run(options: ShowOptions) -> int:
     """Open the window and stay until it is closed. Raises BadInput where there is no display."""
-    screen = open_display(options.size or DEFAULT_SIZE)
-    app = App(options, screen.get_size())
+    app = None
     try:
+        with uninterrupted():
+            screen = open_display(options.size or DEFAULT_SIZE)
+            app = App(options, screen.get_size())
         _loop(app, screen)
     finally:
         pygame.quit()  # the window goes at once, however long a file takes
-        app.close()
+        if app is not None:
+            app.close()
     return 0
 
 
@@ -247,22 +251,23 @@ def _loop(app: App, screen: pygame.Surface) -> None:
         else:
             events = _next_events(show.run.watch)
             clock.tick()  # the time spent waiting is not time that passes in the program
-        for event in events:
-            app.handle(event)
-        if show.fullscreen != fullscreen:
-            fullscreen = show.fullscreen
-            _set_fullscreen(fullscreen)
-            app.window.redraw()
-        surface = pygame.display.get_surface()
-        if surface is not None and surface.get_size() != app.window.size:
-            screen = surface
-            app.resize(screen.get_size())
-        seconds = clock.tick(FRAMES_PER_SECOND) / 1000
-        moving = app.advance(min(seconds, LONGEST_STEP))
-        changed = app.draw(screen)
-        moving = moving or app.waits
-        if changed:
-            pygame.display.update(changed)
+        with uninterrupted():
+            for event in events:
+                app.handle(event)
+            if show.fullscreen != fullscreen:
+                fullscreen = show.fullscreen
+                _set_fullscreen(fullscreen)
+                app.window.redraw()
+            surface = pygame.display.get_surface()
+            if surface is not None and surface.get_size() != app.window.size:
+                screen = surface
+                app.resize(screen.get_size())
+            seconds = clock.tick(FRAMES_PER_SECOND) / 1000
+            moving = app.advance(min(seconds, LONGEST_STEP))
+            changed = app.draw(screen)
+            moving = moving or app.waits
+            if changed:
+                pygame.display.update(changed)
 
 
 def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:

@@ -14,6 +14,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.interrupts import uninterrupted
 from visualizer.cli.output import ProgressLine, compact_json, write
 from visualizer.cli.parser import Parser, Subcommand, did_you_mean, one_of
 from visualizer.cli.running import (
@@ -22,7 +23,6 @@ from visualizer.cli.running import (
     job_of,
     parameters_of,
     slices,
-    uninterrupted,
 )
 from visualizer.jobs.job import Job, resolve
 

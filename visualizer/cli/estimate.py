@@ -13,9 +13,10 @@ from solvers.sequence import Sequence
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.interrupts import uninterrupted
 from visualizer.cli.output import ProgressLine, compact_json, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit, seed
-from visualizer.cli.running import add_solver_arguments, job_of, polled, uninterrupted
+from visualizer.cli.running import add_solver_arguments, job_of, polled
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate, placed_by_depth
 

@@ -12,9 +12,10 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
+from visualizer.base.interrupts import uninterrupted
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
-from visualizer.cli.running import add_solver_arguments, job_of, slices, uninterrupted
+from visualizer.cli.running import add_solver_arguments, job_of, slices
 from visualizer.jobs.job import Job
 from visualizer.trace import SUFFIX
 

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import contextlib
 import math
-import signal
 import sys
-import threading
 import time
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
+from visualizer.base.interrupts import uninterrupted
 from visualizer.cli.output import say
 from visualizer.cli.parser import PROGRAM, Parser
 from visualizer.jobs.job import Job, resolve
@@ -192,24 +190,3 @@ def _print(text: str) -> None:
         with contextlib.suppress(OSError, ValueError):  # there is nowhere left to complain
             sys.stderr.write(text)
             sys.stderr.flush()
-
-
-@contextlib.contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Hold Ctrl+C back until the end of the block, so that what it changes stays whole."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # signals do not come here
-        return
-    pressed = False
-
-    def remember(number: int, frame: FrameType | None) -> None:
-        nonlocal pressed
-        pressed = True
-
-    before = signal.signal(signal.SIGINT, remember)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt
