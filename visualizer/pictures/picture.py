@@ -18,6 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.sentences import TELLERS, narrate_generally
+from visualizer.pictures.signs import Sign
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
@@ -59,6 +60,18 @@ class Picture:
             _("If nothing is left to choose, this is a solution: note it."),
             _("If no value is left, take back the latest choice and go on with its next value."),
         )
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        """The legend of what only this picture has; the signs of events are everybody's."""
+        return ()
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        """Does the picture show all of that watched variable, so that no pane has to repeat it?"""
+        return False
+
+    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
+        """The (rows, columns) of the watched list `name`, if its entries are squares of a grid."""
+        return None
 
     def choice_name(self, moment: Moment, value: int) -> str:
         """What a choice of the moment's run is called in tree and timeline: as short as can be."""

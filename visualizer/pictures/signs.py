@@ -6,7 +6,9 @@ something is taken back, one with a cross where a candidate is refused, with a s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
+from typing import NamedTuple
 
 from solvers.events import POP, SOLUTION, TRY
 from visualizer.layout.grid import Box
@@ -19,6 +21,13 @@ from visualizer.ui.theme import Color, with_alpha
 
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
+
+
+class Sign(NamedTuple):
+    """One row of the legend: what a sign means, and a function that draws a sample of it."""
+
+    meaning: str
+    draw: Callable[[Figure, Box, Look], None]
 
 
 def tone(show: Show) -> Color:
