@@ -73,7 +73,7 @@ class PicturePane(QuietPane):
             said = _("{choice}, placed at event {event}").format(
                 choice=choice, event=grouped(moment.path_events[depth])
             )
-            return On(tip=said)
+            return On(lead=said)
 
         figure.spot(box, On(at=about))
         ui_pane.pane(figure, show.look, pygame.Rect(box))
