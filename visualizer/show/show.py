@@ -67,6 +67,7 @@ class Show:
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
     help        is the table of keys open?
+    card        is the card about problem and algorithm open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
     value       the variable whose whole value is to be shown
     folder      where the last file was saved or opened
@@ -90,6 +91,7 @@ class Show:
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
     help: bool = False
+    card: bool = False
     asking: str | None = None
     value: str | None = None
     folder: Path = field(default_factory=Path.cwd)
