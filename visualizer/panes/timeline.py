@@ -76,15 +76,16 @@ def _cell(
     wide = round(size) + gap + text.measure(look, name, height, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2
     if wide + 2 * look.px(1) > cell.w:
-        _sign(figure, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
+        center = cell.x + cell.w / 2, middle
+        draw_event_sign(figure, look, kind, center, size, color, rejected=rejected)
         return
     left = cell.x + (cell.w - wide) / 2
-    _sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
+    draw_event_sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
     text.draw(figure, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
               figures=True)  # fmt: skip
 
 
-def _sign(
+def draw_event_sign(
     figure: Figure,
     look: Look,
     kind: int,

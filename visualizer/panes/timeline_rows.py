@@ -311,7 +311,7 @@ def _hills(found: EventColumns, step: int) -> NDArray[np.float64]:
 
 def color_of(code: int, theme: Theme) -> Color:
     """The colour of a pixel of the rows."""
-    return _palette(theme)[code]
+    return _palette(theme)[GLOW + SHADES // 2 if code == SOLVED + PARTLY else code]
 
 
 def _palette(theme: Theme) -> list[Color]:

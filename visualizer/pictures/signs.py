@@ -191,3 +191,48 @@ def draw_conflict(
 def fading(show: Show) -> Color:
     """The colour of what is taken back, while it goes away."""
     return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
+
+
+def event_signs() -> tuple[Sign, ...]:
+    """The legend of what all pictures have in common."""
+
+    def framed(color: str) -> Callable[[Figure, Box, Look], None]:
+        return lambda figure, box, look: draw_ring(figure, box, look, look.theme[color])
+
+    def rejected(figure: Figure, box: Box, look: Look) -> None:
+        draw_ring(figure, box, look, look.theme.try_)
+        draw_refused(figure, box, look)
+
+    def against(figure: Figure, box: Box, look: Look) -> None:
+        side = round(box.w * 0.38)
+        first = Box(box.x, box.y, side, side)
+        second = Box(box.right - side, box.bottom - side, side, side)
+        draw_conflict(figure, first, second, look, beside=True)
+        draw_ring(figure, first, look, look.theme.rejected)
+        draw_ring(figure, second, look, look.theme.try_)
+
+    def back(figure: Figure, box: Box, look: Look) -> None:
+        draw_dashed_ring(figure, box, look, look.theme.taken_back)
+
+    def found(figure: Figure, box: Box, look: Look) -> None:
+        draw_ring(figure, box, look, look.theme.solution)
+        draw_star(figure, box, look, 0.26)
+
+    def hues(figure: Figure, box: Box, look: Look) -> None:
+        side = (box.w - look.px(2)) // 2
+        for depth in range(4):
+            across, down = depth % 2 * (side + look.px(2)), depth // 2 * (side + look.px(2))
+            tile = Box(box.x + across, box.y + down, side, side)
+            rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+
+    def selected(figure: Figure, box: Box, look: Look) -> None:
+        tile = box.inset(look.px(4))
+        rounded_rect(figure, tile, look.theme.hue(4), radius=radius_of(tile, look))
+        rounded_rect(figure, box, None, look.theme.accent, look.px(2.5), radius_of(box, look))
+
+    return (
+        Sign(tried(), framed("try_")), Sign(refused(), rejected), Sign(refusing(), against),
+        Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
+        Sign(_("each choice has a hue of its own: in picture, data and stack"), hues),
+        Sign(_("the selected choice, outlined wherever it stands"), selected),
+    )  # fmt: skip

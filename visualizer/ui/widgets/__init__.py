@@ -6,14 +6,8 @@ from visualizer.ui.widgets.dialog import Dialog
 from visualizer.ui.widgets.dropdown import Checklist, Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
-from visualizer.ui.widgets.scrolling import (
-    Content,
-    KeysContent,
-    ListArea,
-    ListRow,
-    ScrollArea,
-    TextContent,
-)
+from visualizer.ui.widgets.rows import KeysContent, MarksContent
+from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
 from visualizer.ui.widgets.slider import Slider
 from visualizer.ui.widgets.tooltip import Toast, Tooltip, draw_key
 
@@ -30,6 +24,7 @@ __all__ = [
     "Label",
     "ListArea",
     "ListRow",
+    "MarksContent",
     "NumberField",
     "Option",
     "ScrollArea",
