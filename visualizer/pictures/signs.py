@@ -68,7 +68,10 @@ def untested() -> str:
 
 
 def _framed(color: Color, look: Look, *, dashed: bool = False) -> str:
-    """What a frame in a colour means; "" where the colour has no meaning of its own."""
+    """What a frame in a colour means; "" where the colour has no meaning of its own.
+
+    The colour of solutions has several: it is that of the selection, too.
+    """
     theme = look.theme
     if color[:3] == theme.rejected[:3]:
         return untested() if dashed else refusing()
@@ -78,7 +81,7 @@ def _framed(color: Color, look: Look, *, dashed: bool = False) -> str:
         return tried()
     if color[:3] == theme.placed[:3]:
         return placed()
-    return solved() if color[:3] == theme.solution[:3] else ""
+    return ""
 
 
 def tone(show: Show) -> Color:
@@ -99,7 +102,7 @@ def draw_sign(
     if kind == POP:
         draw_dashed_ring(figure, box, look, color)
     else:
-        draw_ring(figure, box, look, color)
+        draw_ring(figure, box, look, color, tip=solved() if kind == SOLUTION else "")
     if show.run.moment.rejected:
         draw_refused(figure, box, look)
     elif kind == SOLUTION:
@@ -111,10 +114,12 @@ def radius_of(box: Box, look: Look) -> int:
     return max(1, min(look.px(10), min(box.w, box.h) // 8))
 
 
-def draw_ring(figure: Figure, box: Box, look: Look, color: Color, width: float = 3) -> None:
-    """A frame just inside a cell."""
+def draw_ring(
+    figure: Figure, box: Box, look: Look, color: Color, width: float = 3, tip: str = ""
+) -> None:
+    """A frame just inside a cell; `tip`: what it means, if not what its colour says."""
     thickness = max(1, min(look.px(width), min(box.w, box.h) // 7))
-    with figure.telling(_framed(color, look)):
+    with figure.telling(tip or _framed(color, look)):
         rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
 
 
