@@ -145,7 +145,7 @@ class Window:
         self._top_bar.update(show)
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
-            self._top_bar.rows(self.size[0], look), show.overview.tab,
+            self._top_bar.plan(self.size, look), show.overview.tab,
             run.view.preview is not None,
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
