@@ -25,6 +25,8 @@ from visualizer.ui.theme import load_theme
 
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 RUNS: list[tuple[str, dict[str, Value]]] = [
+    ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 8}),
+    ("permutations", {"n": 12}),
     ("debruijn", {"n": 1}), ("debruijn", {"n": 3}), ("debruijn", {"n": 4}), ("debruijn", {"n": 5}),
     ("debruijn", {"n": 6}), ("debruijn", {"n": 8}),
     ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8, "t": 30}),
