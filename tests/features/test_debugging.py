@@ -202,6 +202,12 @@ def test_code_words_or_neither(h: Driver) -> None:
     assert h.sees("THE ALGORITHM IN WORDS") and not h.sees("CODE")
     h.press("c")
     assert not h.sees("THE ALGORITHM IN WORDS") and h.sees("VARIABLES")
+    h.press("f1")  # mode Watch has a choice of its own
+    assert h.sees("THE ALGORITHM IN WORDS") and h.sees("BIT VECTORS")
+    h.press("c")
+    assert not h.sees("THE ALGORITHM IN WORDS") and h.sees("BIT VECTORS")
+    h.press("c")
+    assert h.sees("CODE") and h.sees("BIT VECTORS")
 
 
 def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver]) -> None:
