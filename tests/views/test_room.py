@@ -71,7 +71,8 @@ def test_the_heading_has_a_switch_for_what_is_shown() -> None:
         show.text_shown = text_shown
         shown = Shown(pane, PANE, show)
         for label, view in (("Data", "hidden"), ("Words", "words"), ("Code", "code")):
-            (tab,) = shown.figure.places(lambda on, label=label: (on.name, on.role) == (label, "tab"))  # type: ignore[misc]
+            tabs = shown.figure.places(lambda on: on.role == "tab")
+            tab = tabs[["Data", "Words", "Code"].index(label)]
             assert PANE.contains(*tab.topleft) and tab.right <= PANE.right
             assert shown.click(tab.center) == do(choose_code_view, view)
     show.text_shown = "words"  # then the switch stands in that pane
@@ -89,8 +90,8 @@ def test_the_current_step_can_be_read_at_any_size(key: str, size: tuple[int, int
             continue
         box = Box(8, 8, *size)
         texts = Shown(WordsPane(picture), box, show).figure.texts()
-        bold = " ".join(mark.string for mark in texts if mark.x > box.x + 50 and mark.font == "figbo"
-                        and mark.y > box.y + 38)  # fmt: skip
+        lit = (m for m in texts if m.font == "figbo" and m.x > box.x + 50 and m.y > box.y + 38)
+        bold = " ".join(mark.string for mark in lit)
         assert bold == picture.words(show.run.moment)[here]
         for mark in texts:
             assert mark.pixels >= 13 and mark.x + mark.w <= box.right

@@ -75,8 +75,16 @@ def choose_code_view(show: Show, view: str) -> None:
 
 
 def choose_frame(show: Show, number: int | None) -> None:
-    """Show another of the running frames: its number from the outermost; None: the innermost."""
-    show.run.view.frame = number
+    """Show another of the running frames: its number from the outermost; None: the innermost.
+
+    It is shown until the next step.
+    """
+    show.run.view.frame, show.run.view.pinned = number, False
+
+
+def pin_frame(show: Show, number: int) -> None:
+    """Show a frame at this event and all others at which it runs."""
+    show.run.view.frame, show.run.view.pinned = number, True
 
 
 def show_value(show: Show, name: str | None) -> None:

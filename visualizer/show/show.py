@@ -153,7 +153,9 @@ class Show:
         run.player.unit = old.player.unit
         run.jumps.awaited = old.player.playhead or None  # that is no jump to return from
         run.bookmarks = old.bookmarks
-        run.view.timeline, run.view.frame = old.view.timeline, old.view.frame
+        run.view.timeline = old.view.timeline
+        if old.view.pinned:
+            run.view.frame, run.view.pinned = old.view.frame, True
         self._take(run)
 
     def _take(self, run: Run) -> None:
