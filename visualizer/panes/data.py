@@ -19,6 +19,7 @@ from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.panes.views import switch
+from visualizer.pictures.guarded import guarded
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
@@ -153,6 +154,8 @@ class DataPane(QuietPane):
             whole = Figure(part)
             whole.heading_room = room
             self._variables.draw(whole, part, show)
+        if self._users:
+            whole.ons = [on and guarded(on) for on in whole.ons]
         return whole
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
