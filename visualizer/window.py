@@ -142,6 +142,7 @@ class Window:
         show, run = self._show, self._show.run
         if run is not self._run:
             self._new_run(run)
+        run = show.seen_run
         look = self._look()
         self._top_bar.update(show)
         wishes = Wishes(
@@ -160,7 +161,7 @@ class Window:
         if widgets != self.group.widgets:
             self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
-        self._transport.update(show)
+        self._transport.update(self.seen())
         self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
@@ -299,7 +300,7 @@ class Window:
                 continue
             view = self.seen(name)
             if name == "picture" and view.run.preview is not None:
-                glimpse = self._show.run.glimpse(view.run.preview)
+                glimpse = self._show.seen_run.glimpse(view.run.preview)
                 view = self._show.drawn_with(view.look, glimpse)
             box = self._arrangement[name]
             before = self._shown.get(name)

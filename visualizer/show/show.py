@@ -62,6 +62,7 @@ class Show:
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
+    hide_future  is all that comes after the event on screen kept from those who look?
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
@@ -87,6 +88,7 @@ class Show:
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
     binary: bool = False
+    hide_future: bool = False
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
@@ -117,13 +119,19 @@ class Show:
         settings = self.settings
         return settings.debug_view if self.mode == "debug" else settings.watch_view
 
+    @property
+    def seen_run(self) -> Run:
+        """The run as it may be seen: without its future where that is hidden."""
+        return self.run.past() if self.hide_future else self.run
+
     def drawn_with(self, look: Look, run: Run | None = None) -> Show:
         """The same show at another scale, or with another run in place of the one in focus."""
-        if look == self.look and run is None:
+        run = run or self.seen_run
+        if look == self.look and run is self.run:
             return self
         other = copy(self)
         other.look = look
-        other.runs = [run or self.run, *self.runs[1:]]
+        other.runs = [run, *self.runs[1:]]
         return other
 
     def tell(self, message: str, kind: str = "info") -> None:
@@ -196,7 +204,7 @@ class Show:
         for run in self.runs:
             if self.overview.statistics_shown:
                 run.surveying.advance(seconds, self.overview.scope, run.view.selected)
-            run.follow()
+            run.follow(run.past() if self.hide_future else run)
 
     def _run_again(self, watch: FileWatch) -> None:
         """Run the user's file again, if it can still be read."""
