@@ -79,7 +79,8 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
         link = Highlight(bits=frozenset({("used", word)}))
-        figure.spot(tile, On(debruijn.written(word, n), "word", debruijn.written(word, n), link))
+        name = debruijn.written(word, n)
+        figure.spot(tile, On(name, "word", name, link=link))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:

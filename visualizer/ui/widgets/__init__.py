@@ -15,7 +15,7 @@ from visualizer.ui.widgets.scrolling import (
     TextContent,
 )
 from visualizer.ui.widgets.slider import Slider
-from visualizer.ui.widgets.tooltip import Toast, Tooltip, draw_key
+from visualizer.ui.widgets.tooltip import Offer, Toast, Tooltip, draw_key
 
 __all__ = [
     "CONTROL_HEIGHT",
@@ -31,6 +31,7 @@ __all__ = [
     "ListArea",
     "ListRow",
     "NumberField",
+    "Offer",
     "Option",
     "ScrollArea",
     "Segmented",
