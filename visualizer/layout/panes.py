@@ -47,8 +47,11 @@ CODE_ROOM = (430, 190, 100_000)
 SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
-SIDE_BY_SIDE = 1.9
+SIDE_BY_SIDE = 1.5
 """From this ratio of width to height on several panes for data stand beside each other."""
+
+TEXT_BESIDE = 1.9
+"""From this ratio on words or code stand before the data, not above them."""
 
 Size = tuple[int, int]
 """Unscaled width and height."""
@@ -171,7 +174,7 @@ def _data_and_text(area: Box, px: Callable[[float], int], wishes: Wishes) -> dic
 
 
 def _prefers_beside(area: Box, wishes: Wishes) -> bool:
-    return area.w >= SIDE_BY_SIDE * area.h or (wishes.repeats and area.w >= area.h)
+    return area.w >= TEXT_BESIDE * area.h or (wishes.repeats and area.w >= area.h)
 
 
 def text_fits(box: Box, px: Callable[[float], int], text: str) -> bool:
