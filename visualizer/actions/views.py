@@ -18,6 +18,11 @@ def toggle(show: Show, name: str) -> None:
     setattr(show, name, not getattr(show, name))
 
 
+def show_help(show: Show, page: str) -> None:
+    """A page of the help: "keys" or "marks"."""
+    show.help, show.help_page = True, page
+
+
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode
@@ -44,11 +49,11 @@ def next_theme(show: Show) -> None:
 
 
 def escape(show: Show) -> None:
-    """Leave what is on top: black screen, help, a search, full screen."""
+    """Leave what is on top: black screen, a card, a search, full screen."""
     if show.blank:
         show.blank = False
-    elif show.help:
-        show.help = False
+    elif show.help or show.card:
+        show.help = show.card = False
     elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
     else:
@@ -90,6 +95,19 @@ def pin_frame(show: Show, number: int) -> None:
 def show_value(show: Show, name: str | None) -> None:
     """Show the whole value of a variable of the chosen frame; None: no longer."""
     show.value = name
+
+
+# What is to come
+
+
+def toggle_future(show: Show) -> None:
+    """Hide all that comes after the event on screen, or show it again."""
+    show.hide_future = not show.hide_future
+    show.run.view.preview = None
+    if show.hide_future:
+        show.tell(_("What comes after this event is hidden now; H shows it again."))
+    else:
+        show.tell(_("What comes after this event is shown again."))
 
 
 # Mode Overview
@@ -135,7 +153,7 @@ def select_node(show: Show, event: int | None) -> None:
 
 def zoom_timeline(show: Show, factor: float, event: float) -> None:
     """Show `factor` times as many events, with the one at `event` staying where it is."""
-    _move_timeline(show, show.run.timeline.zoomed(factor, event))
+    _move_timeline(show, show.seen_run.timeline.zoomed(factor, event))
 
 
 def pan_timeline(show: Show, events: float) -> None:
@@ -145,7 +163,9 @@ def pan_timeline(show: Show, events: float) -> None:
 
 
 def _move_timeline(show: Show, view: TimelineView) -> None:
-    show.run.view.timeline = view.within(max(1.0, len(show.run.trace)))
+    run = show.seen_run
+    room = run.whole_timeline.last if run.hidden else len(run.trace)
+    show.run.view.timeline = view.within(max(1.0, room))
 
 
 def fit_timeline(show: Show) -> None:
