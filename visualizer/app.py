@@ -168,7 +168,8 @@ class App:
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:
     """The saved settings with what the command line asks for."""
-    return Settings(
+    return replace(
+        saved,
         theme=options.theme or saved.theme,
         scale=options.scale or saved.scale,
         language=options.lang or saved.language,

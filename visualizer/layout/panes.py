@@ -35,8 +35,9 @@ STATISTICS_FROM = 760
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
-LOW_DEBUG = 430
-"""Below this unscaled height of the panes mode Debug has code and variables side by side."""
+LOW_DEBUG = (900, 430)
+"""From this unscaled width of the panes on and below this height mode Debug has code and variables
+side by side."""
 
 WORDS_ROOM = (330, 190, 84_000)
 """Unscaled width, height and area from which on the algorithm in words can be read."""
@@ -47,8 +48,11 @@ CODE_ROOM = (430, 190, 100_000)
 SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
-SIDE_BY_SIDE = 1.9
+SIDE_BY_SIDE = 1.5
 """From this ratio of width to height on several panes for data stand beside each other."""
+
+TEXT_BESIDE = 1.9
+"""From this ratio on words or code stand before the data, not above them."""
 
 Size = tuple[int, int]
 """Unscaled width and height."""
@@ -171,7 +175,7 @@ def _data_and_text(area: Box, px: Callable[[float], int], wishes: Wishes) -> dic
 
 
 def _prefers_beside(area: Box, wishes: Wishes) -> bool:
-    return area.w >= SIDE_BY_SIDE * area.h or (wishes.repeats and area.w >= area.h)
+    return area.w >= TEXT_BESIDE * area.h or (wishes.repeats and area.w >= area.h)
 
 
 def text_fits(box: Box, px: Callable[[float], int], text: str) -> bool:
@@ -201,14 +205,14 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
     third = None
     if area.w >= px(THREE_COLUMNS):
         area, third = area.left(round(area.w * 0.77), gap)
-    elif area.h < px(LOW_DEBUG):
+    elif area.w >= px(LOW_DEBUG[0]) and area.h < px(LOW_DEBUG[1]):
         return _low_debug(area, px, wishes)
     left, right = area.left(round(area.w * 0.46), gap)
     boxes = {"picture": left, "variables": right}
     if wishes.data:
-        share = 0.66 if wishes.shape == "square" else 0.5
+        share, least = (0.66, 0.62) if wishes.shape == "square" else (0.5, 0.5)
         room = left.h - gap - _height_for(left.w, px, wishes.data)
-        high = min(round(left.h * share), max(left.h // 2, room))
+        high = min(round(left.h * share), max(round(left.h * least), room))
         boxes["picture"], boxes["data"] = left.top(high, gap)
     if wishes.code != "hidden":
         boxes[wishes.code], boxes["variables"] = right.top(round(right.h * 0.6), gap)

@@ -18,7 +18,9 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc, rounded_rect
 
-SIZE, SMALLEST_SIZE = 20.0, 13.0
+SIZE, LARGEST_SIZE, SMALLEST_SIZE = 18.0, 28.0, 13.0
+LETTERS = 40
+"""A line is at least so many times as long as letters larger than SIZE are high."""
 LINE = 1.45
 WIDEST_GAP = 22
 """The most room between two steps, unscaled."""
@@ -97,7 +99,8 @@ def _fitting(
     show: Show, words: tuple[str, ...], width: int, height: int
 ) -> tuple[float, list[list[str]]]:
     """The largest letters in which all steps fit, and their lines."""
-    look, size = show.look, SIZE
+    look = show.look
+    size = max(SIZE, min(LARGEST_SIZE, width / look.scale // LETTERS))
     while True:
         # Measured as bold, so that marking a step does not change its lines.
         lines = [text.wrap(look, step, width, size, "bold") for step in words]

@@ -66,6 +66,9 @@ class Picture:
         """Does the picture show all of that watched variable, so that no pane has to repeat it?"""
         return False
 
+    block = 0
+    """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
+
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         """The (rows, columns) of the watched list `name`, if its entries are squares of a grid."""
         return None
