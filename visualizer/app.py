@@ -44,6 +44,11 @@ FRAME = (16, 80)
 INVISIBLE = ("offscreen", "dummy")
 """The drivers without a screen: for tests and measurements, where SDL_VIDEODRIVER asks for them."""
 
+CURSORS = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW, "↔": pygame.SYSTEM_CURSOR_SIZEWE,
+    "↕": pygame.SYSTEM_CURSOR_SIZENS,
+}  # fmt: skip
+
 SAVE_AFTER = 1.0
 """Seconds of quiet after which changed settings are saved."""
 
@@ -253,6 +258,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     clock = pygame.time.Clock()
     fullscreen = False
     moving = True
+    cursor = "arrow"
     while not show.quit:
         if moving:
             events = pygame.event.get()
@@ -279,6 +285,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             moving = moving or app.waits
             if changed:
                 pygame.display.update(changed)
+            if app.window.cursor != cursor:
+                cursor = app.window.cursor
+                pygame.mouse.set_cursor(CURSORS[cursor])
 
 
 def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:
