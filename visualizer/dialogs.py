@@ -1,4 +1,4 @@
-"""What opens over the window when it is asked for: the keys, a whole value, a file's name."""
+"""What opens over the window when it is asked for: keys, problem and algorithm, a value, a file."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from visualizer.actions.runs import open_file
 from visualizer.actions.views import show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
+from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.values import written
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Dialog, KeysContent, TextContent, Widget
@@ -27,7 +29,12 @@ class Dialogs:
         self._show = show
         self._send = send
         keys = KeysContent(key_groups())
-        self._help = Dialog(_("Keys"), keys, self._close_help, width=860, close_keys="?")
+        self._help = Dialog(
+            _("Keys"), keys, lambda: self._closed("help"), width=860, close_keys="?"
+        )
+        self._about = AboutContent()
+        self._about_run: Run | None = None
+        self._card = Dialog("", self._about, lambda: self._closed("card"), width=720)
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
@@ -36,21 +43,30 @@ class Dialogs:
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self._help, self._value, self._file]
+        return [self._help, self._card, self._value, self._file]
 
     def update(self, look: Look, window: pygame.Rect) -> None:
         """Open and close them as the show has it."""
-        if self._show.help != self._help.visible:
-            if self._show.help:
-                self._help.open()
-            else:
-                self._help.close()
+        self._open_or_close(self._help, wanted=self._show.help)
+        run = self._show.run
+        if self._show.card and run is not self._about_run:
+            self._card.title, self._about.sections = card_title(run), sections(run)
+        self._about_run = run if self._show.card else None
+        self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
         self._ask(look, window)
 
-    def _close_help(self) -> None:
-        if self._show.help:
-            self._send(do(toggle, "help"))
+    @staticmethod
+    def _open_or_close(dialog: Dialog, *, wanted: bool) -> None:
+        if wanted and not dialog.visible:
+            dialog.open()
+        elif dialog.visible and not wanted:
+            dialog.close()
+
+    def _closed(self, name: str) -> None:
+        """Tell the show that a dialog is closed."""
+        if getattr(self._show, name):
+            self._send(do(toggle, name))
 
     def _show_value(self) -> None:
         """The whole value that was asked for."""

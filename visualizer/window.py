@@ -189,7 +189,7 @@ class Window:
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
         self._panes = {
-            "picture": PicturePane(self._picture),
+            "picture": PicturePane(self._picture, self._send),
             "data": DataPane(
                 self._picture, run.solver.watches, users=bool(run.job.file)
             ),

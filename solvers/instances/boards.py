@@ -10,6 +10,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from solvers.instances.places import Malformed, begin_of
+
 Cell: TypeAlias = tuple[int, int]
 """Row and column, both from 0; rows from the top."""
 
@@ -41,18 +43,18 @@ class Board(NamedTuple):
 
 @lru_cache(maxsize=32)
 def read_board(text: str) -> Board:
-    """The board of a text. ValueError says what is wrong, and in which line."""
+    """The board of a text. ValueError says what is wrong, and where."""
     cells: list[Cell] = []
     pieces = ""
     row = 0
     for number, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
+        begin = begin_of(line)
         if CELL in line or HOLE in line:
             cells += [(row, column) for column in _cells(line, number)]
             row += 1
-        elif line and pieces:
-            raise ValueError(f"line {number}: expected the pieces in one line only.")
-        elif line:
+        elif line.strip() and pieces:
+            raise Malformed(number, begin, "expected the pieces in one line only.")
+        elif line.strip():
             pieces = _pieces(line, number)
     pieces = pieces or PIECES
     if len(cells) != SQUARES * len(pieces):
@@ -70,26 +72,34 @@ def read_board(text: str) -> Board:
 
 def _cells(line: str, number: int) -> list[int]:
     """The columns of a line that are to be filled."""
-    for mark in line:
+    row = line.strip()
+    for column, mark in enumerate(row, begin_of(line)):
         if mark not in (CELL, HOLE):
-            raise ValueError(
-                f'line {number}: "{mark}" is unknown: expected "{CELL}" for a cell or "{HOLE}" '
-                "for a hole."
+            raise Malformed(
+                number,
+                column,
+                f'"{mark}" is unknown: expected "{CELL}" for a cell or "{HOLE}" for a hole.',
             )
-    return [column for column, mark in enumerate(line) if mark == CELL]
+    return [column for column, mark in enumerate(row) if mark == CELL]
 
 
 def _pieces(line: str, number: int) -> str:
     """The letters of a line, in the order of the alphabet."""
-    letters = line.replace(" ", "").upper()
-    for i, letter in enumerate(letters):
+    letters = ""
+    for column, character in enumerate(line, 1):
+        letter = character.upper()
+        if character.isspace():
+            continue
         if letter not in PIECES:
-            raise ValueError(
-                f'line {number}: "{letter}" is unknown: expected pieces out of {PIECES}, or '
-                f'"{CELL}" for a cell and "{HOLE}" for a hole.'
+            raise Malformed(
+                number,
+                column,
+                f'"{letter}" is unknown: expected pieces out of {PIECES}, or "{CELL}" for a cell '
+                f'and "{HOLE}" for a hole.',
             )
-        if letter in letters[:i]:
-            raise ValueError(f"line {number}: piece {letter} stands there twice: expected once.")
+        if letter in letters:
+            raise Malformed(number, column, f"piece {letter} stands there twice: expected once.")
+        letters += letter
     return "".join(sorted(letters))
 
 

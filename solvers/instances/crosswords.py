@@ -6,6 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from solvers.instances.places import Malformed, begin_of
+
 BLACK, FREE = "#."
 
 LONGEST = 30
@@ -32,20 +34,24 @@ def read_grid(text: str) -> tuple[str, ...]:
     rows: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         row = line.strip()
-        for column, character in enumerate(row, 1):
+        begin = begin_of(line)
+        for column, character in enumerate(row, begin):
             if character not in (BLACK, FREE):
-                raise ValueError(
-                    f'line {number}, column {column}: "{character}", '
-                    'expected "#" for a black cell or "." for a free one.'
+                raise Malformed(
+                    number,
+                    column,
+                    f'"{character}", expected "#" for a black cell or "." for a free one.',
                 )
         if row and rows and len(row) != len(rows[0]):
-            raise ValueError(
-                f"line {number}: {len(row)} cells, expected {len(rows[0])} as in the first row."
+            raise Malformed(
+                number,
+                begin + min(len(row), len(rows[0])),
+                f"{len(row)} cells, expected {len(rows[0])} as in the first row.",
             )
         if row:
             rows.append(row)
     if not rows:
-        raise ValueError('line 1: expected a row of "#" and ".".')
+        raise Malformed(1, 1, 'expected a row of "#" and ".".')
     if len(rows) > LONGEST or len(rows[0]) > LONGEST:
         raise ValueError(
             f"the grid has {len(rows)} rows and {len(rows[0])} columns: expected {LONGEST} at most."
@@ -65,7 +71,7 @@ def read_slots(text: str) -> tuple[Slot, ...]:
             number += any(runs.values())
             slots.extend(Slot(number, across, run) for across, run in runs.items() if run)
     if not slots:
-        raise ValueError("line 1: expected two free cells beside or below each other somewhere.")
+        raise ValueError("expected two free cells beside or below each other somewhere.")
     return tuple(slots)
 
 
@@ -88,13 +94,19 @@ def read_words(text: str) -> tuple[str, ...]:
     for number, line in enumerate(text.splitlines(), 1):
         word = line.strip().upper()
         if word and not word.isalpha():
-            raise ValueError(f'line {number}: "{line.strip()}", expected one word of letters only.')
+            other = next(i for i, character in enumerate(line.strip()) if not character.isalpha())
+            raise Malformed(
+                number,
+                begin_of(line) + other,
+                f'"{line.strip()}", expected one word of letters only.',
+            )
         if len(word) == 1:
-            raise ValueError(f'line {number}: "{word}", expected a word of two letters or more.')
+            problem = f'"{word}", expected a word of two letters or more.'
+            raise Malformed(number, begin_of(line), problem)
         if word:
             words[word] = None
     if not words:
-        raise ValueError("line 1: expected a word.")
+        raise Malformed(1, 1, "expected a word.")
     if len(words) > MOST_WORDS:
         raise ValueError(f"the list has {len(words)} words: expected {MOST_WORDS} at most.")
     return tuple(words)

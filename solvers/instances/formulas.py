@@ -12,6 +12,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from solvers.instances.places import Malformed, Word, words_of
+
 Clause: TypeAlias = tuple[int, ...]
 """Literals of which one at least has to be true."""
 
@@ -28,72 +30,70 @@ class Formula(NamedTuple):
     clauses: tuple[Clause, ...]
 
 
-class _Word(NamedTuple):
-    text: str
-    line: int
-
-
 @lru_cache(maxsize=32)
 def read_dimacs(text: str) -> Formula:
-    """The formula of a text. ValueError says what is wrong, and in which line."""
-    words: list[_Word] = []
-    header: tuple[int, int] | None = None
+    """The formula of a text. ValueError says what is wrong, and where."""
+    words: list[Word] = []
+    header: list[Word] = []
     for number, line in enumerate(text.splitlines(), 1):
-        parts = line.split()
-        if not parts or parts[0].startswith("c"):
+        parts = list(words_of(line, number))
+        if not parts or parts[0].text.startswith("c"):
             continue
-        if parts[0] == "%":
+        if parts[0].text == "%":
             break  # old collections of formulas end so
-        if parts[0] == "p":
-            if header is not None:
-                raise ValueError(f'line {number}: a second "p" line: expected one only.')
-            header = _header(parts, number)
-        elif header is None:
-            raise ValueError(f'line {number}: expected "p cnf VARIABLES CLAUSES" before clauses.')
+        if parts[0].text == "p":
+            if header:
+                raise parts[0].wrong('a second "p" line: expected one only.')
+            header = _header(parts)
+        elif not header:
+            raise parts[0].wrong('expected "p cnf VARIABLES CLAUSES" before clauses.')
         else:
-            words += [_Word(part, number) for part in parts]
-    if header is None:
+            words += parts
+    if not header:
         raise ValueError('there is no line "p cnf VARIABLES CLAUSES": expected one.')
-    clauses = _clauses(words, header[0])
-    if len(clauses) != header[1]:
-        raise ValueError(f"{header[1]} clauses are announced: expected them, not {len(clauses)}.")
-    return Formula(header[0], tuple(clauses))
+    variables, announced = (int(word.text) for word in header)
+    clauses = _clauses(words, variables)
+    if len(clauses) != announced:
+        problem = f"{announced} clauses are announced: expected them, not {len(clauses)}."
+        raise header[1].wrong(problem)
+    return Formula(variables, tuple(clauses))
 
 
-def _header(parts: Sequence[str], number: int) -> tuple[int, int]:
-    numbers = parts[2:]
-    if parts[1:2] != ["cnf"] or len(numbers) != 2 or not all(map(_is_number, numbers)):
-        raise ValueError(f'line {number}: expected "p cnf VARIABLES CLAUSES", two numbers.')
-    variables, clauses = map(int, numbers)
-    for name, count, most in (
-        ("variables", variables, MOST_VARIABLES),
-        ("clauses", clauses, MOST_CLAUSES),
+def _header(parts: Sequence[Word]) -> list[Word]:
+    """The numbers of variables and of clauses."""
+    numbers = [*parts[2:]]
+    wrong = next((word for word in numbers if not _is_number(word.text)), parts[0])
+    if [word.text for word in parts[1:2]] != ["cnf"] or wrong in numbers or len(numbers) != 2:
+        raise wrong.wrong('expected "p cnf VARIABLES CLAUSES", two numbers.')
+    for name, word, most in (
+        ("variables", numbers[0], MOST_VARIABLES),
+        ("clauses", numbers[1], MOST_CLAUSES),
     ):
-        if not 1 <= count <= most:
-            raise ValueError(f"line {number}: {count} {name}: expected 1 to {most}.")
-    return variables, clauses
+        if not 1 <= int(word.text) <= most:
+            raise word.wrong(f"{int(word.text)} {name}: expected 1 to {most}.")
+    return numbers
 
 
-def _clauses(words: Sequence[_Word], variables: int) -> list[Clause]:
+def _clauses(words: Sequence[Word], variables: int) -> list[Clause]:
     clauses = []
     literals: list[int] = []
     for word in words:
         if not _is_number(word.text.removeprefix("-")):
-            raise ValueError(f'line {word.line}: "{word.text}" is no number: expected literals.')
+            raise word.wrong(f'"{word.text}" is no number: expected literals.')
         literal = int(word.text)
         if abs(literal) > variables:
-            raise ValueError(
-                f"line {word.line}: variable {abs(literal)}: expected 1 to {variables}."
-            )
+            raise word.wrong(f"variable {abs(literal)}: expected 1 to {variables}.")
         if literal:
             literals.append(literal)
         elif literals:
             clauses.append(tuple(dict.fromkeys(literals)))  # one that stands there twice is one
             literals = []
         else:
-            raise ValueError(f"line {word.line}: an empty clause: expected literals before the 0.")
+            raise word.wrong("an empty clause: expected literals before the 0.")
     if literals:
-        raise ValueError(f"line {words[-1].line}: expected a 0 at the end of the last clause.")
+        last = words[-1]
+        column = last.column + len(last.text)
+        raise Malformed(last.line, column, "expected a 0 at the end of the last clause.")
     return clauses
 
 

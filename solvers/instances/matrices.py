@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from solvers.events import VALUE_MAX
+from solvers.instances.places import Malformed, Word, words_of
 
 MOST_ITEMS = 300
 """Each level of the search covers one item at least, and the calls must not get too deep."""
@@ -28,36 +29,40 @@ class Matrix(NamedTuple):
 
 @lru_cache(maxsize=32)
 def read_matrix(text: str) -> Matrix:
-    """The matrix of a text. ValueError says what is wrong, and in which line."""
+    """The matrix of a text. ValueError says what is wrong, and where."""
     first, *lines = text.rstrip().split("\n")
-    items = tuple(first.split())
+    words = list(words_of(first, 1))
+    items = tuple(word.text for word in words)
     if not items:
-        raise ValueError("line 1: expected the items, separated by spaces.")
+        raise Malformed(1, 1, "expected the items, separated by spaces.")
     if len(items) > MOST_ITEMS:
-        raise ValueError(f"line 1: {len(items)} items: expected {MOST_ITEMS} at most.")
-    _refuse_twice(items, 1)
+        raise words[MOST_ITEMS].wrong(f"{len(items)} items: expected {MOST_ITEMS} at most.")
+    _refuse_twice(words)
     if not lines:
-        raise ValueError("line 2: expected an option: some of the items of line 1.")
+        raise Malformed(2, 1, "expected an option: some of the items of line 1.")
     if len(lines) > MOST_OPTIONS:
-        raise ValueError(f"{len(lines)} options: expected {MOST_OPTIONS} at most.")
+        problem = f"{len(lines)} options: expected {MOST_OPTIONS} at most."
+        raise Malformed(MOST_OPTIONS + 2, 1, problem)
     return Matrix(items, tuple(_option(line, i, items) for i, line in enumerate(lines, 2)))
 
 
 def _option(line: str, number: int, items: Sequence[str]) -> tuple[str, ...]:
-    option = tuple(line.split())
-    if not option:
-        raise ValueError(f"line {number}: empty: expected an option, at least one item.")
-    for item in option:
-        if item not in items:
-            raise ValueError(f'line {number}: "{item}" is unknown: expected items of line 1.')
-    _refuse_twice(option, number)
-    return option
+    words = list(words_of(line, number))
+    if not words:
+        raise Malformed(number, 1, "empty: expected an option, at least one item.")
+    for word in words:
+        if word.text not in items:
+            raise word.wrong(f'"{word.text}" is unknown: expected items of line 1.')
+    _refuse_twice(words)
+    return tuple(word.text for word in words)
 
 
-def _refuse_twice(names: Sequence[str], number: int) -> None:
-    for i, name in enumerate(names):
-        if name in names[:i]:
-            raise ValueError(f'line {number}: "{name}" stands there twice: expected once.')
+def _refuse_twice(words: Sequence[Word]) -> None:
+    seen: set[str] = set()
+    for word in words:
+        if word.text in seen:
+            raise word.wrong(f'"{word.text}" stands there twice: expected once.')
+        seen.add(word.text)
 
 
 WEEK = """\

@@ -10,6 +10,8 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
+from solvers.instances.places import Malformed
+
 WALL, FLOOR, START, GOAL = "# SG"
 
 MOST_CELLS = 16_384
@@ -86,9 +88,10 @@ def _check_characters(lines: list[str]) -> None:
     for number, line in enumerate(lines, 1):
         for column, character in enumerate(line, 1):
             if character not in (WALL, FLOOR, START, GOAL):
-                raise ValueError(
-                    f'line {number}, column {column}: "{character}", '
-                    'expected "#" for wall, a blank for floor, "S" or "G".'
+                raise Malformed(
+                    number,
+                    column,
+                    f'"{character}", expected "#" for wall, a blank for floor, "S" or "G".',
                 )
 
 
@@ -102,9 +105,10 @@ def _place_of(wanted: str, lines: list[str]) -> tuple[int, int] | None:
     ]
     if len(places) > 1:
         number, column = places[1]
-        raise ValueError(
-            f'line {number}, column {column}: a second "{wanted}", expected one only; '
-            f"the first is in line {places[0][0]}."
+        raise Malformed(
+            number,
+            column,
+            f'a second "{wanted}", expected one only; the first is in line {places[0][0]}.',
         )
     return places[0] if places else None
 

@@ -2,57 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
+
+from solvers.instances.places import Malformed, Word
 
 EXPECTED = '81 characters in one line or 9 lines of 9: digits, "." or "0" for a free cell'
 
 
 def read_sudoku(text: str) -> list[int]:
     """The digits of the 81 cells, row by row; 0 for a free cell. Blanks do not count."""
-    rows = [
-        (number, "".join(line.split()))
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip()
-    ]
-    if len(rows) == 1 and len(rows[0][1]) == 81:
-        number, row = rows[0]
-        rows = [(number, row[start : start + 9]) for start in range(0, 81, 9)]
-        position = "line {number}, character {nth}"
-    else:
-        position = "line {number}, column {column}"
-    _check_lengths(rows)
+    rows = rows_of(text)
+    _check_lengths(rows, len(text.splitlines()))
     cells: list[int] = []
-    for number, row in rows:
-        for column, character in enumerate(row):
-            place = position.format(number=number, nth=len(cells) + 1, column=column + 1)
-            if character not in "0123456789.":
-                raise ValueError(f'{place}: "{character}", expected {EXPECTED}.')
-            digit = int(character.replace(".", "0"))
-            if digit and digit in _seen_from(len(cells), cells):
-                raise ValueError(
-                    f"{place}: a second {digit} in the same row, column or box, expected one."
-                )
+    for row in rows:
+        for mark in row:
+            if mark.text not in "0123456789.":
+                raise mark.wrong(f'"{mark.text}", expected {EXPECTED}.')
+            digit = int(mark.text.replace(".", "0"))
+            if digit and digit in seen_from(len(cells), cells):
+                raise mark.wrong(f"a second {digit} in the same row, column or box, expected one.")
             cells.append(digit)
     if 0 not in cells:
-        raise ValueError("line 1: every cell has its digit, expected a free one.")
+        raise ValueError("every cell has its digit, expected a free one.")
     return cells
 
 
-def _check_lengths(rows: list[tuple[int, str]]) -> None:
-    """Raise ValueError unless there are nine rows of nine."""
+def rows_of(text: str) -> list[list[Word]]:
+    """What stands in the cells of each row, of any length; 81 in one line are nine rows."""
+    rows = [
+        [Word(mark, line, column) for column, mark in enumerate(row, 1) if not mark.isspace()]
+        for line, row in enumerate(text.splitlines(), 1)
+        if row.strip()
+    ]
+    if len(rows) == 1 and len(rows[0]) == 81:
+        return [rows[0][start : start + 9] for start in range(0, 81, 9)]
+    return rows
+
+
+def _check_lengths(rows: list[list[Word]], lines: int) -> None:
+    """Raise ValueError unless there are nine rows of nine; `lines`: those of the text."""
     if len(rows) == 1:
-        number, row = rows[0]
-        raise ValueError(f"line {number}: {len(row)} characters, expected {EXPECTED}.")
-    for number, row in rows[:9]:
+        raise _behind(rows[0]).wrong(f"{len(rows[0])} characters, expected {EXPECTED}.")
+    for row in rows[:9]:
         if len(row) != 9:
-            raise ValueError(f"line {number}: {len(row)} characters, expected 9.")
+            problem = f"{len(row)} characters, expected 9."
+            raise (row[9] if len(row) > 9 else _behind(row)).wrong(problem)
     if len(rows) > 9:
-        raise ValueError(f"line {rows[9][0]}: a tenth row, expected 9.")
+        raise rows[9][0].wrong("a tenth row, expected 9.")
     if len(rows) < 9:
-        raise ValueError(f"{len(rows)} rows, expected {EXPECTED}.")
+        raise Malformed(lines + 1, 1, f"{len(rows)} rows, expected {EXPECTED}.")
 
 
-def _seen_from(cell: int, cells: list[int]) -> set[int]:
+def _behind(row: list[Word]) -> Word:
+    """The place after the last cell of a row."""
+    return row[-1]._replace(column=row[-1].column + 1)
+
+
+def seen_from(cell: int, cells: Sequence[int]) -> set[int]:
     """The digits in the row, the column and the box of a cell, as far as they have been read."""
     row, column = divmod(cell, 9)
     return {

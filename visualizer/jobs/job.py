@@ -118,9 +118,7 @@ def opened(path: str, params: Mapping[str, Value] = NO_PARAMS) -> Job:
         arguments = user_file.examine(path).arguments
     except SolverFailed:
         return Job(path, tuple(params.items()))
-    values = [
-        (a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments
-    ]
+    values = [(a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments]
     return Job(path, tuple((name, value) for name, value in values if value is not None))
 
 
@@ -136,24 +134,31 @@ def describe(job: Job) -> Solver:
     if job.target in SOLVERS:
         return SOLVERS[job.target]
     file_name = readable(os.path.basename(job.target))
+    title = readable(os.path.basename(job.recording)) or file_name
     defaults: dict[str, Value | None] = {}
-    picture = _recorded_picture(job.recording) if job.recording else GENERAL
+    picture, words = GENERAL, ""
+    if job.recording:
+        picture, words = _recorded(job.recording)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = user_file.examine(job.file)
         defaults = {argument.name: argument.default for argument in solver.arguments}
-        picture, watches = solver.picture, solver.watches
+        picture, watches, words = solver.picture, solver.watches, solver.text
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
+    about = words.partition("\n")[0]
+    problem = Problem("custom", file_name, picture, about, symmetry=_symmetry(picture))
     return Solver(
-        job.target, Problem("custom", file_name, picture, _symmetry(picture)), file_name,
-        job.target, _not_here, tuple(parameters), watches, (),
+        job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
+        words=words,
     )  # fmt: skip
 
 
-def _recorded_picture(recording: str) -> str:
+def _recorded(recording: str) -> tuple[str, str]:
+    """The picture that a recording names, and what the docstrings in its source say."""
     from visualizer.trace.file import load_head
 
-    return load_head(recording).picture
+    head = load_head(recording)
+    return head.picture, user_file.text_in(head.source)
 
 
 def _symmetry(picture: str) -> str:
@@ -165,11 +170,11 @@ def _field(name: str, value: Value, default: Value | None) -> Parameter:
     """The field for a parameter of a user's solver."""
     default = value if default is None else default
     if isinstance(value, bool):
-        return Switch(name, bool(default), "")
+        return Switch(name, bool(default), "", name)
     if isinstance(value, int):
         default = default if isinstance(default, int) else value
-        return Number(name, default, -ANY_NUMBER, ANY_NUMBER, "")
-    return Instance(name, str(default), {str(default): str(default)}, str, "")
+        return Number(name, default, -ANY_NUMBER, ANY_NUMBER, "", name)
+    return Instance(name, str(default), {str(default): str(default)}, str, "", name)
 
 
 def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:

@@ -1,0 +1,42 @@
+"""Where in a text something is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Malformed(ValueError):
+    """What is wrong at a place of a text, both numbers from 1; as a string it names the place."""
+
+    def __init__(self, line: int, column: int, problem: str) -> None:
+        super().__init__(line, column, problem)
+        self.line = line
+        self.column = column
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.problem}"
+
+
+class Word(NamedTuple):
+    """What stands between blanks, and where it begins."""
+
+    text: str
+    line: int
+    column: int
+
+    def wrong(self, problem: str) -> Malformed:
+        """The error that this word is."""
+        return Malformed(self.line, self.column, problem)
+
+
+def words_of(line: str, number: int) -> Iterator[Word]:
+    """The words of a line with that number."""
+    return (Word(found[0], number, found.start() + 1) for found in re.finditer(r"\S+", line))
+
+
+def begin_of(line: str) -> int:
+    """The column, from 1, of the first character that is no blank; 1 where all are."""
+    return len(line) - len(line.lstrip()) + 1 if line.strip() else 1
