@@ -164,7 +164,7 @@ class Window:
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self.size))
+        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:

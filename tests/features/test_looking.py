@@ -253,3 +253,20 @@ def test_nothing_is_redrawn_when_nothing_has_changed(h: Driver) -> None:
     h.press("right")
     drawn = h.app.draw(h.surface)
     assert drawn == [] or all(r.size != h.surface.get_size() for r in drawn)
+
+
+def test_the_help_has_a_page_of_marks(h: Driver) -> None:
+    h.press("?", "right")
+    for words in ("tried at this event", "a dead end: nothing could be placed after it"):
+        while not h.sees(words):
+            before = h.texts()
+            h.press("pagedown")
+            assert h.texts() != before, words
+    h.choose("Keys")
+    assert h.sees("play or pause")
+    h.press("left", "right")
+    assert h.sees("Timeline") and not h.sees("play or pause")
+    h.press("esc")
+    assert not h.app.show.help
+    h.press("?")
+    assert h.sees("tried at this event")  # the page that was open the last time

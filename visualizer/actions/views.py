@@ -18,6 +18,11 @@ def toggle(show: Show, name: str) -> None:
     setattr(show, name, not getattr(show, name))
 
 
+def show_help(show: Show, page: str) -> None:
+    """A page of the help: "keys" or "marks"."""
+    show.help, show.help_page = True, page
+
+
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode

@@ -8,14 +8,8 @@ from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
 from visualizer.ui.widgets.more import More
 from visualizer.ui.widgets.pair import Half, Pair
-from visualizer.ui.widgets.scrolling import (
-    Content,
-    KeysContent,
-    ListArea,
-    ListRow,
-    ScrollArea,
-    TextContent,
-)
+from visualizer.ui.widgets.rows import KeysContent, MarksContent
+from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
 from visualizer.ui.widgets.slider import Slider
 from visualizer.ui.widgets.tooltip import Toast, Tooltip, draw_key
 
@@ -33,6 +27,7 @@ __all__ = [
     "Label",
     "ListArea",
     "ListRow",
+    "MarksContent",
     "More",
     "NumberField",
     "Option",
