@@ -24,6 +24,7 @@ from visualizer.record.recorder import RunState
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.trace.past import Past
 from visualizer.trace.player import MAX
 from visualizer.trace.trace import Trace
 
@@ -83,6 +84,7 @@ def test_what_is_told_is_what_happened(first: int, last: int) -> None:
     where = f"at depths {min(depths)} to {max(depths)}"
     assert (where if len(depths) > 1 else f"at depth {min(depths)}") in said
     assert lately(trace, (last, first)).sentence == f"Backwards: {said}"
+    assert lately(Past(trace, last + 1), (first, last)).sentence == said
 
 
 def test_a_rest_at_a_solution_has_its_sentence() -> None:
@@ -105,6 +107,7 @@ def test_a_solver_that_takes_long_says_that_it_runs() -> None:
     run.advance(0.3)
     assert "Recording: the solver has not come to its first event yet." in sentence(run)
     trace.append(np.zeros(1, np.uint32))
+    run.advance(0.01)
     assert "Recording" not in sentence(run)
 
 

@@ -135,6 +135,7 @@ class Transport:
         last = grouped(player.last)
         self._event.after = (
             _("· recording …") if show.run.silent
+            else "" if show.run.hidden
             else _("· so far to {last}").format(last=last)
             if show.run.recording
             else _("· last {last}").format(last=last)
