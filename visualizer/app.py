@@ -93,6 +93,8 @@ class App:
         self._put_into_clipboard()
         if self.show.settings != before:
             self._settings_age = 0.0
+        if self.show.settings.scale > before.scale:
+            self._warn_of_scale()
 
     def _put_into_clipboard(self) -> None:
         copied, self.show.copied = self.show.copied, None
@@ -120,8 +122,12 @@ class App:
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size of the window."""
         self.window.resize(size)
+        self._warn_of_scale()
+
+    def _warn_of_scale(self) -> None:
+        """Say once that the window is too small for the scale that is wanted."""
         wanted = self.show.settings.scale
-        fits = fitting_scale(*size, wanted)
+        fits = fitting_scale(*self.window.size, wanted)
         if fits >= wanted or wanted == 1:
             self._warned_scale = None
         elif self._warned_scale != wanted:

@@ -145,7 +145,7 @@ def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> N
     h.click("rest at solutions")
     assert not h.app.show.settings.hold and not h.run.player.holds
     h.resize((800, 500))
-    h.click(h.spots("more controls")[-1].center)
+    h.click(h.spot("more about playing"))
     h.click(h.spot("rest at solutions"))
     assert h.app.show.settings.hold and h.run.player.holds
 

@@ -89,7 +89,7 @@ class Transport:
             lambda: send(do(toggle_hold)), _("rest at solutions"),
             _("playing rests for a moment at each solution"), keys_of(do(toggle_hold)),
         )  # fmt: skip
-        self._more = More()
+        self._more = More(_("more about playing"))
         self._speed_texts = "", ""  # the speed in words, and in few where there is little room
         self._extra: list[Widget] = []  # what of these three is in sight
         self._event = TextField(

@@ -75,18 +75,17 @@ def lately(trace: Trace, stretch: tuple[int, int]) -> Narration:
         )
         if count
     ]  # fmt: skip
-    if last - first <= MOST_LOOKED_AT:
-        found = depths(trace.events(first + 1, last + 1))
-        low, high = int(found.min()), int(found.max())
-        where = _("at depth {low}") if low == high else _("at depths {low} to {high}")
-        happened[-1:] = [f"{one} {where.format(low=low, high=high)}" for one in happened[-1:]]
     if solutions:
         words = ngettext("{count} solution", "{count} solutions", solutions)
         happened.append(words.format(count=grouped(solutions)))
     told = ", ".join(happened) + "."
-    if stretch[1] < stretch[0]:
-        told = _("Backwards: {what}").format(what=told)
-    return Narration(_("PLAYING"), told, "text_dim")
+    if last - first <= MOST_LOOKED_AT:
+        found = depths(trace.events(first + 1, last + 1))
+        low, high = int(found.min()), int(found.max())
+        where = _("Depth {low}: {what}") if low == high else _("Depths {low} to {high}: {what}")
+        told = where.format(low=low, high=high, what=told)
+    backwards = stretch[1] < stretch[0]
+    return Narration(_("PLAYING BACK") if backwards else _("PLAYING"), told, "text_dim")
 
 
 def enumerate_words(words: list[str]) -> str:

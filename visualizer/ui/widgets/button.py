@@ -24,7 +24,7 @@ from visualizer.ui.widgets.base import (
 
 ICON_SIZE = 20
 PADDING = 12
-SWEEP = 3
+SWEEP = 2
 REPEAT_AFTER = 0.4
 REPEAT_EVERY = 0.08
 
@@ -118,12 +118,12 @@ class Button(Widget):
             self._content(figure, look, x, y, color)
 
     def _sweep(self, figure: Figure, look: Look, done: float) -> None:
-        """A thin line along the lower edge that fills up."""
-        inset, high = look.px(self.radius), look.px(SWEEP)
-        line = pygame.Rect(self.rect.left + inset, 0, self.rect.width - 2 * inset, high)
-        line.bottom = self.rect.bottom - look.px(2)
+        """A thin line along the upper edge that fills up."""
+        inset = look.px(self.radius)
+        width = round((self.rect.width - 2 * inset) * done)
         color = look.theme.on_accent if self.toggled else look.theme.accent
-        figure.fill(color, (line.x, line.y, round(line.width * done), line.height))
+        top = self.rect.top + look.px(2)
+        figure.fill(color, (self.rect.left + inset, top, width, look.px(SWEEP)))
 
     def _content(self, figure: Figure, look: Look, x: float, y: float, color: str) -> None:
         """The icon and the label, together in the middle."""
