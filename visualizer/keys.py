@@ -12,7 +12,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import toggle_bookmark
 from visualizer.actions.files import ask_for_file
-from visualizer.actions.runs import change_speed
+from visualizer.actions.runs import change_speed, toggle_hold
 from visualizer.actions.travel import (
     END,
     go_to_solution,
@@ -81,6 +81,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_SPACE, "Space", SHIFT),), do(toggle_play, -1), _("play backwards or pause"), PLAY),
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
+    Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("playing rests for a moment at each solution, or not"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"), _chord(pygame.K_PAGEDOWN, "PageDown")), do(step_events, 1), _("one event on"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"), _chord(pygame.K_PAGEUP, "PageUp")), do(step_events, -1), _("one event back"), MOVE),

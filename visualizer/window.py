@@ -161,12 +161,12 @@ class Window:
             self.look, self._arrangement = look, arrangement
             show.look = look
             self._lost = True
+        self._transport.update(self.seen())
+        self._transport.place(arrangement["transport"], look)
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
-        self._transport.update(self.seen())
-        self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))

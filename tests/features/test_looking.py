@@ -70,6 +70,13 @@ def test_clicks_at_one_place_of_the_menu_go_on_changing_the_scale(
     assert not h.spots("A+")
 
 
+def test_a_click_on_larger_that_does_not_fit_says_so(start: Callable[..., Driver]) -> None:
+    h = start(size=(1000, 640))
+    h.press("ctrl++", "ctrl++")
+    assert h.app.show.settings.scale == 1.5
+    assert h.message.endswith("too small for a scale of 150 %; it is shown at 125 %.")
+
+
 def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Driver]) -> None:
     h = start(size=(1024, 640), scale=3.0)
     h.resize((1000, 640))
@@ -145,7 +152,7 @@ def test_in_the_smallest_window_the_parameters_of_queens_take_no_row_of_their_ow
     h = start(size=(800, 500))
     below = h.box("bar").bottom
     bar = [w for w in h.app.window.group.widgets if w.visible and 0 < w.rect.bottom <= below]
-    assert h.widget("n") in bar
+    assert h.widget("queens") in bar
     assert {w.rect.centery for w in bar} == {h.widget("?").rect.centery}
     for one, other in itertools.combinations(bar, 2):
         assert not one.rect.colliderect(other.rect)
@@ -169,16 +176,16 @@ def test_choices_are_kept_for_next_time(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:
     h = start()
-    h.press("d", "ctrl++", "up", "c")
+    h.press("d", "ctrl++", "up", "c", "p")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
     assert saved == {
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
-        "debug_view": "code",
+        "debug_view": "code", "hold": True,
     }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
-    assert again.run.player.speed == 5
+    assert again.run.player.speed == 5 and again.run.player.holds
 
 
 def test_what_the_command_line_chose_is_not_kept(
@@ -190,7 +197,7 @@ def test_what_the_command_line_chose_is_not_kept(
     saved = json.loads((settings_folder / "settings.json").read_text())
     assert saved == {
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
-        "debug_view": "code",
+        "debug_view": "code", "hold": False,
     }  # fmt: skip
 
 

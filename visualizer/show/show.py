@@ -122,6 +122,8 @@ class Show:
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
+        for run in self.runs:
+            run.player.holds = self.settings.hold
 
     @property
     def run(self) -> Run:
@@ -188,6 +190,7 @@ class Show:
 
     def _take(self, run: Run) -> None:
         self.runs = [run, *self.runs[1:]]
+        run.player.holds = self.settings.hold
         self.growth.follow(run.job)
 
     # Time
