@@ -10,6 +10,7 @@ import pygame
 
 from solvers.catalog import SOLVERS, Instance, Number, Parameter
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.panes.values import grouped
@@ -100,7 +101,8 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
 
 def _recording(run: Run) -> list[Entry]:
     """What the file of a recording knows."""
-    name, events = file_name(run), grouped(len(run.trace))
+    count = len(run.trace)
+    events = ngettext("{count} event", "{count} events", count).format(count=grouped(count))
     solver = run.solver.problem.title if run.solver.key not in SOLVERS else run.solver.key
     how = (
         _("the search ran to its end") if run.complete
@@ -108,9 +110,8 @@ def _recording(run: Run) -> list[Entry]:
     )  # fmt: skip
     return [
         Entry(
-            _("{file} holds a run of {solver} with {events} events; {how}. "
-              "No code runs to show it.")
-            .format(file=name, solver=solver, events=events, how=how)
+            _("{file} holds a run of {solver} with {events}; {how}.")
+            .format(file=file_name(run), solver=solver, events=events, how=how)
         )
     ]  # fmt: skip
 

@@ -57,14 +57,14 @@ class SolutionsPane(QuietPane):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
-        note = _("{found} of {all}") if show.run.complete else _("{found} seen, {all} found so far")
+        note = _("{found} of {all}") if show.run.complete else _("{found} of {all} so far")
         if not total:
             note = ""
         note = note.format(found=grouped(found), all=grouped(total))
         area = frame(figure, box, show, _("SOLUTIONS"), note)
         look = show.look
         if not total:
-            line = _("There is none.") if show.run.complete else _("None yet.")
+            line = _("None was found.") if show.run.complete else _("None yet.")
             text.draw(
                 figure,
                 look,

@@ -123,9 +123,9 @@ class Transport:
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
         self._event.after = (
-            _("· so far to {last}").format(last=last)
+            _("of {last} so far").format(last=last)
             if show.run.recording
-            else _("· last {last}").format(last=last)
+            else _("of {last}").format(last=last)
         )
 
     def place(self, box: Box, look: Look) -> None:

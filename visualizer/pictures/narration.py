@@ -13,6 +13,7 @@ from typing import Final
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
 from visualizer.rules import flaw, is_solution
@@ -124,12 +125,16 @@ def unwinds(moment: Moment) -> bool:
 
 
 def _closing(moment: Moment) -> str:
-    """The outcome of a search that is over."""
+    """The outcome of a search that is over: what it found, not what there is, since the code may
+    be wrong."""
     count = moment.counters.solutions
     if count == 0:
-        return _("The search is over: there is no solution.")
+        return _("The search is over. It found no solution.")
     if moment.solver.first_only:
         return _("The search stops at the first solution.")
-    if count == 1:
-        return _("The search is over: there is one solution.")
-    return _("The search is over: there are {count} solutions.").format(count=grouped(count))
+    said = ngettext(
+        "The search is over. It found one solution.",
+        "The search is over. It found {count} solutions.",
+        count,
+    )
+    return said.format(count=grouped(count))
