@@ -123,7 +123,8 @@ class Transport:
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
         self._event.after = (
-            _("of {last} so far").format(last=last)
+            "" if show.run.hidden
+            else _("of {last} so far").format(last=last)
             if show.run.recording
             else _("of {last}").format(last=last)
         )
