@@ -17,6 +17,7 @@ from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
 from visualizer.panes.about import AboutContent, sections
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.top_bar import TopBar
 from visualizer.pictures.picture import picture_named
 from visualizer.record.drain import drain
 from visualizer.record.playback import Playback, head_of, source_of
@@ -158,6 +159,10 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     assert any("lesson 3.trace" in text.string for text in texts)
     whole = "Place 4 queens on 4 × 4 squares so that no two attack each other."
     assert sought(run) == ("Fold a map." if key == "mine" else whole)
+    bar = TopBar(lambda _action: None, show)
+    bar.update(show)
+    chosen = [option for option in bar._solver.options if option.key == run.solver.key]
+    assert "lesson 3.trace" in chosen[0].label
     recording = sections(run)[-1]
     assert recording.heading == "The recording"
     assert "lesson 3.trace" in recording.entries[0].words

@@ -94,7 +94,7 @@ class PicturePane(QuietPane):
         room = inner.right - place[0]
         most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
         line, note = sought(show.run), self._note(show)
-        if line and show.run.preview is None:
+        if line and show.run.preview is None and not show.run.job.recording:
             wide = text.measure(look, note, ui_pane.TITLE_SIZE)[0]
             note = note if wide <= room * WIDEST_NOTE else ""
         beside = room - self._write_note(figure, look, note, (inner.right, place[1]), room)
