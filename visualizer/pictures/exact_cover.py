@@ -148,9 +148,9 @@ def draw_density(
     if not _has_room(area):
         return
     words = (
-        _("{options} options across, {items} items down")
+        _("options across: {options}, items down: {items}")
         if along
-        else _("{items} items across, {options} options down")
+        else _("items across: {items}, options down: {options}")
     )
     text.draw(figure, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), 12, "regular", "text_dim", "midleft",
