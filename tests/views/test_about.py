@@ -18,7 +18,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.about import AboutContent, sections
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.top_bar import TopBar
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.picture import Picture, picture_named
 from visualizer.record.drain import drain
 from visualizer.record.playback import Playback, head_of, source_of
 from visualizer.show.names import sought, window_title
@@ -52,7 +52,7 @@ def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     spots = [on.tip for on in shown.figure.ons if on and on.name == "what is searched for"]
     lines = [t.string for t, on in zip(shown.figure.marks, shown.figure.ons, strict=True)
              if on and on.name == "what is searched for"]  # fmt: skip
-    return " ".join(lines), spots[0] if spots else ""  # type: ignore[arg-type]
+    return " ".join(lines).replace("\xa0", " "), spots[0].replace("\xa0", " ") if spots else ""
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -167,3 +167,31 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     assert recording.heading == "The recording"
     assert "lesson 3.trace" in recording.entries[0].words
     run.close()
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "maze-lefthand", "sudoku", "permutations"])
+@pytest.mark.parametrize("width", [260, 330, 420, 700])
+def test_the_picture_does_not_move_from_event_to_event(key: str, width: int) -> None:
+    tops = set()
+    for show in shows(key):
+        for preview in (None, 3):
+            seen = altered(show, preview=preview)
+            picture = Still()
+            Shown(PicturePane(picture), Box(10, 10, width, 400), seen)
+            tops.add(picture.box)
+    assert len(tops) == 1
+
+
+class Still(Picture):
+    """A picture that says how far its run has come, and remembers where it was drawn."""
+
+    box: Box | None = None
+
+    def title(self) -> str:
+        return "PICTURE"
+
+    def note(self, show: Show) -> str:
+        return f"{len(show.run.moment.path)} of 81 free cells filled"
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        self.box = box
