@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -27,6 +28,7 @@ from visualizer.show.show import Show
 from visualizer.trace.file import save
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
 WIDE, NARROW, TINY = (Box(10, 10, w, h) for w, h in ((900, 400), (420, 460), (240, 230)))
@@ -95,6 +97,21 @@ def test_the_title_of_the_window_names_solver_and_parameters_or_the_file(tmp_pat
     assert window_title(run_of(resolve("sudoku", puzzle))).endswith("puzzle=own – Backstep")
     mine = own(tmp_path, "def solve(n: int = 3):\n    yield 0, 0, 0\n")
     assert window_title(mine) == "mine.py n=3 – Backstep"
+
+
+def test_whatever_a_users_file_says_there_is_a_line_a_title_and_a_card(tmp_path: Path) -> None:
+    solver = "def solve(word: str = {default!r}):\n    yield 0, 0, 0\n"
+    for said in ("\\ud800\\0\\x1b[2J", "x" * 5000, "  ", "a\\x85b\\tc", "one\\n\\n  two  three"):
+        run = own(tmp_path, f'"""{said}"""\n' + solver.format(default="\0\x1b" + "y" * 90))
+        pane = PicturePane(picture_named("general"))
+        assert Shown(pane, NARROW, Show(Settings(), [run])).figure.marks
+        assert len(sought(run)) <= 200
+        pygame.display.set_caption(window_title(run))
+        assert "word=\ufffd\ufffdyyy" in window_title(run) and len(window_title(run)) < 60
+        content = AboutContent(sections(run))
+        figure = Figure((0, 0, 400, content.height(Look(load_theme("dark")), 400)))
+        content.draw(figure, Look(load_theme("dark")), figure.box)
+        paint(pygame.Surface(figure.box.size), figure)
 
 
 @pytest.mark.parametrize("key", SOLVERS)
