@@ -16,7 +16,7 @@ from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import set_language
+from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
@@ -83,6 +83,7 @@ class App:
             breakpoints=breakpoints, hide_future=options.hide_future,
         )  # fmt: skip
         self.show.tell(message, "error")
+        self.show.tell(not_spoken(started.language))
         self.window = Window(self.show, size, self.perform)
         self._settings_age = 0.0
         self._warned_scale: float | None = None

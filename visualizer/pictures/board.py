@@ -306,9 +306,9 @@ def draw_tested(figure: Figure, box: Box, show: Show) -> None:
     done = round(bar.w * tested / count)
     if done > 0:
         rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
-    string = _("{tested} of {count} placements tested").format(
-        tested=grouped(tested), count=grouped(count)
-    )
+    string = ngettext(
+        "{tested} of {count} placement tested", "{tested} of {count} placements tested", count
+    ).format(tested=grouped(tested), count=grouped(count))
     size = max(8.0, min(22.0, words.h / look.scale * 0.8))
     while size > 8 and text.measure(look, string, size, "bold", figures=True)[0] > words.w:
         size -= 1
