@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -92,6 +93,18 @@ def link_cells(figure: Figure, grid: Grid, name: str) -> None:
         return On(link=Highlight(frozenset({(row, column)}), frozenset({entry})))
 
     figure.spot(grid.box, On(at=linked))
+
+
+def tell_cells(figure: Figure, grid: Grid, words: Callable[[int], str]) -> None:
+    """What the tooltip of each cell says, worked out when the pointer is there; "" for nothing."""
+
+    def told(x: int, y: int) -> On | None:
+        row, column = (y - grid.box.y) // grid.size, (x - grid.box.x) // grid.size
+        if not (0 <= row < grid.rows and 0 <= column < grid.columns):
+            return None
+        return On(tip=words(row * grid.columns + column))
+
+    figure.spot(grid.box, On(at=told))
 
 
 def draw_linked(figure: Figure, grid: Grid, show: Show) -> None:
