@@ -79,6 +79,19 @@ def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Drive
     assert h.sees("SOLUTIONS")
 
 
+def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> None:
+    h.press("ctrl+i")
+    assert h.sees("algorithm B*")
+    event = h.event
+    h.press("right", "esc")
+    assert h.event == event and not h.sees("algorithm B*")
+    (info,) = h.widgets_of("picture")
+    h.click(info.rect.center)
+    assert h.sees("algorithm B*")
+    h.press("ctrl+i")
+    assert not h.sees("algorithm B*")
+
+
 def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
     h.press("3")
     event = h.event
@@ -86,7 +99,7 @@ def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
     assert h.sees("window larger")
     h.press("right")
     h.resize((1024, 640))
-    assert h.event == event + 1 and h.sees("BOARD")
+    assert h.event == event + 1 and h.sees("Place 8 queens")
 
 
 def test_in_the_smallest_window_the_parameters_of_queens_take_no_row_of_their_own(

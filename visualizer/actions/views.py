@@ -49,11 +49,11 @@ def next_theme(show: Show) -> None:
 
 
 def escape(show: Show) -> None:
-    """Leave what is on top: black screen, help, a search, full screen."""
+    """Leave what is on top: black screen, a card, a search, full screen."""
     if show.blank:
         show.blank = False
-    elif show.help:
-        show.help = False
+    elif show.help or show.card:
+        show.help = show.card = False
     elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
     else:
