@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_refused, draw_ring, draw_sign, draw_star, fading
+from visualizer.pictures.signs import (
+    Sign,
+    draw_refused,
+    draw_ring,
+    draw_sign,
+    draw_star,
+    fading,
+    solved,
+)
 from visualizer.rules import langford
 from visualizer.rules.langford import Pair
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, rounded_rect
 from visualizer.ui.theme import Color, mix
@@ -55,6 +63,7 @@ class SequencePicture(Picture):
         top = max(box.y, boxes[0].y - round(boxes[0].h * (moment.n + 3) * 0.45))
         for i, cell in enumerate(boxes[:-1]):
             _empty(figure, cell, look)
+            figure.spot(cell, saying(_free_words(i, moment)))
             size = min(14.0, max(8.0, cell.w / look.scale * 0.4))
             text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
                       "bold", "text_dim", "center", figures=True)  # fmt: skip
@@ -67,7 +76,7 @@ class SequencePicture(Picture):
             _event(figure, boxes, show, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
-                draw_ring(figure, cell, look, look.theme.solution)
+                draw_ring(figure, cell, look, look.theme.solution, tip=solved())
             draw_star(figure, boxes[-2], look)
 
     def _cells(self, box: Box, look: Look, n: int) -> list[Box]:
@@ -98,6 +107,25 @@ class SequencePicture(Picture):
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return 2 * moment.n * 1.08
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def tile(value: int) -> Callable[[Figure, Box, Look], None]:
+            return lambda figure, box, look: _tile(
+                figure, box, look, value, look.theme.hue(2), look.theme.on_hue
+            )
+
+        def arc(figure: Figure, box: Box, look: Look) -> None:
+            _sample_arc(figure, box, look, dashed=False)
+
+        def dashed(figure: Figure, box: Box, look: Look) -> None:
+            _sample_arc(figure, box, look, dashed=True)
+
+        return (
+            Sign(_("a value, in its hue"), tile(3)),
+            Sign(_("its partner, p + 1 cells on"), tile(-3)),
+            Sign(arc_words(dashed=False), arc),
+            Sign(arc_words(dashed=True), dashed),
+        )
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
@@ -153,11 +181,35 @@ def _arch(
     height = (base - top - look.px(4)) * share**0.8
     width = max(2.0, min(look.px(4.5), first.w / 12))
     dash = (width * 2.6, width * 1.4) if dashed else None
-    arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+    with figure.telling(arc_words(dashed=dashed)):
+        arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+
+
+def arc_words(*, dashed: bool) -> str:
+    """What an arc means."""
+    if dashed:
+        return _("a pair that is not in force: from its value to where the partner would stand")
+    return _("a pair: from its value p to its partner −p, p + 1 cells on")
+
+
+def _free_words(cell: int, moment: Moment) -> str:
+    """What the tooltip of a cell says."""
+    taken = {c for pair in langford.pairs(moment.path, moment.n)
+             for c in (pair.position, pair.partner)}  # fmt: skip
+    return "" if cell in taken else _("cell {index}, still free").format(index=cell)
 
 
 def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
     return boxes[min(pair.partner, len(boxes) - 1)]
+
+
+def _sample_arc(figure: Figure, box: Box, look: Look, *, dashed: bool) -> None:
+    """An arc for the legend."""
+    color, width = look.theme.try_ if dashed else look.theme.hue(2), look.px(3)
+    base = box.y + box.h * 0.8
+    start, end = (box.x + box.w * 0.1, base), (box.x + box.w * 0.9, base)
+    dash = (width * 2.6, width * 1.4) if dashed else None
+    arch(figure, color, start, end, box.h * 0.6, width, dash)
 
 
 def _pair(figure: Figure, boxes: list[Box], show: Show, pair: Pair, top: int) -> None:
