@@ -28,9 +28,46 @@ def test_ctrl_plus_minus_and_0_change_the_scale(h: Driver) -> None:
     assert h.widget("Space").rect.height > before
     h.press("ctrl+0")
     assert h.widget("Space").rect.height == before
-    h.click("A+")
-    h.click("A−")
+    h.click(h.spot("A+"))
+    h.move((600, 400))
+    h.click(h.spot("A−"))
     assert h.app.show.settings.scale == 1
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (2400, 1500)])
+def test_clicks_at_one_place_go_on_changing_the_scale(
+    start: Callable[..., Driver], size: tuple[int, int]
+) -> None:
+    h = start(size=size)
+    theme, scales = h.app.show.settings.theme, []
+    at = h.spot("A+")
+    for _click in range(6):
+        h.click(at)
+        scales.append(h.app.show.settings.scale)
+        assert h.spot("A+") == at
+    assert scales == [1.25, 1.5, 1.75, 2.0, 2.5, 3.0]
+    at = h.spot("A−")
+    for _click in range(6):
+        h.click(at)
+    assert (h.app.show.settings.scale, h.app.show.settings.theme) == (1.0, theme)
+    h.press("ctrl++")
+    h.move((600, 400))  # now it goes to where it belongs
+    assert h.spot("A−") != at and h.app.window.arrangement["bar"].contains(*h.spot("A−"))
+
+
+def test_clicks_at_one_place_of_the_menu_go_on_changing_the_scale(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("langford-estimate", size=(1000, 600))
+    assert not h.spots("A+")
+    h.click(h.spot("more controls"))
+    at = h.spot("A+")
+    h.click(at)
+    h.click(at)
+    h.click(at)
+    assert h.app.show.settings.scale == 1.75 and h.spot("A+") == at
+    h.press("esc")
+    assert not h.spots("A+")
 
 
 def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Driver]) -> None:
@@ -132,10 +169,13 @@ def test_choices_are_kept_for_next_time(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:
     h = start()
-    h.press("d", "ctrl++", "up")
+    h.press("d", "ctrl++", "up", "c")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
-    assert saved == {"theme": "light", "scale": 1.25, "language": "en", "speed": 5.0}
+    assert saved == {
+        "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
+        "debug_view": "code",
+    }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
     assert again.run.player.speed == 5
@@ -148,7 +188,10 @@ def test_what_the_command_line_chose_is_not_kept(
     h.press("ctrl++")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
-    assert saved == {"theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0}
+    assert saved == {
+        "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
+        "debug_view": "code",
+    }  # fmt: skip
 
 
 def test_damaged_settings_are_set_aside_with_a_message(
@@ -186,9 +229,10 @@ def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
     group = h.app.window.group
-    keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N", "A+": "Ctrl++"}
-    for caption, key in keys.items():
-        h.move(h.place_of(caption))
+    keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N"}
+    places = {h.place_of(caption): key for caption, key in keys.items()}
+    for at, key in {**places, h.spot("A+"): "Ctrl++"}.items():
+        h.move(at)
         h.tick(0.6)
         assert group.tooltip is not None and group.tooltip.words
         assert key in group.tooltip.key

@@ -133,7 +133,9 @@ class TopBar:
     @property
     def widgets(self) -> list[Widget]:
         """Those in the bar, in the order of the Tab key."""
-        return self._plan.shown
+        shown = self._plan.shown
+        floats = self._scale.holds_pointer and self._scale not in (*shown, *self._plan.more)
+        return [*shown, self._scale] if floats else shown
 
     @property
     def in_more(self) -> Sequence[Widget]:
@@ -181,6 +183,9 @@ class TopBar:
         run: list[Widget] = [self._problem, self._solver, *self._fields.widgets]
         files: list[Widget] = [self._open, self._save]
         ends: list[Widget] = [self._mode, self._theme, self._help, self._scale]
+        held: list[Widget] = []
+        if self._scale.holds_pointer:  # in the card it stays there, else it needs no room
+            held, ends = ([self._scale], ends) if self._scale in self._plan.more else ([], ends[:3])
 
         def without(gone: Sequence[Widget]) -> Plan:
             """All others in one row, as far as they fit."""
@@ -190,33 +195,35 @@ class TopBar:
             return Plan(left, (*right, self._more) if more else right, more=more)
 
         # What is looked for least goes first, and then nothing yet of what says what is run.
-        gone: list[Widget] = []
+        gone = [*held]
         for more in ([], [self._theme], [self._scale], files):
             gone += more
             if _fits(plan := without(gone), look, width):
                 return plan
         if size[1] >= look.px(LOW):
-            return self._in_two_rows(look, width)
+            return self._in_two_rows(look, width, ends, held)
         for widget in (self._problem, *reversed(self._fields.widgets), self._mode):
             gone.append(widget)
             if _fits(plan := without(gone), look, width):
                 break
         return plan
 
-    def _in_two_rows(self, look: Look, width: int) -> Plan:
+    def _in_two_rows(
+        self, look: Look, width: int, ends: Sequence[Widget], held: Sequence[Widget]
+    ) -> Plan:
         """The parameters in a row of their own, with whatever the first one has no room for."""
         left: list[Widget] = [self._problem, self._solver]
-        right: list[Widget] = [self._mode, self._theme, self._help, self._scale]
+        right = [w for w in ends if w not in held]
         below: list[Widget] = [*self._fields.widgets]
         end: list[Widget] = [self._open, self._save]
-        more: list[Widget] = []
+        more = [*held]
 
         def plan() -> Plan:
             last = (self._more,) if more else ()
             return Plan((*left,), (*right,), (*below,), (*end, *last), (*more,))
 
         for widget in (self._theme, self._scale):
-            if not _fits(plan(), look, width):
+            if widget in right and not _fits(plan(), look, width):
                 right.remove(widget)
                 end.append(widget)
         if not _fits(plan(), look, width):
