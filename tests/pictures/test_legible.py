@@ -12,6 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS, Value
 from solvers.events import SOLUTION, TRY
 from solvers.instances.formulas import FORMULAS
+from solvers.instances.matrices import MATRICES
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
@@ -31,6 +32,7 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
     ("debruijn", {"n": 1}), ("debruijn", {"n": 3}), ("debruijn", {"n": 4}), ("debruijn", {"n": 5}),
     ("debruijn", {"n": 6}), ("debruijn", {"n": 8}),
     *(("satisfiability", {"formula": name}) for name in FORMULAS),
+    *(("exact-cover", {"matrix": name}) for name in MATRICES),
     ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8, "t": 30}),
 ]  # fmt: skip
 MOST = 4000
