@@ -88,6 +88,7 @@ class Window:
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
         self._picture: Picture
+        self._data: DataPane
         self.update()
 
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
@@ -141,14 +142,16 @@ class Window:
         show, run = self._show, self._show.run
         if run is not self._run:
             self._new_run(run)
+        run = show.seen_run
         look = self._look()
         self._top_bar.update(show)
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
-            self._top_bar.rows(self.size[0], look), show.overview.tab,
-            run.view.preview is not None,
+            self._top_bar.plan(self.size, look), show.overview.tab,
+            run.view.preview is not None, *self._data.wishes(show),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
+        show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
         show.overview.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
@@ -158,13 +161,13 @@ class Window:
         if widgets != self.group.widgets:
             self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
-        self._transport.update(show)
+        self._transport.update(self.seen())
         self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self.size))
+        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
@@ -188,11 +191,10 @@ class Window:
         self._lost = True
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
+        self._data = DataPane(self._picture, run.solver.watches, users=bool(run.job.file))
         self._panes = {
-            "picture": PicturePane(self._picture),
-            "data": DataPane(
-                self._picture, run.solver.watches, users=bool(run.job.file)
-            ),
+            "picture": PicturePane(self._picture, self._send),
+            "data": self._data,
             "counters": CountersPane(),
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
@@ -298,7 +300,7 @@ class Window:
                 continue
             view = self.seen(name)
             if name == "picture" and view.run.preview is not None:
-                glimpse = self._show.run.glimpse(view.run.preview)
+                glimpse = self._show.seen_run.glimpse(view.run.preview)
                 view = self._show.drawn_with(view.look, glimpse)
             box = self._arrangement[name]
             before = self._shown.get(name)
