@@ -12,6 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS, Value
 from solvers.events import SOLUTION, TRY
 from solvers.instances.formulas import FORMULAS
+from solvers.instances.matrices import MATRICES
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
@@ -26,11 +27,13 @@ from visualizer.ui.theme import load_theme
 
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 RUNS: list[tuple[str, dict[str, Value]]] = [
+    ("langford-l", {"n": 4}), ("langford-l", {"n": 7}), ("langford-l", {"n": 20}),
     ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 8}),
     ("permutations", {"n": 12}),
     ("debruijn", {"n": 1}), ("debruijn", {"n": 3}), ("debruijn", {"n": 4}), ("debruijn", {"n": 5}),
     ("debruijn", {"n": 6}), ("debruijn", {"n": 8}),
     *(("satisfiability", {"formula": name}) for name in FORMULAS),
+    *(("exact-cover", {"matrix": name}) for name in MATRICES),
     ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8, "t": 30}),
 ]  # fmt: skip
 MOST = 4000

@@ -47,15 +47,16 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
-LABELS = 58
-"""Room for the numbers of the options at the left, and for who removed them at the right."""
+LABELS, NARROW_LABELS = 58, 30
+"""Room for the numbers of the options at the left, and for who removed them at the right; the
+second where the names of the items need the rest."""
 
 HEAD = 34
 COUNTS = 26
-LARGEST = (92, 84)
-"""Width and height of the largest cell, unscaled."""
+LARGEST, LARGEST_SHARE = (92, 84), 0.16
+"""Width and height of the largest cell, unscaled; in a large pane it is this share of that."""
 
-LEAST = 9
+LEAST = 7
 """Below this pitch of a cell (unscaled) nothing can be told apart."""
 
 
@@ -109,13 +110,19 @@ class MatrixGrid(NamedTuple):
         return Box(self.x + column * self.dx, self.y - self.counts, self.dx, self.counts)
 
 
-def place(box: Box, px: Callable[[float], int], incidence: Incidence) -> MatrixGrid | None:
+def place(box: Box, look: Look, incidence: Incidence) -> MatrixGrid | None:
     """The largest grid that fits; None where its cells would be too small."""
+    px = look.px
     rows, columns = len(incidence.options), len(incidence.items)
+    names = max(text.measure(look, name, text.SMALLEST, "bold")[0] for name in incidence.items)
     label = min(px(LABELS), box.w // 6)
-    head, counts = min(px(HEAD), box.h // 8), min(px(COUNTS), box.h // 10)
-    dx = min(px(LARGEST[0]), (box.w - 2 * label) // columns)
-    dy = min(px(LARGEST[1]), (box.h - head - counts) // rows)
+    if (box.w - 2 * label) // columns < names + 2:
+        label = min(label, px(NARROW_LABELS))
+    head = min(px(HEAD), max(px(text.SMALLEST + 5), box.h // 8))
+    counts = min(px(COUNTS), max(px(text.SMALLEST + 3), box.h // 10))
+    share = round(min(box.w, box.h) * LARGEST_SHARE)
+    dx = min(max(px(LARGEST[0]), share), (box.w - 2 * label) // columns)
+    dy = min(max(px(LARGEST[1]), share), (box.h - head - counts) // rows)
     if min(dx, dy) < px(LEAST):
         return None
     x = box.x + label + (box.w - 2 * label - dx * columns) // 2
@@ -152,7 +159,7 @@ def draw_density(
         else _("{items} items across, {options} options down")
     )
     text.draw(figure, look, words.format(options=options, items=items),
-              (area.x, caption.center[1]), 12, "regular", "text_dim", "midleft",
+              (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
               width=area.w)  # fmt: skip
     picture = _picture(now, area.w, area.h, along, look.theme)
     with figure.telling(_("a dot for each item of an option: bright while the option is left")):
@@ -266,10 +273,6 @@ def _box(area: Box, span: Span, along: bool) -> Box:
     return Box(area.x + x, area.y + y, w, h)
 
 
-SMALLEST_TEXT = 9
-"""A text that is too long for smaller letters (unscaled) is cut."""
-
-
 @dataclass(frozen=True)
 class MatrixDrawing:
     """What all parts of the drawing need. `about` is None before the first event."""
@@ -356,12 +359,11 @@ def tried_words() -> str:
 
 
 def _size_of_names(drawing: MatrixDrawing) -> float:
-    """The size at which every item's name fits into its head."""
+    """The size at which every item's name fits into its head, at least that of legible letters."""
     look, head = drawing.look, drawing.grid.name(0)
-    size = min(19.0, head.h / look.scale * 0.6)
-    names = drawing.incidence.items
-    widest = max(text.measure(look, name, size, "bold")[0] for name in names)
-    return max(min(size, SMALLEST_TEXT), size * min(1.0, (head.w - 2) / widest))
+    largest = max(19.0, head.w / look.scale * 0.2)
+    widest = max(drawing.incidence.items, key=lambda n: text.measure(look, n, largest, "bold")[0])
+    return text.fitting(look, widest, (head.w - 2, head.h), largest)
 
 
 def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
@@ -380,7 +382,7 @@ def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
         color: Color = theme.rejected if left == 0 else theme.text_dim
         if column == now.item_in_work and left:
             color = theme.text
-        _fitting(figure, look, str(left), grid.left_for(column), 16, color)
+        _fitting(figure, look, str(left), grid.left_for(column), 17, color)
 
 
 def _row(drawing: MatrixDrawing, row: int) -> None:
@@ -404,19 +406,25 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
         rounded_rect(figure, tile, full, radius=max(1, tile.w // 6))
         if column in clashes:
             disc(figure, drawing.hue(by), cell.center, max(1.5, side * 0.2))
-    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 8))
+    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
     if chosen:
         rounded_rect(figure, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
     tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
+    if tried:  # behind the number, which can still be read
+        _slash(figure, look, number)
     _fitting(figure, look, str(row), number, 19, theme.taken_back if tried else ink)
-    if tried:
-        half = min(number.w, number.h) * 0.34
-        (x, y), width = number.center, max(1.5, look.px(2.5))
-        with figure.telling(tried_words()):
-            line(figure, theme.taken_back, (x - half, y + half), (x + half, y - half), width)
     if by != NOBODY and not chosen:
         _removed_by(drawing, row, by)
+
+
+def _slash(figure: Figure, look: Look, box: Box) -> None:
+    """What has been tried and taken back is struck out."""
+    half = min(box.w * 0.5, box.h) * 0.44
+    (x, y), width = box.center, max(1.5, min(look.px(2.5), box.h / 8))
+    color = mix(look.theme.taken_back, look.theme.surface, 0.35)
+    with figure.telling(tried_words()):
+        line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
 
 
 def _tried(show: Show, about: Situation) -> tuple[int, ...]:
@@ -426,12 +434,17 @@ def _tried(show: Show, about: Situation) -> tuple[int, ...]:
     return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
+REMOVER = 26
+"""The least width (unscaled) of the tile that says who removed an option, if there is room."""
+
+
 def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     """The number of the option that removed a row, in its hue."""
     place = drawing.grid.remover(row)
-    side = min(place.w * 6 // 10, round(place.h * 0.62))
-    tile = Box(place.center[0] - side // 2, place.center[1] - side // 2, side, side)
-    rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, side // 6))
+    high = min(place.w * 6 // 10, round(place.h * 0.74))
+    wide = min(place.w, max(high, drawing.look.px(REMOVER)))
+    tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
+    rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
     _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
 
 
@@ -446,11 +459,8 @@ def _captions(drawing: MatrixDrawing) -> None:
         (_("removed"), right, grid.name(0).center[1], "center"),
         (_("by"), right, grid.left_for(0).center[1], "center"),
     ):
-        size = 12.0
-        while size > SMALLEST_TEXT and text.measure(look, string, size)[0] > grid.label:
-            size -= 1
-        text.draw(figure, look, string, (x, y), size, "regular", "text_dim", anchor,
-                  width=grid.label)  # fmt: skip
+        if text.measure(look, string, text.SMALLEST)[0] <= grid.label + look.px(2):
+            text.draw(figure, look, string, (x, y), text.SMALLEST, "regular", "text_dim", anchor)
 
 
 def _event(drawing: MatrixDrawing, about: Situation) -> None:
@@ -520,12 +530,12 @@ def _ring(
 def _fitting(
     figure: Figure, look: Look, string: str, box: Box, size: float, color: str | Color
 ) -> None:
-    """A text in the middle of a box, as large as fits, up to `size`."""
-    size = min(size, box.h / look.scale * 0.72)
-    wide = text.measure(look, string, size, "bold")[0]
-    size = max(min(size, SMALLEST_TEXT), size * min(1.0, (box.w - 2) / max(1, wide)))
-    if size >= 6:
-        text.draw(figure, look, string, box.center, size, "bold", color, "center", width=box.w)
+    """A text in the middle of a box, as large as fits, up to `size`; nothing for a size of 0."""
+    if size and (size := text.fitting(look, string, (box.w, box.h), size)):
+        text.draw(figure, look, string, box.center, size, "bold", color, "center")
+
+
+Draw = Callable[[Figure, Box, Look], None]
 
 
 class ExactCover(Picture):
@@ -546,7 +556,7 @@ class ExactCover(Picture):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         incidence = incidence_of(show.run.moment)
         now = covering(incidence, show.run.moment.path)
-        grid = place(box, show.look.px, incidence)
+        grid = place(box, show.look, incidence)
         if grid is None:
             draw_density(figure, box, show.look, now, marks(show, now))
             lines = option_boxes(box, show.look, now)
@@ -581,10 +591,8 @@ class ExactCover(Picture):
             disc(figure, look.theme.hue(2), box.center, box.w * 0.2)
 
         def slashed(figure: Figure, box: Box, look: Look) -> None:
+            _slash(figure, look, box)
             _fitting(figure, look, "3", box, 19, look.theme.taken_back)
-            half = box.w * 0.34
-            (x, y), width = box.center, max(1.5, look.px(2.5))
-            line(figure, look.theme.taken_back, (x - half, y + half), (x + half, y - half), width)
 
         def number(color: str) -> Callable[[Figure, Box, Look], None]:
             return lambda figure, box, look: _fitting(figure, look, "2", box, 16, color)

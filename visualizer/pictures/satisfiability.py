@@ -262,7 +262,8 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
         ink = theme.on_meaning
     elif now.is_false(literal):
         rounded_rect(figure, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
-        ink = theme.text_faint
+        _strike(figure, theme.text_faint, box, max(1.0, thin / 2))  # behind its number
+        ink = theme.text_dim
     else:
         border = theme.cell_border if satisfied else theme.border_strong
         rounded_rect(figure, box, theme.cell, border, look.px(1), radius)
@@ -274,8 +275,6 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
     if checked:
         check = (box.right - box.w * 0.17, box.y + box.h * 0.3)
         check_mark(figure, theme.on_meaning, check, min(box.w, box.h) * 0.13, thin)
-    if now.is_false(literal) and box.h >= 5:
-        _strike(figure, theme.text_dim, box, thin)
     if depth is not None and box.h >= look.px(14):
         # A bar in the hue of the choice that made it so.
         bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
