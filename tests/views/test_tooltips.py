@@ -32,7 +32,12 @@ def test_each_watched_variable_has_a_meaning(key: str) -> None:
 def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
     solver = SOLVERS[key]
     pane = DataPane(picture_named(solver.problem.picture), solver.watches)
-    names = [w.name for w in solver.watches if w.kind in ("bits", "cells", "masks", "table")]
+    picture, first = picture_named(solver.problem.picture), shows(key)[0]
+    names = [
+        watch.name for watch in solver.watches
+        if watch.kind in ("bits", "cells", "masks", "table")
+        and not picture.draws(first.run.moment, watch)
+    ]  # fmt: skip
     seen: set[str] = set()
     for show in shows(key)[::3]:
         shown = Shown(pane, PANE, show)
@@ -48,7 +53,7 @@ def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
                 entry = int(value[int(index)]) if value[int(index)] in (0, 1) else value[int(index)]
                 assert f"{name}[{index}] = {written(entry)}" in words
             seen.add(name)
-    assert bool(seen) == bool(names)  # what the picture shows needs no cells
+    assert seen >= set(names)
 
 
 def test_a_set_bit_tells_who_has_set_it() -> None:

@@ -213,7 +213,7 @@ class Crossword(Picture):
             draw_letter(figure, one(box), look, 0, "A", look.theme.on_hue)
 
         def other(figure: Figure, box: Box, look: Look) -> None:
-            draw_clash(figure, box.inset(-box.w // 4), look, "B")
+            draw_clash(figure, box, look, "B")
 
         return (
             Sign(_("a letter, on the hue of its word"), letter),

@@ -222,7 +222,8 @@ def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -
     if moment.path:
         (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), middle
         end = (x1 + (x0 - x1) * 0.16, y1 + (y0 - y1) * 0.16)  # the number is not crossed
-        line(figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
+        with figure.telling(_("a move that is not in force")):
+            line(figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     size = _figure(grid, look, moment.depth)
     if earlier is not None:

@@ -278,7 +278,8 @@ def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
     reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     if not grid.is_small(look):
-        arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
+        with figure.telling(_("where he looks")):
+            arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
     if moment.rejected:
         draw_sign(figure, grid.cell(moment.value), show, theme.rejected)
 
