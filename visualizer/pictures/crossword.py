@@ -213,6 +213,7 @@ class Crossword(Picture):
             draw_letter(figure, one(box), look, 0, "A", look.theme.on_hue)
 
         def other(figure: Figure, box: Box, look: Look) -> None:
+            letter(figure, box, look)
             draw_clash(figure, box, look, "B")
 
         return (

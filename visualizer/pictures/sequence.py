@@ -127,6 +127,7 @@ class SequencePicture(Picture):
             arch(figure, color, start, end, box.h * 0.6, width, dash)
 
         def beyond(figure: Figure, box: Box, look: Look) -> None:
+            draw_ring(figure, box, look, look.theme.rejected)
             draw_refused(figure, box, look)
 
         return (
