@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
@@ -33,6 +34,19 @@ class Highlight:
 
 
 NOTHING = Highlight()
+
+
+class Message(NamedTuple):
+    """A sentence for the user.
+
+    kind   a "failure" is shown until it is closed, an "error" for some time, and an "info" until
+           the next action
+    event  the event that it is about, so that one can go there; None: no other one
+    """
+
+    text: str
+    kind: str = "info"
+    event: int | None = None
 
 
 @dataclass
@@ -75,8 +89,7 @@ class Show:
     blank       is the screen black?
     fullscreen  does the window fill the screen?
     quit        is the window to be closed?
-    messages    (sentence, kind) for the user that have not been shown; kind: "info", "error" or
-                "failure"
+    messages    for the user, that have not been shown
     copied      a text on its way to the clipboard
     saving      what is being written into a file
     """
@@ -101,7 +114,7 @@ class Show:
     blank: bool = False
     fullscreen: bool = False
     quit: bool = False
-    messages: list[tuple[str, str]] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
     copied: str | None = None
     saving: Saving | None = None
 
@@ -134,11 +147,10 @@ class Show:
         other.runs = [run, *self.runs[1:]]
         return other
 
-    def tell(self, message: str, kind: str = "info") -> None:
-        """Have a sentence shown: a "failure" until it is closed, an "error" for some time, and an
-        "info" until the next action."""
+    def tell(self, message: str, kind: str = "info", event: int | None = None) -> None:
+        """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append((message, kind))
+            self.messages.append(Message(message, kind, event))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
@@ -195,7 +207,8 @@ class Show:
             run.advance(seconds)
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
-            self.tell(run.take_failure(), "failure")
+            failed_at = None if run.failed_here else run.player.last
+            self.tell(run.take_failure(), "failure", failed_at if run.recorder.failure else None)
             self.tell(run.take_news())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)
