@@ -28,6 +28,8 @@ from visualizer.ui.theme import load_theme
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 RUNS: list[tuple[str, dict[str, Value]]] = [
     ("langford-l", {"n": 4}), ("langford-l", {"n": 7}), ("langford-l", {"n": 20}),
+    ("queens-recursive", {"n": 8}), ("queens-product", {"n": 8}), ("queens-subsets", {"n": 8}),
+    ("queens-permutations", {"n": 12}), ("queens-bstar", {"n": 20}), ("queens-search", {"n": 40}),
     ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 8}),
     ("permutations", {"n": 12}),
     ("debruijn", {"n": 1}), ("debruijn", {"n": 3}), ("debruijn", {"n": 4}), ("debruijn", {"n": 5}),
