@@ -144,18 +144,19 @@ PIPS_FROM = 26
 NUMBERS_FROM = 40
 """From this size of a square (unscaled) on there is room for its number."""
 
-LARGEST = 170
-"""The largest square, unscaled."""
-
-TEXT_FROM = 15
+TEXT_FROM = 17
 """From this size of a square (unscaled) on there is room for the numbers of an array below."""
 
-ARRAY_HEIGHT = 46
-"""The most that the array under the columns takes, unscaled."""
+ARRAY_HEIGHT = 20, 46
+"""The least and the most that the array under the columns takes, unscaled."""
 
+TESTED_HEIGHT = 24, 40
+"""The same of a naive solver's count of placements below that."""
 
-TESTED_HEIGHT = 40
-"""The most that a naive solver's count of placements takes below that, unscaled."""
+MARGIN = 22
+"""Room for the coordinates, unscaled; a board that has less than COORDINATES_FROM has none."""
+
+COORDINATES_FROM = 130
 
 
 class BoardPlace(NamedTuple):
@@ -195,17 +196,21 @@ def array_name(moment: Moment) -> str:
 def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
     """The largest board that the box has room for."""
     n, gap = moment.n, look.px(6)
-    array = max(look.px(14), min(look.px(ARRAY_HEIGHT), box.h // (n + 3)))
-    array = array if array_name(moment) else 0
-    tested = max(look.px(18), min(look.px(TESTED_HEIGHT), box.h // 12))
+    least, most = ARRAY_HEIGHT
+    array = max(look.px(least), min(look.px(most), box.h // (n + 3)))
+    # Without room for its numbers the array would tell no more than the board does.
+    if not array_name(moment) or min(box.w, box.h - array - gap) < look.px(TEXT_FROM) * n:
+        array = 0
+    least, most = TESTED_HEIGHT
+    tested = max(look.px(least), min(look.px(most), box.h // 12))
     tested = tested if queens_words.is_naive(moment) else 0
     room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
-    margin = look.px(22)
+    margin = look.px(MARGIN) if min(room.w, room.h) >= look.px(COORDINATES_FROM) else 0
     board, cell = board_boxes(room, n, n, margin)
     under = Box(board.x, board.bottom + gap, board.w, array)
     below = under.bottom + gap if array else under.y
     grid = Grid(board, cell, n, n, margin)
-    return BoardPlace(grid, under, Box(board.x, below, board.w, tested))
+    return BoardPlace(grid, under, Box(box.x, below, box.w, tested))
 
 
 def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -239,8 +244,8 @@ def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
         strip = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
         with figure.telling(line_words(moment)):
             rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
-    if name := array_name(moment):
-        _array(figure, ground, show, name)
+    if ground.array.h:
+        _array(figure, ground, show, array_name(moment))
     draw_linked(figure, ground.grid, show)
 
 
@@ -273,8 +278,8 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
         if divmod(number, n) in taken:
             continue
         box = ground.square(divmod(number, n))
-        text.draw(figure, look, str(number), (box.x + inset, box.y + inset - look.px(1)), 9,
-                  "regular", "text_dim", figures=True)  # fmt: skip
+        text.draw(figure, look, str(number), (box.x + inset, box.y), text.SMALLEST, "regular",
+                  "text_dim", figures=True)  # fmt: skip
 
 
 def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -308,7 +313,7 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
     look, moment = show.look, show.run.moment
     theme, below = look.theme, ground.array
     color = theme.rejected if moment.rejected else tone(show)
-    size = min(below.h * 0.62, ground.cell * 0.5) / look.scale
+    wanted = min(below.h * 0.62, ground.cell * 0.5, look.px(32)) / look.scale
     for column, value in enumerate(queens.rows_from_below(moment)):
         cell = Box(below.x + column * ground.cell, below.y, ground.cell, below.h)
         inner = cell.inset(max(1, cell.w // 16), 0)
@@ -325,12 +330,10 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
         ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
         string = str(value).replace("-", "−")
         figure.spot(cell, saying(_entry_words(name, column, value)))
-        if ground.cell < look.px(TEXT_FROM):
-            continue
-        text.draw(figure, look, string, inner.center, max(7.0, min(26.0, size)), "mono bold", ink,
-                  "center")  # fmt: skip
-    text.draw(figure, look, name, (below.x - look.px(12), below.center[1]),
-              max(8.0, min(14.0, size)), "mono bold", "text_dim", "center")  # fmt: skip
+        if size := text.fitting(look, string, (cell.w, cell.h), wanted, "mono bold"):
+            text.draw(figure, look, string, inner.center, size, "mono bold", ink, "center")
+    text.draw(figure, look, name, (below.x - look.px(8), below.center[1]), 14, "mono bold",
+              "text_dim", "midright")  # fmt: skip
 
 
 def _entry_words(name: str, column: int, value: int) -> str:
@@ -353,26 +356,30 @@ def draw_doomed(figure: Figure, ground: BoardPlace, show: Show) -> None:
             draw_dashed_ring(figure, box, look, theme.rejected)
 
 
-def draw_tested(figure: Figure, box: Box, show: Show) -> None:
+def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
+    box, board = ground.tested, ground.board
     look, theme = show.look, show.look.theme
     tested = queens_words.tested_count(show.run.moment, show.run.trace)
     count = queens_words.candidate_count(show.run.moment)
-    bar, words = box.top(max(2, box.h // 4), max(1, box.h // 8))
+    bar, words = box.top(max(2, box.h // 5), max(1, box.h // 8))
     figure.spot(box, saying(_("complete placements tested so far, of all that there are")))
+    bar = bar._replace(x=board.x, w=board.w)
     radius = bar.h // 2
     rounded_rect(figure, bar, theme.track, radius=radius)
     done = round(bar.w * tested / count)
     if done > 0:
         rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
-    string = _("{tested} of {count} placements tested").format(
-        tested=grouped(tested), count=grouped(count)
-    )
-    size = max(8.0, min(22.0, words.h / look.scale * 0.8))
-    while size > 8 and text.measure(look, string, size, "bold", figures=True)[0] > words.w:
-        size -= 1
-    text.draw(figure, look, string, words.center, size, "bold", "text", "center",
-              words.w, figures=True)  # fmt: skip
+    wanted, room = min(22.0, words.h / look.scale * 0.8), (words.w, words.h)
+    for sentence in (
+        _("{tested} of {count} placements tested"), _("{tested} of {count} tested"),
+        _("{tested} of {count}"),
+    ):  # fmt: skip
+        string = sentence.format(tested=grouped(tested), count=grouped(count))
+        if size := text.fitting(look, string, room, wanted, figures=True):
+            text.draw(figure, look, string, words.center, size, "bold", "text", "center",
+                      figures=True)  # fmt: skip
+            return
 
 
 def draw_mirror(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -407,6 +414,9 @@ def ghost_words() -> str:
     return _("the mirror image of the solution, which counts too")
 
 
+SQUARES_FROM = 6
+"""From this size of a square (unscaled) on a thumbnail has squares."""
+
 MOST_LINES = 28
 """So many pairs of queens that attack each other get a line: all of 8 queens."""
 
@@ -434,7 +444,7 @@ class BoardPicture(Picture):
         if queens_words.is_naive(show.run.moment):
             if not show.run.moment.rejected:
                 draw_doomed(figure, ground, show)
-            draw_tested(figure, ground.tested, show)
+            draw_tested(figure, ground, show)
         if show.run.moment.solver.key == queens_words.MIRRORED:
             draw_mirror(figure, ground, show)
         _event(figure, ground, show)
@@ -484,11 +494,22 @@ class BoardPicture(Picture):
         return queens.choice_name(moment, value)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        grid = grid_in(box, moment.n, moment.n)
-        draw_squares(figure, grid, look)
+        theme, n = look.theme, max(1, moment.n)
+        grid = grid_in(box, n, n)
+        if grid.size >= look.px(SQUARES_FROM):
+            draw_squares(figure, grid, look)
+            for row, column in queens.placed_squares(moment):
+                middle = grid.middle(row * n + column)
+                disc(figure, theme.solution, middle, grid.size * 0.42)
+            return
+        # So many squares would be dust: the board is a plane, and its queens are dots.
+        side = min(box.w, box.h)
+        left, top = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
+        rounded_rect(figure, (left, top, side, side), theme.cell, theme.cell_border, look.px(1))
+        radius = max(look.px(1.6), side / n * 0.45)
         for row, column in queens.placed_squares(moment):
-            middle = grid.middle(row * moment.n + column)
-            disc(figure, look.theme.solution, middle, max(1.0, grid.size * 0.34))
+            x, y = ((place + 0.5) * (side - 2 * radius) / n + radius for place in (column, row))
+            disc(figure, theme.solution, (left + x, top + y), radius)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         if shows_masks(moment):

@@ -407,7 +407,10 @@ def _bit(figure: Figure, cell: Box, look: Look, bit: str, ink: Color) -> None:
 def _index(figure: Figure, cell: Box, look: Look, i: int, n: int) -> None:
     size = min(16.0, max(text.SMALLEST, cell.w / look.scale * 0.3))
     wide = text.measure(look, str(2**n - 1), size, figures=True)[0] + look.px(4)
-    if i % 2**n % max(1, -(-wide // (cell.w + 1))) == 0:
+    every = 1
+    while every * (cell.w + 1) < wide:
+        every *= 2  # divides the length of the ring, where the indices begin again
+    if i % every == 0:
         # Beyond the end the ring begins again, so the indices do too.
         pos = (cell.center[0], cell.bottom + look.px(14))
         text.draw(figure, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",

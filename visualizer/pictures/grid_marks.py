@@ -68,8 +68,11 @@ def draw_coordinates(
     """
     if not grid.margin:
         return
-    size = min(14.0, max(8.0, grid.size / look.scale * 0.45))
-    every = 1 if grid.size >= look.px(15) else 2 if grid.size >= look.px(9) else 5
+    size = min(18.0, max(text.SMALLEST, grid.size / look.scale * 0.2))
+    largest = str(max(grid.rows, grid.columns) - 1)
+    wide, _high = text.measure(look, largest, size, "bold", figures=True)
+    needed = max(wide + look.px(3), look.px(size))
+    every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
     half = grid.size / 2
     places: list[tuple[int, Point, bool]] = []
     for i in range(0, grid.columns, every):

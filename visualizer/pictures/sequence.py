@@ -60,7 +60,8 @@ class SequencePicture(Picture):
         boxes = self._cells(box, look, moment.n)
         top = max(box.y, boxes[0].y - round(boxes[0].h * (moment.n + 3) * 0.45))
         wide = text.measure(look, str(2 * moment.n), text.SMALLEST, "bold", figures=True)[0]
-        every = 1 if wide + look.px(2) <= boxes[0].w else 2
+        pitch = boxes[1].x - boxes[0].x
+        every = next((e for e in (1, 2, 5) if e * pitch >= wide + look.px(3)), 10)
         for i, cell in enumerate(boxes[:-1]):
             _empty(figure, cell, look)
             figure.spot(cell, saying(_free_words(i, moment)))
