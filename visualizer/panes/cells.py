@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -98,9 +99,10 @@ def index_labels(
     columns = columns or len(boxes)
     every = 1 if boxes[0].w >= look.px(16) else 5
     size = min(11.0, max(8.0, boxes[0].w / look.scale * 0.5))
+    words = _("the index of the entry below")
     for i, box in enumerate(boxes):
         if i % columns % every == 0:
             pos = (box.center[0], box.y - look.px(2))
-            text.draw(
-                figure, look, str(i), pos, size, "regular", "text_dim", "midbottom", figures=True
-            )
+            with figure.telling(words):
+                text.draw(figure, look, str(i), pos, size, "regular", "text_dim", "midbottom",
+                          figures=True)  # fmt: skip

@@ -273,6 +273,8 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """The number of each square in its corner."""
     look, n = show.look, show.run.moment.n
     inset = look.px(3)
+    words = _("square {number}")
+    tell_cells(figure, ground.grid, lambda number: words.format(number=number))
     taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
     for number in range(n * n):
         if divmod(number, n) in taken:
@@ -332,8 +334,9 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
         figure.spot(cell, saying(_entry_words(name, column, value)))
         if size := text.fitting(look, string, (cell.w, cell.h), wanted, "mono bold"):
             text.draw(figure, look, string, inner.center, size, "mono bold", ink, "center")
-    text.draw(figure, look, name, (below.x - look.px(8), below.center[1]), 14, "mono bold",
-              "text_dim", "midright")  # fmt: skip
+    with figure.telling(_("the solver's array, each entry below its column")):
+        text.draw(figure, look, name, (below.x - look.px(8), below.center[1]), 14, "mono bold",
+                  "text_dim", "midright")  # fmt: skip
 
 
 def _entry_words(name: str, column: int, value: int) -> str:

@@ -410,6 +410,8 @@ def _index(figure: Figure, cell: Box, look: Look, i: int, n: int) -> None:
     every = 1
     while every * (cell.w + 1) < wide:
         every *= 2  # divides the length of the ring, where the indices begin again
+    below = cell._replace(y=cell.bottom, h=look.px(20))
+    figure.spot(below, saying(_("the index of the bit above")))
     if i % every == 0:
         # Beyond the end the ring begins again, so the indices do too.
         pos = (cell.center[0], cell.bottom + look.px(14))

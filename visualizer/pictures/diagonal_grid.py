@@ -41,6 +41,7 @@ class DiagonalsPlace:
     """The grid in pixels; rows are counted from the bottom.
 
     codes   where it says which number of the code means which diagonal; None for no room
+    decided how many cells are decided
     taken   the corners at which a diagonal ends
     """
 
@@ -54,6 +55,7 @@ class DiagonalsPlace:
         board, self.cell = board_boxes(room, m, m, margin)
         self.board = board._replace(y=board.y - margin)
         self.m = m
+        self.decided = 0
         self.taken: frozenset[Corner] = frozenset()
 
     def square(self, cell: int) -> Box:
@@ -74,10 +76,20 @@ class DiagonalsPlace:
         at = self.corner((row, column))
         near = abs(x - at[0]) + abs(y - at[1]) < self.cell * 0.4
         if not near or not (0 <= row <= self.m and 0 <= column <= self.m):
-            return None
+            return self._told(x, y)
         tip = taken_words() if (row, column) in self.taken else _("a corner where none ends yet")
         bits = frozenset({("corners", (self.m + 1) * row + column)})
         return On(link=Highlight(bits=bits), tip=tip)
+
+
+    def _told(self, x: int, y: int) -> On | None:
+        """What the tooltip of a place beside all corners says."""
+        row, column = (self.board.bottom - y) // self.cell, (x - self.board.x) // self.cell
+        if 0 <= row < self.m and 0 <= column < self.m:
+            known = row * self.m + column < self.decided
+            return On(tip=_("a cell that is decided") if known else _("a cell still to decide"))
+        beside = 0 <= row < self.m or 0 <= column < self.m
+        return On(tip=_("numbers of rows and columns")) if beside else None
 
 
 def draw_cells(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -109,7 +121,7 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     drawn = moment.path if moment.kind == SOLUTION else moment.placed
     for cell, value in enumerate(drawn[: ground.m**2]):
         taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
-    ground.taken = frozenset(taken)
+    ground.taken, ground.decided = frozenset(taken), len(moment.path)
     for row in range(ground.m + 1):
         for column in range(ground.m + 1):
             place, owner = ground.corner((row, column)), taken.get((row, column))

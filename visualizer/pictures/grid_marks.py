@@ -9,11 +9,12 @@ from typing import NamedTuple
 import pygame
 
 from solvers.events import POP, PUSH
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.signs import SMALL
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -73,7 +74,10 @@ def draw_coordinates(
     wide, _high = text.measure(look, largest, size, "bold", figures=True)
     needed = max(wide + look.px(3), look.px(size))
     every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
-    half = grid.size / 2
+    half, (x, y, w, h) = grid.size / 2, grid.box
+    figure.spot((x, y - grid.margin, w, grid.margin), saying(_("numbers of the columns")))
+    rows = _("numbers of the rows, counted from the bottom") if upward else _("numbers of the rows")
+    figure.spot((x - grid.margin, y, grid.margin, h), saying(rows))
     places: list[tuple[int, Point, bool]] = []
     for i in range(0, grid.columns, every):
         middle = grid.box.x + i * grid.size + half

@@ -360,12 +360,17 @@ def _told(drawing: TilingDrawing, x: int, y: int) -> On | None:
     depth = int(drawing.now.covered_by[item])
     if depth >= 0:
         name = drawing.tiling.placements[drawing.now.path[depth]].piece
-        return On(tip=_("piece {name}, in the hue of its choice").format(name=name))
+        return On(tip=_piece_words(name))
     left = int(drawing.now.left[item])
     words = ngettext(
         "a free cell: {left} way left to fill it", "a free cell: {left} ways left to fill it", left
     )
     return On(tip=words.format(left=left))
+
+
+def _piece_words(name: str) -> str:
+    """What the tooltip of a piece on the board says."""
+    return _("piece {name}, in the hue of its choice").format(name=name)
 
 
 def _ground(drawing: TilingDrawing) -> None:
@@ -392,6 +397,9 @@ def _ground(drawing: TilingDrawing) -> None:
 
 def _coordinates(drawing: TilingDrawing) -> None:
     places, look, board = drawing.places, drawing.look, drawing.tiling.board
+    (x, y, w, h), margin = places.board, look.px(COORDINATES)
+    drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
+    drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
     size = min(13.0, max(8.0, places.cell / look.scale * 0.4))
     every = 1 if places.cell >= look.px(15) else 5
     for count, across in ((board.columns, True), (board.rows, False)):
@@ -410,7 +418,8 @@ def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
     figure, places, theme = drawing.figure, drawing.places, drawing.look.theme
     cells, hue = drawing.cells(option), theme.hue(depth)
     fill_piece(figure, places.square, cells, hue)
-    joints(figure, places.square, cells, theme.on_hue)
+    with figure.telling(_piece_words(drawing.tiling.placements[option].piece)):
+        joints(figure, places.square, cells, theme.on_hue)
     dark = mix(hue, theme.on_hue, 0.62)
     outline_piece(figure, places.square, cells, dark, max(1, places.cell // 16))
     _letter(drawing, option, theme.on_hue)

@@ -165,10 +165,11 @@ def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
             for value in visited_beside(show.run.trace, moment, depth)
         }
     path = {current[:depth] for depth in range(len(current) + 1)}
-    for bold in (False, True):
-        for node, point in plan.points.items():
-            if node and (node in path) is bold:
-                _edge(figure, plan, look, node, point, bold=bold, seen=node in reached)
+    with figure.telling(_("branch of the tree: one more number at the next place")):
+        for bold in (False, True):
+            for node, point in plan.points.items():
+                if node and (node in path) is bold:
+                    _edge(figure, plan, look, node, point, bold=bold, seen=node in reached)
     for node, point in plan.points.items():
         with figure.telling(_node_words(node, on_path=node in path, seen=node in reached)):
             _node(figure, plan, look, node, point, on_path=node in path, seen=node in reached)
@@ -372,6 +373,8 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
         words = _("place {place}") if i < len(moment.path) else _("place {place}, still free")
         figure.spot(cell, saying(words.format(place=i)))
         below = cell.center[0], cell.bottom + look.px(4)
+        index = cell._replace(y=cell.bottom, h=look.px(INDICES))
+        figure.spot(index, saying(_("the number of the place above")))
         if cell.w >= look.px(NUMBERS_FROM):
             text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "midtop",
                       figures=True)  # fmt: skip

@@ -66,6 +66,8 @@ class SequencePicture(Picture):
             _empty(figure, cell, look)
             figure.spot(cell, saying(_free_words(i, moment)))
             size = min(18.0, max(text.SMALLEST, cell.w / look.scale * 0.2))
+            below = cell._replace(y=cell.bottom, h=look.px(NUMBERS))
+            figure.spot(below, saying(_("the number of the cell above")))
             if i % every == 0:
                 text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
                           "bold", "text_dim", "center", figures=True)  # fmt: skip
