@@ -35,22 +35,31 @@ CODES, CODES_FROM = 20, 240
 """Height of the line that says what the code's numbers mean; a lower picture has none."""
 
 
+LARGEST_UNIT = 150
+"""Lines and signs grow with the cells up to this size (unscaled) of them."""
+
+LARGEST_SIGN = 16
+"""Room around the grid for a sign at a corner of it, unscaled."""
+
+
 class DiagonalsPlace:
     """The grid in pixels; rows are counted from the bottom.
 
     codes   where it says which number of the code means which diagonal; None for no room
+    unit    what widths of lines and sizes of signs are shares of: a cell, unless that is huge
     """
 
     codes: Box | None
 
     def __init__(self, box: Box, look: Look, m: int) -> None:
         margin = look.px(24)
-        room, self.codes = box.inset(look.px(6)), None
+        room, self.codes = box.inset(look.px(6), look.px(LARGEST_SIGN)), None
         if box.h >= look.px(CODES_FROM):
             room, self.codes = room.cut_bottom(look.px(CODES), look.px(6))
         board, self.cell = board_boxes(room, m, m, margin)
         self.board = board._replace(y=board.y - margin)
         self.m = m
+        self.unit = min(float(self.cell), look.px(LARGEST_UNIT))
 
     def square(self, cell: int) -> Box:
         """The square of a cell."""
@@ -107,12 +116,12 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         for column in range(ground.m + 1):
             place, owner = ground.corner((row, column)), taken.get((row, column))
             if owner is None:
-                disc(figure, theme.border_strong, place, max(2.0, ground.cell * 0.05))
+                disc(figure, theme.border_strong, place, max(2.0, ground.unit * 0.05))
             else:
-                disc(figure, theme.surface, place, max(3.0, ground.cell * 0.115))
-                disc(figure, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
+                disc(figure, theme.surface, place, max(3.0, ground.unit * 0.115))
+                disc(figure, theme.hue(owner), place, max(2.0, ground.unit * 0.085))
             if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
-                ring(figure, theme.accent, place, ground.cell * 0.17, show.look.px(3))
+                ring(figure, theme.accent, place, ground.unit * 0.17, show.look.px(3))
 
 
 def draw_codes(figure: Figure, place: Box, look: Look) -> None:
@@ -256,7 +265,7 @@ def _draw_choice(
 def _empty_sign(
     figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, color: Color
 ) -> None:
-    radius = max(2.0, ground.cell * 0.09)
+    radius = max(2.0, ground.unit * 0.09)
     ring(figure, color, ground.square(cell).center, radius, max(1.0, min(look.px(3), radius / 2)))
 
 
@@ -271,12 +280,12 @@ def _stroke(
     (x0, y0), (x1, y1) = map(ground.corner, corners)
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     if not dashed:
-        line(figure, color, (x0, y0), end, max(3.0, ground.cell * STROKE))
+        line(figure, color, (x0, y0), end, max(3.0, ground.unit * STROKE))
         return
-    width = max(2.0, ground.cell * TRIED)
+    width = max(2.0, ground.unit * TRIED)
     line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
     for x, y in ((x0, y0), end):
-        ring(figure, color, (x, y), max(3.0, ground.cell * 0.1), max(1.5, width * 0.7))
+        ring(figure, color, (x, y), max(3.0, ground.unit * 0.1), max(1.5, width * 0.7))
 
 
 def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -308,7 +317,7 @@ def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: 
         _draw_refusal(figure, ground, show)
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
-        cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))
+        cross_disc(figure, look, place, max(5.0, ground.unit * 0.1))
 
 
 def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -324,7 +333,8 @@ def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
         start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
         line(figure, theme.rejected, start, place, width)
-        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * show.run.eased)
+        largest = max(5.0, min(ground.unit * 0.13, look.px(LARGEST_SIGN)))
+        radius = largest * (0.6 + 0.4 * show.run.eased)
         disc(figure, theme.surface, place, radius * 1.2)
         cross_disc(figure, look, place, radius)
 

@@ -29,11 +29,11 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix
 
-TALLEST = 62
-"""The largest distance between clauses, unscaled."""
+TALLEST, WIDEST = 62, 88
+"""The largest distance between clauses and the widest literal, unscaled."""
 
-WIDEST = 88
-"""The widest literal, unscaled."""
+TALLEST_SHARE, WIDEST_SHARE = 0.11, 0.14
+"""In a large pane they are these shares of its height and width."""
 
 LABEL_SHARE = 0.9
 """Room for the number of a clause, as a share of a literal's width."""
@@ -66,9 +66,9 @@ def place_clauses(
 
     def size(columns: int) -> tuple[float, float]:
         rows = -(-len(shown) // columns)
-        pitch = min(px(TALLEST), area.h / max(1, rows))
+        pitch = min(max(px(TALLEST), area.h * TALLEST_SHARE), area.h / max(1, rows))
         width = ((area.w + gap) / columns - gap) / (longest + LABEL_SHARE)
-        return pitch, min(px(WIDEST), width)
+        return pitch, min(max(px(WIDEST), area.w * WIDEST_SHARE), width)
 
     columns = max(
         range(1, MOST_COLUMNS + 1), key=lambda count: min(size(count)[0], size(count)[1] * 0.8)
@@ -301,8 +301,8 @@ def _strike(figure: Figure, color: Color, box: Box, width: float) -> None:
     line(figure, color, (x - half, y + rise), (x + half, y - rise), width)
 
 
-TRAIL = 104
-"""Height of the trail with its notes, unscaled."""
+TRAIL, TRAIL_SHARE = 104, 0.13
+"""Height of the trail with its notes, unscaled; in a large picture it is this share of that."""
 
 THUMBNAIL = 1.6
 """Width of a thumbnail for a height of 1."""
@@ -425,7 +425,8 @@ class Satisfiability(Picture):
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     """Room for the clauses and, below them, for the trail."""
-    high = min(look.px(TRAIL), box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    most = max(look.px(TRAIL), round(box.h * TRAIL_SHARE))
+    high = min(most, box.h // 3) if box.h >= look.px(LOW) else box.h // 5
     return box.cut_bottom(high, look.px(10))
 
 
