@@ -259,7 +259,7 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
 def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
     """The word that the event is about, and how many bits the sequence has; of a solution a star.
 
-    As large as they fit, or not at all.
+    Of a refused bit it is the word that would come again. As large as they fit, or not at all.
     """
     look, theme, moment = show.look, show.look.theme, show.run.moment
     free = rim.radius - rim.band - look.px(6)
@@ -273,7 +273,10 @@ def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
             text.draw(figure, look, said, (x, y + free * 0.52), below, "bold", "text_dim", "center",
                       figures=True)  # fmt: skip
         return
-    word = debruijn.written(debruijn.new_words(moment)[0], n) if moment.kind is not None else ""
+    word = ""
+    if moment.kind is not None:
+        again = debruijn.repeats(moment) if moment.rejected else []
+        word = debruijn.written(again[0].word if again else debruijn.new_words(moment)[0], n)
     while size > text.SMALLEST and text.measure(look, word, size, "mono bold")[0] > free * 1.6:
         size -= 1
     below = max(text.SMALLEST, size * 0.55)

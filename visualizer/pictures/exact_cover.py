@@ -386,7 +386,9 @@ def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     """The number of the option that removed a row, in its hue."""
     place = drawing.grid.remover(row)
     high = min(place.w * 6 // 10, round(place.h * 0.74))
-    wide = min(place.w, max(high, drawing.look.px(REMOVER)))
+    number, room = str(drawing.now.path[by]), (place.w, high)
+    fits = text.fitting(drawing.look, number, room, text.SMALLEST)
+    wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
     tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
     rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
     _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
@@ -493,6 +495,17 @@ class ExactCover(Picture):
             lines = [grid.option(option) for option in now.path]
         for depth, line_of_option in enumerate(lines):
             mark_choice(figure, depth, line_of_option)
+
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+        return (
+            _("Take the item with the fewest options left, and try the next of them."),
+            _("If the item has no option left, this is a dead end: nothing can cover it."),
+            _("Otherwise choose the option: its items are covered, and all options that share one "
+              "of them are removed."),
+            _("If every item is covered, this is a solution: note it."),
+            _("If nothing is left to try, take back the latest option and bring back what it had "
+              "removed."),
+        )  # fmt: skip
 
     def signs(self, show: Show) -> Sequence[Sign]:
         def tile(color: str, by: int | None = None, *, slashed: bool = False) -> Draw:
