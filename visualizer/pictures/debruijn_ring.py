@@ -35,7 +35,10 @@ MAP_SHARE = 0.5
 """Of the width; the ring has the rest."""
 
 MAP_FROM = 9
-"""A map with smaller cells (unscaled) is left out."""
+"""A map with smaller cells (unscaled) is left out, unless the ring has no use for its room."""
+
+MAP_BESIDE = 2.0
+"""Where there is so many times as much width as height the ring has none."""
 
 RING_FROM = 110
 """In less height (unscaled) there is only the sequence."""
@@ -114,7 +117,7 @@ class DeBruijnRing(Picture):
         return (bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []))
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name == "bits" or watch.name == "word"
+        return watch.name == "bits"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         n = debruijn.order_of(moment)
@@ -158,7 +161,7 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
             return _Parts(tape, None, rest)
     circle, words = rest.left(round(rest.w * (1 - MAP_SHARE)), look.px(20))
     place = place_map(words, look, n)
-    if min(place.w, place.h) < look.px(MAP_FROM):
+    if min(place.w, place.h) < look.px(MAP_FROM) and rest.w < MAP_BESIDE * rest.h:
         return _Parts(tape, rest)
     return _Parts(tape, circle, None, words)
 

@@ -221,7 +221,7 @@ class DiagonalGrid(Picture):
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name in ("grid", "placed")
+        return watch.name == "grid"
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
