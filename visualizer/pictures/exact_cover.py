@@ -443,7 +443,9 @@ def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     """The number of the option that removed a row, in its hue."""
     place = drawing.grid.remover(row)
     high = min(place.w * 6 // 10, round(place.h * 0.74))
-    wide = min(place.w, max(high, drawing.look.px(REMOVER)))
+    number, room = str(drawing.now.path[by]), (place.w, high)
+    fits = text.fitting(drawing.look, number, room, text.SMALLEST)
+    wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
     tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
     rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
     _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
