@@ -149,7 +149,7 @@ class Window:
         look = self._look()
         self._top_bar.update(show)
         wishes = Wishes(
-            self._picture.shape, show.mode, show.code_view, bool(run.printed),
+            self._picture.shape, show.mode, show.code_view, run.prints,
             self._top_bar.plan(self.size, look), show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, show.filled,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
@@ -252,8 +253,24 @@ class Run:
 
     @property
     def printed(self) -> str:
-        """What the solver printed; nobody knows when, so that it belongs to the end of the run."""
-        return "" if self.hidden else self.recorder.printed
+        """What the solver had printed by the event on screen."""
+        recorder = self.recorder
+        after = bisect_right(recorder.written, self.player.playhead, key=lambda part: part[0])
+        if after == len(recorder.written) or self.player.playhead >= len(recorder.trace) - 1:
+            return recorder.printed
+        return recorder.printed[: recorder.written[after - 1][1] if after else 0]
+
+    @property
+    def prints(self) -> bool:
+        """Has the solver printed anything, at whatever event?"""
+        return bool(self.printed if self.hidden else self.recorder.printed)
+
+    def printed_at(self, place: int) -> int | None:
+        """The event on the way to which a character was printed; None where that is not known."""
+        parts = self.recorder.written
+        number = bisect_right(parts, place, key=lambda part: part[1])
+        last = len(self.recorder.trace) - 1
+        return min(parts[number][0], last) if number < len(parts) and last >= 0 else None
 
     @property
     def source(self) -> str:
