@@ -124,7 +124,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), do(change_scale, -1), _("everything smaller"), SHOW),
     Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), do(change_scale, 0), _("scale 100 %"), SHOW),
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
-    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("this table"), SHOW),
+    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
+    Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, or a saved run"), SHOW),
@@ -181,7 +182,7 @@ MOUSE = (
     ((_("wheel"),), _("tree, timeline: zoom at the pointer; else scroll")),
     ((_("drag"),), _("tree: move it; timeline: move the playhead")),
     ((_("right drag"),), _("tree, timeline: move it")),
-    ((_("point"),), _("a bit lights its squares, a square its bits")),
+    ((_("point"),), _("any mark says what it is; a bit lights its squares, a square its bits")),
 )  # fmt: skip
 """What the mouse does: caps and meaning, to be translated when shown."""
 

@@ -146,7 +146,7 @@ class Window:
         self._top_bar.update(show)
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
-            self._top_bar.rows(self.size[0], look), show.overview.tab,
+            self._top_bar.plan(self.size, look), show.overview.tab,
             run.view.preview is not None,
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
@@ -165,7 +165,7 @@ class Window:
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self.size))
+        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
@@ -190,7 +190,7 @@ class Window:
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
         self._panes = {
-            "picture": PicturePane(self._picture),
+            "picture": PicturePane(self._picture, self._send),
             "data": DataPane(
                 self._picture, run.solver.watches, users=bool(run.job.file)
             ),

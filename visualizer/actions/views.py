@@ -18,6 +18,11 @@ def toggle(show: Show, name: str) -> None:
     setattr(show, name, not getattr(show, name))
 
 
+def show_help(show: Show, page: str) -> None:
+    """A page of the help: "keys" or "marks"."""
+    show.help, show.help_page = True, page
+
+
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode
@@ -44,11 +49,11 @@ def next_theme(show: Show) -> None:
 
 
 def escape(show: Show) -> None:
-    """Leave what is on top: black screen, help, a search, full screen."""
+    """Leave what is on top: black screen, a card, a search, full screen."""
     if show.blank:
         show.blank = False
-    elif show.help:
-        show.help = False
+    elif show.help or show.card:
+        show.help = show.card = False
     elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
     else:

@@ -67,7 +67,9 @@ class Show:
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
-    help        is the table of keys open?
+    help        is the help open?
+    help_page   its page: "keys" or "marks"
+    card        is the card about problem and algorithm open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
     value       the variable whose whole value is to be shown
     folder      where the last file was saved or opened
@@ -92,6 +94,8 @@ class Show:
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
     help: bool = False
+    card: bool = False
+    help_page: str = "keys"
     asking: str | None = None
     value: str | None = None
     folder: Path = field(default_factory=Path.cwd)
