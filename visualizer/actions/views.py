@@ -149,9 +149,7 @@ def pan_timeline(show: Show, events: float) -> None:
 
 
 def _move_timeline(show: Show, view: TimelineView) -> None:
-    run = show.seen_run
-    room = run.whole_timeline.last if run.hidden else len(run.trace)
-    show.run.view.timeline = view.within(max(1.0, room))
+    show.run.view.timeline = view.within(show.seen_run.timeline_room)
 
 
 def fit_timeline(show: Show) -> None:

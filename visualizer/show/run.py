@@ -484,6 +484,11 @@ class Run:
         return TimelineView(0.0, ROOM**steps)
 
     @property
+    def timeline_room(self) -> float:
+        """The event up to which a zoomed timeline may be moved."""
+        return self.whole_timeline.last if self.hidden else max(1.0, len(self.trace))
+
+    @property
     def reachable(self) -> int:
         """The last event to which the timeline leads: where the future is hidden, the last one
         that has been on screen."""
@@ -549,16 +554,16 @@ class Run:
     def follow(self, seen: Run) -> None:
         """Keep in view of a zoomed timeline and tree what has just moved or changed; once a frame.
 
-        `seen` is the run as panes show it.
-        That is in the tree the node of the event on screen after the playhead has moved, or one
-        that was just selected, folded or unfolded.
+        That is the playhead after it has moved, however it was moved; and in the tree also a node
+        that was just selected, folded or unfolded. seen: the run as panes show it.
         """
         player, view = self.player, self.view
-        if view.timeline is not None and player.playing:
-            moved = view.timeline.showing(player.playhead, player.direction)
-            view.timeline = moved.within(len(self.trace))
         now = player.playhead, view.selected, view.folds
         before, view.followed = view.followed or now, now
+        if view.timeline is not None and (player.playing or now[0] != before[0]):
+            direction = player.direction if player.playing else 1 if now[0] > before[0] else -1
+            moved = view.timeline.showing(player.playhead, direction)
+            view.timeline = moved.within(seen.timeline_room)
         if now != before and view.tree is not None:
             self._follow_in_tree(seen, view.tree, before, now)
 
