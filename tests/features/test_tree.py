@@ -20,6 +20,7 @@ from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Pla
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import TreePane
+from visualizer.show.run import place_at
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
 Start = Callable[..., Driver]
@@ -305,6 +306,30 @@ def test_a_node_that_folds_stays_in_view_of_a_zoomed_tree(start: Start) -> None:
         h.click(place_of_push(h, node), shift=True)
         h.tick(0, 2)
         assert area(h).contains(*place_of_push(h, node))
+
+
+@pytest.mark.parametrize("hide_future", [False, True])
+def test_f_keeps_the_zoom_and_the_place(start: Start, hide_future: bool) -> None:
+    h = start("queens-bstar", 8, hide_future=hide_future).recorded()
+    h.press("f4", "5", "shift+left")
+    h.wheel(area(h).center, 6)
+    h.tick(0, 3)
+    h.press("shift+left")
+    h.tick(0, 3)
+
+    def current() -> float:
+        run = h.app.show.seen_run
+        x = place_at(run.tree.tree, run.trace, h.event)[0]
+        assert run.view.tree is not None and run.view.tree.first <= x <= run.view.tree.last
+        return (x - run.view.tree.first) / run.view.tree.across
+
+    across, before = h.run.view.tree.across, current()  # type: ignore[union-attr]
+    for _toggle in range(2):
+        h.press("f")
+        h.tick(0, 3)
+        assert h.run.view.tree is not None and abs(h.run.view.tree.across - across) < 1e-6
+        assert abs(current() - before) < 0.35
+    assert abs(current() - before) < 1e-6
 
 
 DEEP = """

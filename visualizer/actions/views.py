@@ -169,5 +169,4 @@ def toggle_fold(show: Show, depth: int, node: int) -> None:
 
 def toggle_failed(show: Show) -> None:
     """Fold all failed subtrees of the search tree, or unfold them."""
-    view = show.run.view
-    view.hide_failed, view.folds, view.tree = not view.hide_failed, frozenset(), None
+    show.run.fold_failed(show.seen_run)

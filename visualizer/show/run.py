@@ -82,6 +82,8 @@ class View:
     preview      the event that the picture shows while the pointer rests on it; None: no other
     frame        the number of the frame whose variables are shown, None for the innermost
     followed     what a zoomed tree was last moved for
+    anchor       while the tree is folded anew: an event whose node stays where it is, and where that
+                 is, as a share of what is in view
     """
 
     timeline: TimelineView | None = None
@@ -92,6 +94,7 @@ class View:
     preview: int | None = None
     frame: int | None = None
     followed: Followed | None = None
+    anchor: tuple[int, float] | None = None
 
     def until(self, event: int) -> View:
         """The same without what is about later events."""
@@ -564,8 +567,39 @@ class Run:
             direction = player.direction if player.playing else 1 if now[0] > before[0] else -1
             moved = view.timeline.showing(player.playhead, direction)
             view.timeline = moved.within(seen.timeline_room)
-        if now != before and view.tree is not None:
+        if view.anchor is not None:
+            self._hold(seen, view.anchor)
+        elif now != before and view.tree is not None:
             self._follow_in_tree(seen, view.tree, before, now)
+
+    def fold_failed(self, seen: Run) -> None:
+        """Fold all failed subtrees of the tree, or unfold them; a zoomed tree stays in place."""
+        view, tree = self.view, seen.tree.tree
+        if view.tree is not None and len(tree.columns):
+            for event in (view.selected, seen.moment.event):
+                x = -1.0 if event is None else place_at(tree, seen.trace, event)[0]
+                if event is not None and view.tree.first <= x <= view.tree.last:
+                    break
+            else:
+                x = (view.tree.first + view.tree.last) / 2
+                event = int(tree.columns.event[tree.columns.at(np.array([x]))[0]])
+                x = place_at(tree, seen.trace, event)[0]
+            view.anchor = event, (x - view.tree.first) / view.tree.across
+        view.hide_failed, view.folds = not view.hide_failed, frozenset()
+
+    def _hold(self, seen: Run, anchor: tuple[int, float]) -> None:
+        """Have the node of an event stand where it stood before the tree was folded anew."""
+        view = self.view
+        seen.tree.update(seen.recorded, view.hide_failed, view.folds)
+        if seen.tree.busy:
+            return
+        view.anchor = None
+        tree, (event, share) = seen.tree.tree, anchor
+        if view.tree is not None and len(tree.columns) and event < len(seen.trace):
+            x = place_at(tree, seen.trace, event)[0]
+            moved = view.tree.moved(x - share * view.tree.across - view.tree.first, 0.0)
+            # Where all of it fits, the zoom is kept for when it unfolds.
+            view.tree = moved.within(whole_tree(tree.width, seen.trace.depth_count)) or moved
 
     def _follow_in_tree(
         self, seen: Run, tree_view: TreeView, before: Followed, now: Followed
