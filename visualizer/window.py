@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.actions.travel import seek
 from visualizer.actions.views import escape
+from visualizer.base.i18n import gettext as _
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for
 from visualizer.layout.panes import (
@@ -53,7 +56,7 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Group, Toast, Widget
+from visualizer.ui.widgets import Group, Offer, Toast, Widget
 
 MESSAGE_SECONDS = 8.0
 
@@ -88,6 +91,7 @@ class Window:
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
         self._picture: Picture
+        self._data: DataPane
         self.update()
 
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
@@ -147,9 +151,10 @@ class Window:
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
             self._top_bar.plan(self.size, look), show.overview.tab,
-            run.view.preview is not None,
+            run.view.preview is not None, *self._data.wishes(show),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
+        show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
         show.overview.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
@@ -189,11 +194,10 @@ class Window:
         self._lost = True
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
+        self._data = DataPane(self._picture, run.solver.watches, users=bool(run.job.file))
         self._panes = {
             "picture": PicturePane(self._picture, self._send),
-            "data": DataPane(
-                self._picture, run.solver.watches, users=bool(run.job.file)
-            ),
+            "data": self._data,
             "counters": CountersPane(),
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
@@ -214,10 +218,14 @@ class Window:
     def _tell(self) -> None:
         show = self._show
         if show.messages:
-            kinds = [kind for _message, kind in show.messages]
-            said = " ".join(message for message, _kind in show.messages)
+            kinds = {message.kind for message in show.messages}
+            said = " ".join(message.text for message in show.messages)
             seconds = None if "failure" in kinds else MESSAGE_SECONDS
-            self._toast.show(said, "info" if {*kinds} == {"info"} else "error", seconds)
+            events = [message.event for message in show.messages if message.event is not None]
+            offer = None
+            if events:
+                offer = Offer(_("Go there"), partial(self._send, do(seek, events[-1])))
+            self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
             show.messages.clear()
 
     # Input

@@ -169,10 +169,13 @@ def test_choices_are_kept_for_next_time(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:
     h = start()
-    h.press("d", "ctrl++", "up")
+    h.press("d", "ctrl++", "up", "c")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
-    assert saved == {"theme": "light", "scale": 1.25, "language": "en", "speed": 5.0}
+    assert saved == {
+        "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
+        "debug_view": "code",
+    }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
     assert again.run.player.speed == 5
@@ -185,7 +188,10 @@ def test_what_the_command_line_chose_is_not_kept(
     h.press("ctrl++")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
-    assert saved == {"theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0}
+    assert saved == {
+        "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
+        "debug_view": "code",
+    }  # fmt: skip
 
 
 def test_damaged_settings_are_set_aside_with_a_message(

@@ -16,6 +16,7 @@ from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.views import switch
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -105,7 +106,8 @@ class CodePane(QuietPane):
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
-        area = frame(figure, box, show, _("CODE"), note)
+        with switch(figure, box, show):
+            area = frame(figure, box, show, _("CODE"), note)
         lines = source_lines(file) if file else coloured(show.run.recorded_source)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)

@@ -151,17 +151,15 @@ class SolutionsPane(QuietPane):
         self._thumbnails.draw(figure, show, [(i, place) for i, place in shown if i < found])
         for i, place in shown:
             event = int(show.run.trace.solutions[i])
-            tip = _("Solution {number}, event {event}")
-            tip = tip.format(number=grouped(i + 1), event=grouped(event))
             if i < found:
                 mark(figure, show, place, reached=True, newest=i == found - 1)
+                tip = _("Solution {number}, event {event}")
+                if i == found - 1:
+                    tip += "\n" + _("framed: the latest found")
             else:
                 draw_unfound(figure, show.look, place, i + 1)
-                tip = _("{solution}\nempty: not found yet at the event on screen").format(
-                    solution=tip
-                )
-            if i == found - 1:
-                tip = _("{solution}\nframed: the latest found").format(solution=tip)
+                tip = _("Solution {number}, event {event}: not found yet. Click: go there.")
+            tip = tip.format(number=grouped(i + 1), event=grouped(event))
             figure.spot(place, On(f"solution {i + 1}", "tile", tip, click=do(seek, event)))
         self._bar.draw(figure, look)
 

@@ -81,9 +81,10 @@ class View:
     selected     the event that placed the selected node; None: no node is selected
     preview      the event that the picture shows while the pointer rests on it; None: no other
     frame        the number of the frame whose variables are shown, None for the innermost
+    pinned       does that hold at every event? Else until the next step
     followed     what a zoomed tree was last moved for
-    anchor       while the tree is folded anew: an event whose node stays where it is, and where that
-                 is, as a share of what is in view
+    anchor       while the tree is folded anew: an event whose node stays where it is, and where
+                 that is, as a share of what is in view
     """
 
     timeline: TimelineView | None = None
@@ -93,6 +94,7 @@ class View:
     selected: int | None = None
     preview: int | None = None
     frame: int | None = None
+    pinned: bool = False
     followed: Followed | None = None
     anchor: tuple[int, float] | None = None
 
@@ -199,6 +201,7 @@ class Run:
         )
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.jumps = Jumps()
+        self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.hidden = False
         self.furthest = 0
         self.returning: Returning | None = None
@@ -545,6 +548,11 @@ class Run:
             self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
+        stepped = self.player.playhead, self.lines.place
+        if stepped != self._stepped:
+            self._stepped = stepped
+            if not self.view.pinned:
+                self.view.frame = None
         self.furthest = max(self.furthest, self.player.playhead)
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.

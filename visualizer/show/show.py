@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
@@ -18,7 +19,6 @@ from visualizer.show.run import Run
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
-CODE_VIEWS = ("code", "words", "hidden")
 TABS = ("statistics", "solutions", "growth")
 
 
@@ -34,6 +34,19 @@ class Highlight:
 
 
 NOTHING = Highlight()
+
+
+class Message(NamedTuple):
+    """A sentence for the user.
+
+    kind   a "failure" is shown until it is closed, an "error" for some time, and an "info" until
+           the next action
+    event  the event that it is about, so that one can go there; None: no other one
+    """
+
+    text: str
+    kind: str = "info"
+    event: int | None = None
 
 
 @dataclass
@@ -61,7 +74,7 @@ class Show:
     look        theme and scale as panes are drawn with them; the window says so
     mode        "watch", "classroom", "debug" or "overview"
     overview    what mode Overview shows
-    code_view   one of CODE_VIEWS
+    text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
     hide_future  is all that comes after the event on screen kept from those who look?
     highlight   what the pointer's place is linked to
@@ -76,8 +89,7 @@ class Show:
     blank       is the screen black?
     fullscreen  does the window fill the screen?
     quit        is the window to be closed?
-    messages    (sentence, kind) for the user that have not been shown; kind: "info", "error" or
-                "failure"
+    messages    for the user, that have not been shown
     copied      a text on its way to the clipboard
     saving      what is being written into a file
     """
@@ -87,7 +99,7 @@ class Show:
     look: Look = field(default_factory=lambda: Look(load_theme("dark")))
     mode: str = "watch"
     overview: Overview = field(default_factory=Overview)
-    code_view: str = "code"
+    text_shown: str = ""
     binary: bool = False
     hide_future: bool = False
     highlight: Highlight = NOTHING
@@ -102,7 +114,7 @@ class Show:
     blank: bool = False
     fullscreen: bool = False
     quit: bool = False
-    messages: list[tuple[str, str]] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
     copied: str | None = None
     saving: Saving | None = None
 
@@ -113,6 +125,12 @@ class Show:
     def run(self) -> Run:
         """The run that keys and buttons are about."""
         return self.runs[0]
+
+    @property
+    def code_view(self) -> str:
+        """What is to be shown of the algorithm: see WATCH_VIEWS and DEBUG_VIEWS."""
+        settings = self.settings
+        return settings.debug_view if self.mode == "debug" else settings.watch_view
 
     @property
     def seen_run(self) -> Run:
@@ -129,11 +147,10 @@ class Show:
         other.runs = [run, *self.runs[1:]]
         return other
 
-    def tell(self, message: str, kind: str = "info") -> None:
-        """Have a sentence shown: a "failure" until it is closed, an "error" for some time, and an
-        "info" until the next action."""
+    def tell(self, message: str, kind: str = "info", event: int | None = None) -> None:
+        """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append((message, kind))
+            self.messages.append(Message(message, kind, event))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
@@ -162,7 +179,9 @@ class Show:
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
         run.bookmarks = old.bookmarks
-        run.view.timeline, run.view.frame = old.view.timeline, old.view.frame
+        run.view.timeline = old.view.timeline
+        if old.view.pinned:
+            run.view.frame, run.view.pinned = old.view.frame, True
         self._take(run)
 
     def _take(self, run: Run) -> None:
@@ -188,7 +207,8 @@ class Show:
             run.advance(seconds)
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
-            self.tell(run.take_failure(), "failure")
+            failed_at = None if run.failed_here else run.player.last
+            self.tell(run.take_failure(), "failure", failed_at if run.recorder.failure else None)
             self.tell(run.take_news())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)

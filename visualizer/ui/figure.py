@@ -160,10 +160,14 @@ def saying(tip: str) -> On:
 
 
 class Figure:
-    """Marks from the back to the front, each with the part of the window that shows it."""
+    """Marks from the back to the front, each with the part of the window that shows it.
+
+    heading_room  pixels at the right of a pane's heading that others have a use for
+    """
 
     def __init__(self, box: RectLike) -> None:
         self.box = pygame.Rect(box)
+        self.heading_room = 0
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
         self.ons: list[On | None] = []
