@@ -34,7 +34,7 @@ from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
-from visualizer.panes.pane import Pane
+from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.selection import described
 from visualizer.panes.solutions import SolutionsPane
@@ -61,6 +61,13 @@ from visualizer.ui.widgets import Group, Offer, Toast, Widget
 MESSAGE_SECONDS = 8.0
 
 BARS = ("timeline",)
+
+PREVIEWED = ("picture", "narration", "counters", "words")
+"""Panes that show the event that is pointed at in tree or gallery."""
+
+OF_THE_RERUN = ("data", "variables", "code")
+"""Panes whose facts only the rerun tells: they go on showing the event on screen, veiled."""
+
 CLASSROOM_SCALE = 1.35
 """How much larger everything in the panes of mode Classroom is."""
 
@@ -306,7 +313,7 @@ class Window:
             if name not in self._arrangement:
                 continue
             view = self.seen(name)
-            if name == "picture" and view.run.preview is not None:
+            if name in PREVIEWED and view.run.preview is not None:
                 glimpse = self._show.seen_run.glimpse(view.run.preview)
                 view = self._show.drawn_with(view.look, glimpse)
             box = self._arrangement[name]
@@ -315,6 +322,8 @@ class Window:
                 continue
             seen = Seen(view)
             figure = described(pane, box, seen.show)
+            if name in OF_THE_RERUN and seen.show.run.preview is not None:
+                veil_preview(figure, box, seen.show)
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:

@@ -97,7 +97,8 @@ class PicturePane(QuietPane):
         if line and show.run.preview is None:
             wide = text.measure(look, note, ui_pane.TITLE_SIZE)[0]
             note = note if wide <= room * WIDEST_NOTE else ""
-        beside = room - self._write_note(figure, look, note, (inner.right, place[1]), room)
+        most_of_it = room // 2 if show.run.preview is None else room
+        beside = room - self._write_note(figure, look, note, (inner.right, place[1]), most_of_it)
         lines = _lines(look, line, beside, room) if line else []
         if not lines or (show.mode == "overview" and len(lines) > FEWER_LINES):
             with figure.about(On(tip=line)):
@@ -124,13 +125,13 @@ class PicturePane(QuietPane):
 
     @staticmethod
     def _write_note(
-        figure: Figure, look: Look, note: str, place: tuple[int, int], room: int
+        figure: Figure, look: Look, note: str, place: tuple[int, int], most: int
     ) -> int:
         """The note, its right end in the middle at a place; how much room it and a gap take."""
         if not note:
             return 0
         drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
-                          anchor="midright", width=room // 2)  # fmt: skip
+                          anchor="midright", width=most)  # fmt: skip
         return drawn.w + look.px(NOTE_GAP)
 
 
