@@ -243,6 +243,8 @@ class Window:
         if self._show.run is not self._run:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
+        if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
+            return  # it has not moved
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(do(escape))  # whatever is pressed brings the picture back
@@ -255,6 +257,7 @@ class Window:
             self.group.hint("")
             action = action_for(event)
             if action is not None:
+                self._hide_pointer()
                 self._send(action)
         else:
             self._mouse.handle(event)
@@ -270,7 +273,22 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        return self.group.advance(seconds) or self.busy
+        moves = self.group.advance(seconds) or self.busy
+        if self.group.modal is None and not self.group.editing and not self.group.pointed_at:
+            shown = self._mouse.shown
+            moves = self._mouse.rest(seconds) or moves
+            if shown and not self._mouse.shown:
+                self._asked = True
+        return moves
+
+    @property
+    def pointer_shown(self) -> bool:
+        """Is the pointer to be seen? See Mouse."""
+        return self._mouse.shown
+
+    def _hide_pointer(self) -> None:
+        self.group.leave()
+        self._mouse.hide()
 
     def seen(self, pane: str = "") -> Show:
         """The show as a pane sees it: larger in Classroom."""

@@ -10,6 +10,7 @@ from visualizer.panes.pane import inside
 from visualizer.panes.timeline_rows import nodes_box, strip_box
 from visualizer.pictures import board
 from visualizer.rules import queens
+from visualizer.show.show import NOTHING
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
@@ -169,3 +170,42 @@ def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Dri
     h.type("lang")
     h.press("enter")
     assert h.run.solver.problem.key == "langford"
+
+
+def test_the_pointer_goes_when_it_rests_and_at_each_key_and_comes_with_motion(h: Driver) -> None:
+    window = h.app.window
+    h.variables()
+    empty = (3, h.box("narration").bottom + 2)  # there is nothing to be told
+    h.move(empty)
+    h.tick(1.9)
+    assert window.pointer_shown
+    h.tick(0.2)
+    assert not window.pointer_shown
+    h.move(empty)  # no motion
+    assert not window.pointer_shown
+    h.move(bit_cell(h, "columns", 3))
+    assert window.pointer_shown and h.app.show.highlight != NOTHING
+    h.tick(5, 3)
+    assert window.pointer_shown  # there is something to be looked at
+    h.press("right")
+    assert not window.pointer_shown and h.app.show.highlight == NOTHING
+    h.move((40, 40))
+    assert window.pointer_shown
+
+
+def test_the_pointer_stays_while_a_dialog_is_open_or_something_is_typed(h: Driver) -> None:
+    h.move((600, 400))
+    h.press("?")
+    h.move((601, 400))
+    h.tick(5, 3)
+    assert h.app.window.pointer_shown
+    h.press("down", "esc")
+    assert h.app.window.pointer_shown
+
+
+def test_while_it_plays_the_pointer_does_not_stay_over_a_cell(h: Driver) -> None:
+    h.variables()
+    h.move(bit_cell(h, "columns", 3))
+    h.run.play(1)
+    h.tick(4, 16)
+    assert not h.app.window.pointer_shown and h.app.show.highlight == NOTHING
