@@ -45,6 +45,11 @@ FRAME = (16, 80)
 INVISIBLE = ("offscreen", "dummy")
 """The drivers without a screen: for tests and measurements, where SDL_VIDEODRIVER asks for them."""
 
+CURSORS = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW, "↔": pygame.SYSTEM_CURSOR_SIZEWE,
+    "↕": pygame.SYSTEM_CURSOR_SIZENS,
+}  # fmt: skip
+
 SLOWEST_START = 1.0
 """A saved speed below it, in events a second, holds only where the command line asks for it."""
 
@@ -293,6 +298,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     clock = pygame.time.Clock()
     fullscreen = False
     moving = True
+    cursor = "arrow"
     while not show.quit:
         if moving:
             events = pygame.event.get()
@@ -319,6 +325,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             moving = moving or app.waits
             if changed:
                 pygame.display.update(changed)
+            if app.window.cursor != cursor:
+                cursor = app.window.cursor
+                pygame.mouse.set_cursor(CURSORS[cursor])
 
 
 def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:

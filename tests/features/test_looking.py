@@ -283,3 +283,35 @@ def test_the_help_has_a_page_of_marks(h: Driver) -> None:
     assert not h.app.show.help
     h.press("?")
     assert h.sees("tried at this event")  # the page that was open the last time
+
+
+def test_borders_between_panes_are_dragged_and_kept_for_each_mode(h: Driver) -> None:
+    h.press("f3")
+    debug = h.box("picture")
+    h.press("f1")
+    before = h.box("picture")
+    beside = (before.right + 5, before.y + 100)
+    h.move(beside)
+    assert "other sizes" in h.tip() and h.app.window.cursor == "↔"
+    h.drag(beside, (beside[0] - 150, beside[1]))
+    assert h.box("picture").right == before.right - 150
+    assert h.app.show.settings.borders  # what is kept when the program ends
+    h.press("f3")
+    assert h.box("picture") == debug
+    h.press("f1")
+    h.click((beside[0] - 150, beside[1]), clicks=2)
+    assert h.box("picture") == before and not h.app.show.settings.borders
+
+
+def test_a_double_click_on_a_heading_fills_the_window_and_esc_returns(h: Driver) -> None:
+    h.press("f3")
+    for pane in ("picture", "variables", "breakpoints", "data"):
+        before = h.box(pane)
+        h.click((before.x + 60, before.y + 12), clicks=2)
+        assert h.box(pane).w == h.box("narration").w, pane
+        h.press("esc")
+        assert h.box(pane) == before
+    h.press("z")
+    assert h.box("picture").w == h.box("narration").w
+    h.press("f1")
+    assert "counters" in h.app.window.arrangement

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import math
 import os
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import platformdirs
@@ -33,6 +34,9 @@ SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""
 
+MOST_BORDERS = 200
+"""More than there are."""
+
 FOLDER_VARIABLE = "BACKSTEP_CONFIG_DIR"
 """The environment variable that names another folder for the settings file."""
 
@@ -46,6 +50,8 @@ class Settings:
     speed                   in events a second, math.inf for max
     hold                    does playing rest at each solution?
     watch_view, debug_view  one of WATCH_VIEWS, one of DEBUG_VIEWS
+    borders                 where borders between panes were moved to: by name, the share of the
+                            room before it
     """
 
     theme: str = "dark"
@@ -55,6 +61,7 @@ class Settings:
     hold: bool = False
     watch_view: str = "auto"
     debug_view: str = "code"
+    borders: Mapping[str, float] = field(default_factory=dict)
 
 
 def settings_file() -> Path:
@@ -138,6 +145,10 @@ def _is_possible(name: str, value: object) -> bool:
         return value in WATCH_VIEWS
     if name == "debug_view":
         return value in DEBUG_VIEWS
+    if name == "borders":
+        return isinstance(value, dict) and len(value) <= MOST_BORDERS and all(
+            isinstance(share, float) and 0 <= share <= 1 for share in value.values()
+        )
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if name == "scale":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
@@ -30,6 +30,9 @@ class Narration:
     sentence: str
     tone: str
 
+
+Steps: TypeAlias = tuple[str, str, str, str, str]
+"""An algorithm in five steps: try, reject, place, solution, take back."""
 
 MOST_LOOKED_AT = 1 << 20
 """Of more events than these it is not told at which depths they are: a few ms."""

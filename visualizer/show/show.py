@@ -77,6 +77,7 @@ class Show:
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
     hide_future  is all that comes after the event on screen kept from those who look?
+    filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
@@ -102,6 +103,7 @@ class Show:
     text_shown: str = ""
     binary: bool = False
     hide_future: bool = False
+    filled: str = ""
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
