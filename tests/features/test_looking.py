@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver, chords
+from visualizer.actions.action import do
+from visualizer.actions.runs import set_parameter, set_solver
 
 
 def test_d_goes_through_the_themes(h: Driver) -> None:
@@ -121,6 +123,14 @@ def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Drive
     assert h.sees("taken back") and not h.sees("SOLUTIONS")
     h.press("f1")
     assert h.sees("SOLUTIONS")
+
+
+def test_the_window_is_named_after_what_runs(h: Driver) -> None:
+    assert h.app.title == "n queens: B*, bit vectors n=8 – Backstep"
+    h.app.perform(do(set_parameter, "n", "6"))
+    assert h.app.title == "n queens: B*, bit vectors n=6 – Backstep"
+    h.app.perform(do(set_solver, "sudoku"))
+    assert h.app.title == "Sudoku: cell by cell puzzle=easy – Backstep"
 
 
 def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> None:
