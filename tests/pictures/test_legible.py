@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
@@ -105,3 +106,16 @@ def test_what_a_picture_says_can_be_read(
 def ink(mark: Text) -> pygame.Rect:
     """Where the letters of a line of text are: less high than the line."""
     return pygame.Rect(mark[1:5]).inflate(-2, -mark.h // 2)
+
+
+def test_tiles_of_any_solver_are_as_wide_as_their_values_need() -> None:
+    solver = replace(SOLVERS["queens-b"], key="own", watches=())
+    path = tuple(range(-12_000, 30_000, 1_400))
+    trace = traced([(0, depth, value) for depth, value in enumerate(path)])
+    moment = Moment(solver, {"n": 8}, len(path) - 1, TRY, len(path), 7, path=path)
+    figure = Figure((0, 0, 700, 300))
+    show = still(moment, trace, Look(load_theme("dark")), {})
+    picture_named("general").draw(figure, Box(0, 0, 700, 300), show)
+    said = {mark.string for mark in figure.texts()}
+    assert {str(value).replace("-", "−") for value in path} <= said
+    assert all(mark.pixels >= text.SMALLEST for mark in figure.texts())

@@ -375,7 +375,9 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
         rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
     wanted, room = min(22.0, words.h / look.scale * 0.8), (words.w, words.h)
     for sentence in (
-        _("{tested} of {count} placements tested"), _("{tested} of {count} tested"),
+        ngettext("{tested} of {count} placement tested",
+                 "{tested} of {count} placements tested", count),
+        _("{tested} of {count} tested"),
         _("{tested} of {count}"),
     ):  # fmt: skip
         string = sentence.format(tested=grouped(tested), count=grouped(count))

@@ -41,6 +41,9 @@ LARGEST_GRAPH = 5
 LARGEST, LEAST = 26, text.SMALLEST
 """Sizes of the letters, unscaled."""
 
+LARGEST_SHARE = 0.04
+"""In a high pane the letters may be this share of it."""
+
 DOT = 5
 """Where there is no room for letters, tiles are as large as for letters of this size."""
 
@@ -66,7 +69,8 @@ class Graph:
         self.size = 0.0
         self.tile: tuple[float, float] = (0.0, 0.0)
         self.points: dict[int, Spot] = {}
-        for size in range(look.px(LARGEST), look.px(LEAST) - 1, -1):
+        largest = max(look.px(LARGEST), round(box.h * LARGEST_SHARE))
+        for size in range(largest, look.px(LEAST) - 1, -1):
             self._place(box, look, size)
             if self._apart() >= APART:
                 break
@@ -265,8 +269,8 @@ def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) ->
     rounded_rect(figure, box, None, color, width, round(graph.size * 0.4) + width)
 
 
-CELL = 96
-"""The largest cell, unscaled."""
+CELL, CELL_SHARE = 96, 0.05
+"""The largest cell, unscaled; in a wide pane it is this share of that."""
 
 LEAST_CELL = 26
 """Cells do not get smaller than this (unscaled); only the end of the sequence is shown then."""
@@ -308,7 +312,7 @@ def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
                 _bit(figure, cell, look, "0", theme.text_faint)
         _index(figure, cell, look, i, n)
     if moment.kind is not None:
-        _draw_event(figure, cells, show, n, first)
+        _draw_event(figure, cells, show, n, first, box.y)
 
 
 def _cell_words(i: int, count: int, n: int) -> str:
@@ -323,14 +327,15 @@ def _cell_words(i: int, count: int, n: int) -> str:
 
 def _cells(box: Box, look: Look, count: int) -> list[Box]:
     """A row with room above for the lines of a conflict and below for the indices."""
-    row = row_of_cells(box, count, min(look.px(CELL), box.h * 5 // 9), 0.1, "center")
-    below = look.px(20)
+    largest = max(look.px(CELL), round(box.w * CELL_SHARE))
+    row = row_of_cells(box, count, min(largest, box.h // 2), 0.1, "center")
+    below = look.px(22)
     y = box.y + max(0, (box.h - row[0].h - below) * 2 // 3)
     return [cell._replace(y=y) for cell in row]
 
 
 def _draw_event(
-    figure: Figure, cells: list[Box], show: Show, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
 ) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     at = n + moment.depth - first  # the cell of the bit that the event is about
@@ -339,7 +344,7 @@ def _draw_event(
     cell, bit = cells[at], str(moment.value & 1)
     if moment.kind == TRY:
         if moment.rejected:
-            _draw_repeats(figure, cells, show, n, first)
+            _draw_repeats(figure, cells, show, n, first, top)
         _bit(figure, cell, look, bit, theme.try_)
         with figure.telling(_("the word that this bit completes")):
             _window(figure, cells, at - n + 1, n, look, theme.try_)
@@ -360,9 +365,9 @@ def _draw_event(
 
 
 def _draw_repeats(
-    figure: Figure, cells: list[Box], show: Show, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
 ) -> None:
-    """From where a word began before to where it begins again."""
+    """From where a word began before to where it begins again; not above `top`."""
     look, theme = show.look, show.look.theme
     for repeat in debruijn.repeats(show.run.moment):
         before, now = repeat.first - first, repeat.start - first
@@ -373,7 +378,7 @@ def _draw_repeats(
             _window(figure, cells, now, n, look, theme.rejected)
         start, end = _top(cells, before, n), _top(cells, now, n)
         reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
-        height = min(cells[0].h * 0.55, abs(end[0] - start[0]) * 0.4 + look.px(6))
+        height = min(cells[0].h * 0.5, abs(end[0] - start[0]) * 0.4 + look.px(6), start[1] - top)
         width = max(2.0, min(look.px(4), cells[0].w / 10))
         with figure.telling(_("the same word stands here and there")):
             arch(figure, theme.rejected, start, (reach, end[1]), height, width)

@@ -106,8 +106,9 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         first=n - place.bits, last=place.bits
     )
     bottom = place.cell((1 << n) - 1).bottom + look.px(CAPTION) // 2 + look.px(2)
-    text.draw(figure, look, caption, (box.center[0], bottom), text.SMALLEST, "regular", "text_dim",
-              "center", width=box.w)  # fmt: skip
+    if text.measure(look, caption, text.SMALLEST)[0] <= box.w:
+        text.draw(figure, look, caption, (box.center[0], bottom), text.SMALLEST, "regular",
+                  "text_dim", "center")  # fmt: skip
 
 
 def _size_of_words(place: WordMap, look: Look) -> float:

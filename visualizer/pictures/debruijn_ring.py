@@ -42,7 +42,10 @@ MAP_SHARE = 0.5
 """Of the width; the ring has the rest."""
 
 MAP_FROM = 9
-"""A map with smaller cells (unscaled) is left out."""
+"""A map with smaller cells (unscaled) is left out, unless the ring has no use for its room."""
+
+MAP_BESIDE = 2.0
+"""Where there is so many times as much width as height the ring has none."""
 
 RING_FROM = 110
 """In less height (unscaled) there is only the sequence."""
@@ -122,7 +125,7 @@ class DeBruijnRing(Picture):
         return (bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []))
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name == "bits" or watch.name == "word"
+        return watch.name == "bits"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         n = debruijn.order_of(moment)
@@ -166,7 +169,7 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
             return _Parts(tape, None, rest)
     circle, words = rest.left(round(rest.w * (1 - MAP_SHARE)), look.px(20))
     place = place_map(words, look, n)
-    if min(place.w, place.h) < look.px(MAP_FROM):
+    if min(place.w, place.h) < look.px(MAP_FROM) and rest.w < MAP_BESIDE * rest.h:
         return _Parts(tape, rest)
     return _Parts(tape, circle, None, words)
 
@@ -269,7 +272,7 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
 def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
     """The word that the event is about, and how many bits the sequence has; of a solution a star.
 
-    As large as they fit, or not at all.
+    Of a refused bit it is the word that would come again. As large as they fit, or not at all.
     """
     look, theme, moment = show.look, show.look.theme, show.run.moment
     free = rim.radius - rim.band - look.px(6)
@@ -283,7 +286,10 @@ def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
             text.draw(figure, look, said, (x, y + free * 0.52), below, "bold", "text_dim", "center",
                       figures=True)  # fmt: skip
         return
-    word = debruijn.written(debruijn.new_words(moment)[0], n) if moment.kind is not None else ""
+    word = ""
+    if moment.kind is not None:
+        again = debruijn.repeats(moment) if moment.rejected else []
+        word = debruijn.written(again[0].word if again else debruijn.new_words(moment)[0], n)
     while size > text.SMALLEST and text.measure(look, word, size, "mono bold")[0] > free * 1.6:
         size -= 1
     below = max(text.SMALLEST, size * 0.55)

@@ -11,6 +11,7 @@ from solvers.catalog import Watch
 from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
@@ -37,19 +38,27 @@ CODES, CODES_FROM = 20, 240
 """Height of the line that says what the code's numbers mean; a lower picture has none."""
 
 
+LARGEST_UNIT = 150
+"""Lines and signs grow with the cells up to this size (unscaled) of them."""
+
+LARGEST_SIGN = 16
+"""Room around the grid for a sign at a corner of it, unscaled."""
+
+
 class DiagonalsPlace:
     """The grid in pixels; rows are counted from the bottom.
 
     codes   where it says which number of the code means which diagonal; None for no room
     decided how many cells are decided
     taken   the corners at which a diagonal ends
+    unit    what widths of lines and sizes of signs are shares of: a cell, unless that is huge
     """
 
     codes: Box | None
 
     def __init__(self, box: Box, look: Look, m: int) -> None:
         margin = look.px(24)
-        room, self.codes = box.inset(look.px(6)), None
+        room, self.codes = box.inset(look.px(6), look.px(LARGEST_SIGN)), None
         if box.h >= look.px(CODES_FROM):
             room, self.codes = room.cut_bottom(look.px(CODES), look.px(6))
         board, self.cell = board_boxes(room, m, m, margin)
@@ -57,6 +66,7 @@ class DiagonalsPlace:
         self.m = m
         self.decided = 0
         self.taken: frozenset[Corner] = frozenset()
+        self.unit = min(float(self.cell), look.px(LARGEST_UNIT))
 
     def square(self, cell: int) -> Box:
         """The square of a cell."""
@@ -126,12 +136,12 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         for column in range(ground.m + 1):
             place, owner = ground.corner((row, column)), taken.get((row, column))
             if owner is None:
-                disc(figure, theme.border_strong, place, max(2.0, ground.cell * 0.05))
+                disc(figure, theme.border_strong, place, max(2.0, ground.unit * 0.05))
             else:
-                disc(figure, theme.surface, place, max(3.0, ground.cell * 0.115))
-                disc(figure, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
+                disc(figure, theme.surface, place, max(3.0, ground.unit * 0.115))
+                disc(figure, theme.hue(owner), place, max(2.0, ground.unit * 0.085))
             if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
-                ring(figure, theme.accent, place, ground.cell * 0.17, show.look.px(3))
+                ring(figure, theme.accent, place, ground.unit * 0.17, show.look.px(3))
 
 
 def taken_words() -> str:
@@ -187,7 +197,9 @@ class DiagonalGrid(Picture):
     def note(self, show: Show) -> str:
         moment = show.run.moment
         drawn = sum(value != NONE for value in moment.path)
-        return _("{drawn} of {all} diagonals").format(drawn=drawn, all=diagonals.wanted(moment))
+        wanted = diagonals.wanted(moment)
+        note = ngettext("{drawn} of {all} diagonal", "{drawn} of {all} diagonals", wanted)
+        return note.format(drawn=drawn, all=wanted)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
@@ -236,7 +248,7 @@ class DiagonalGrid(Picture):
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name in ("grid", "placed")
+        return watch.name == "grid"
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
@@ -280,7 +292,7 @@ def _draw_choice(
 def _empty_sign(
     figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, color: Color
 ) -> None:
-    radius = max(2.0, ground.cell * 0.09)
+    radius = max(2.0, ground.unit * 0.09)
     width = max(1.0, min(look.px(3), radius / 2))
     with figure.telling(_("the cell stays empty, 2 in the code")):
         ring(figure, color, ground.square(cell).center, radius, width)
@@ -297,13 +309,13 @@ def _stroke(
     (x0, y0), (x1, y1) = map(ground.corner, corners)
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     if not dashed:
-        line(figure, color, (x0, y0), end, max(3.0, ground.cell * STROKE))
+        line(figure, color, (x0, y0), end, max(3.0, ground.unit * STROKE))
         return
-    width = max(2.0, ground.cell * TRIED)
+    width = max(2.0, ground.unit * TRIED)
     with figure.telling(_("a diagonal that is not in force, and the corners it would take")):
         line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
         for x, y in ((x0, y0), end):
-            ring(figure, color, (x, y), max(3.0, ground.cell * 0.1), max(1.5, width * 0.7))
+            ring(figure, color, (x, y), max(3.0, ground.unit * 0.1), max(1.5, width * 0.7))
 
 
 def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -336,7 +348,7 @@ def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: 
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
         with figure.telling(refused()):
-            cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))
+            cross_disc(figure, look, place, max(5.0, ground.unit * 0.1))
 
 
 def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -354,7 +366,7 @@ def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
         with figure.telling(refusing()):
             line(figure, theme.rejected, start, place, width)
-        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * show.run.eased)
+        radius = max(5.0, ground.unit * 0.13) * (0.6 + 0.4 * show.run.eased)
         with figure.telling(_("here it would touch another diagonal")):
             disc(figure, theme.surface, place, radius * 1.2)
             cross_disc(figure, look, place, radius)

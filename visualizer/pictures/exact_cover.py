@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import Sign, draw_dashed_ring, draw_ring, solved, tone
@@ -154,9 +155,9 @@ def draw_density(
     if not _has_room(area):
         return
     words = (
-        _("{options} options across, {items} items down")
+        _("options across: {options}, items down: {items}")
         if along
-        else _("{items} items across, {options} options down")
+        else _("items across: {items}, options down: {options}")
     )
     text.draw(figure, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
@@ -442,7 +443,9 @@ def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     """The number of the option that removed a row, in its hue."""
     place = drawing.grid.remover(row)
     high = min(place.w * 6 // 10, round(place.h * 0.74))
-    wide = min(place.w, max(high, drawing.look.px(REMOVER)))
+    number, room = str(drawing.now.path[by]), (place.w, high)
+    fits = text.fitting(drawing.look, number, room, text.SMALLEST)
+    wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
     tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
     rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
     _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
@@ -549,9 +552,9 @@ class ExactCover(Picture):
     def note(self, show: Show) -> str:
         now = covering(incidence_of(show.run.moment), show.run.moment.path)
         count = len(now.incidence.items)
-        return _("{covered} of {count} items covered").format(
-            covered=count - len(now.uncovered), count=count
-        )
+        note = ngettext("{covered} of {count} item covered", "{covered} of {count} items covered",
+                        count)  # fmt: skip
+        return note.format(covered=count - len(now.uncovered), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         incidence = incidence_of(show.run.moment)

@@ -21,6 +21,9 @@ from visualizer.ui.theme import Color, with_alpha
 LARGEST, LARGE, LEAST = 88, 28, 20
 """Unscaled widths of a cell: at most, still in a single row, and at least."""
 
+LARGEST_SHARE = 0.3
+"""In a high pane the largest cell is this share of its height."""
+
 SMALL, SMALLEST = 9, 5
 """The last two of these in a thumbnail."""
 
@@ -86,7 +89,12 @@ def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     look, moment = show.look, show.run.moment
     count = max(8, show.run.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
-    cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
+    values = *moment.path, moment.value
+    longest = max(_written(max(values)), _written(min(values)), key=len)
+    legible = text.measure(look, longest, text.SMALLEST, "bold")[0] + look.px(6)
+    least, large = max(look.px(LEAST), legible), max(look.px(LARGE), legible)
+    largest = max(look.px(LARGEST), large, round(room.h * LARGEST_SHARE))
+    cells = rows_of_cells(room, count, largest, large, least)
     half = len(cells) // 2
     first = max(0, moment.depth // half - 1) * half if half else moment.depth
     if count == len(cells):
@@ -100,9 +108,13 @@ def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> Non
 
 
 def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
-    string = str(value).replace("-", "−")
-    size = cell.w / look.scale * min(0.42, 0.95 / len(string))
-    text.draw(figure, look, string, cell.center, size, "bold", ink, "center")
+    if size := text.fitting(look, _written(value), (cell.w, cell.h), cell.w / look.scale * 0.42):
+        text.draw(figure, look, _written(value), cell.center, size, "bold", ink, "center")
+
+
+def _written(value: int) -> str:
+    """A value with a true minus sign."""
+    return str(value).replace("-", "−")
 
 
 PICTURE = General()

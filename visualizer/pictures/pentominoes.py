@@ -263,7 +263,8 @@ class Pentominoes(Picture):
 
     def note(self, show: Show) -> str:
         count = len(tiling_of(show.run.moment).board.pieces)
-        return _("{placed} of {count} pieces").format(placed=len(show.run.moment.path), count=count)
+        note = ngettext("{placed} of {count} piece", "{placed} of {count} pieces", count)
+        return note.format(placed=len(show.run.moment.path), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         tiling = tiling_of(show.run.moment)

@@ -30,11 +30,11 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix
 
-TALLEST = 62
-"""The largest distance between clauses, unscaled."""
+TALLEST, WIDEST = 62, 88
+"""The largest distance between clauses and the widest literal, unscaled."""
 
-WIDEST = 88
-"""The widest literal, unscaled."""
+TALLEST_SHARE, WIDEST_SHARE = 0.11, 0.14
+"""In a large pane they are these shares of its height and width."""
 
 LABEL_SHARE = 0.9
 """Room for the number of a clause, as a share of a literal's width."""
@@ -67,9 +67,9 @@ def place_clauses(
 
     def size(columns: int) -> tuple[float, float]:
         rows = -(-len(shown) // columns)
-        pitch = min(px(TALLEST), area.h / max(1, rows))
+        pitch = min(max(px(TALLEST), area.h * TALLEST_SHARE), area.h / max(1, rows))
         width = ((area.w + gap) / columns - gap) / (longest + LABEL_SHARE)
-        return pitch, min(px(WIDEST), width)
+        return pitch, min(max(px(WIDEST), area.w * WIDEST_SHARE), width)
 
     columns = max(
         range(1, MOST_COLUMNS + 1), key=lambda count: min(size(count)[0], size(count)[1] * 0.8)
@@ -304,8 +304,8 @@ def _strike(figure: Figure, color: Color, box: Box, width: float) -> None:
     line(figure, color, (x - half, y + rise), (x + half, y - rise), width)
 
 
-TRAIL = 104
-"""Height of the trail with its notes, unscaled."""
+TRAIL, TRAIL_SHARE = 104, 0.13
+"""Height of the trail with its notes, unscaled; in a large picture it is this share of that."""
 
 THUMBNAIL = 1.6
 """Width of a thumbnail for a height of 1."""
@@ -410,6 +410,18 @@ class Satisfiability(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
 
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+        return (
+            _("Take the literal that a unit clause implies; without one, the first open variable: "
+              "try it true, later false."),
+            _("If another clause would then have no true literal left, that is a conflict: leave "
+              "the literal."),
+            _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),
+            _("If every clause has a true literal, this is a solution: note it."),
+            _("If nothing is left to try, take back the latest literal; after a decision try the "
+              "other value."),
+        )  # fmt: skip
+
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""
         theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
@@ -482,7 +494,8 @@ def _trail_words(now: Assignment, depth: int) -> str:
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     """Room for the clauses and, below them, for the trail."""
-    high = min(look.px(TRAIL), box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    most = max(look.px(TRAIL), round(box.h * TRAIL_SHARE))
+    high = min(most, box.h // 3) if box.h >= look.px(LOW) else box.h // 5
     return box.cut_bottom(high, look.px(10))
 
 
