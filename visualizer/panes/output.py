@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
 from visualizer.show.show import Show
@@ -28,7 +29,7 @@ class OutputPane(QuietPane):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         lines = show.run.printed.splitlines()
-        note = _("{count} lines").format(count=len(lines))
+        note = ngettext("{count} line", "{count} lines", len(lines)).format(count=len(lines))
         area = frame(figure, box, show, _("OUTPUT"), note)
         pitch = show.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)

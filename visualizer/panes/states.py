@@ -11,6 +11,7 @@ from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.meanings import heading, tell_meanings
@@ -66,7 +67,8 @@ class StatesPane(QuietPane):
         columns = self._columns(rows, show, states, pitch)
         self._header(figure, header, show, columns)
         if hidden:
-            line = _("… {count} states before").format(count=hidden)
+            line = ngettext("… {count} state before", "… {count} states before", hidden)
+            line = line.format(count=hidden)
             text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 13,
                       "regular", "text_dim", "midleft")  # fmt: skip
         shown = states[hidden:]

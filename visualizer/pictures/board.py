@@ -312,10 +312,10 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     if done > 0:
         rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
     wanted, room = min(22.0, words.h / look.scale * 0.8), (words.w, words.h)
-    for sentence in (
-        _("{tested} of {count} placements tested"), _("{tested} of {count} tested"),
-        _("{tested} of {count}"),
-    ):  # fmt: skip
+    whole = ngettext(
+        "{tested} of {count} placement tested", "{tested} of {count} placements tested", count
+    )
+    for sentence in (whole, _("{tested} of {count} tested"), _("{tested} of {count}")):
         string = sentence.format(tested=grouped(tested), count=grouped(count))
         if size := text.fitting(look, string, room, wanted, figures=True):
             text.draw(figure, look, string, words.center, size, "bold", "text", "center",

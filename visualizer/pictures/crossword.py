@@ -11,6 +11,7 @@ from typing import Any
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -123,9 +124,9 @@ class Crossword(Picture):
         return _("CROSSWORD")
 
     def note(self, show: Show) -> str:
-        return _("{filled} of {all} words").format(
-            filled=len(show.run.moment.path), all=len(crosswords.slots_of(show.run.moment))
-        )
+        count = len(crosswords.slots_of(show.run.moment))
+        note = ngettext("{filled} of {all} word", "{filled} of {all} words", count)
+        return note.format(filled=len(show.run.moment.path), all=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look

@@ -11,6 +11,7 @@ from solvers.catalog import Watch
 from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
@@ -172,7 +173,9 @@ class DiagonalGrid(Picture):
     def note(self, show: Show) -> str:
         moment = show.run.moment
         drawn = sum(value != NONE for value in moment.path)
-        return _("{drawn} of {all} diagonals").format(drawn=drawn, all=diagonals.wanted(moment))
+        wanted = diagonals.wanted(moment)
+        note = ngettext("{drawn} of {all} diagonal", "{drawn} of {all} diagonals", wanted)
+        return note.format(drawn=drawn, all=wanted)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import Sign, draw_dashed_ring, draw_ring, tone
@@ -154,9 +155,9 @@ def draw_density(
     if not _has_room(area):
         return
     words = (
-        _("{options} options across, {items} items down")
+        _("options across: {options}, items down: {items}")
         if along
-        else _("{items} items across, {options} options down")
+        else _("items across: {items}, options down: {options}")
     )
     text.draw(figure, look, words.format(options=options, items=items),
               (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
@@ -478,9 +479,9 @@ class ExactCover(Picture):
     def note(self, show: Show) -> str:
         now = covering(incidence_of(show.run.moment), show.run.moment.path)
         count = len(now.incidence.items)
-        return _("{covered} of {count} items covered").format(
-            covered=count - len(now.uncovered), count=count
-        )
+        note = ngettext("{covered} of {count} item covered", "{covered} of {count} items covered",
+                        count)  # fmt: skip
+        return note.format(covered=count - len(now.uncovered), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         incidence = incidence_of(show.run.moment)

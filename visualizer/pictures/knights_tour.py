@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -46,9 +47,9 @@ class KnightsTour(Picture):
 
     def note(self, show: Show) -> str:
         board = tours.board_of(show.run.moment)
-        return _("{visited} of {squares} squares").format(
-            visited=len(show.run.moment.path), squares=board.rows * board.columns
-        )
+        squares = board.rows * board.columns
+        note = ngettext("{visited} of {squares} square", "{visited} of {squares} squares", squares)
+        return note.format(visited=len(show.run.moment.path), squares=squares)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look

@@ -11,6 +11,7 @@ import pygame
 from solvers.events import SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -46,7 +47,9 @@ class MazePicture(Picture):
 
     def note(self, show: Show) -> str:
         steps = max(0, len(show.run.moment.path) - 1)
-        return _("{steps} steps from the start").format(steps=steps)
+        return ngettext(
+            "{steps} step from the start", "{steps} steps from the start", steps
+        ).format(steps=steps)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look

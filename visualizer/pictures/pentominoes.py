@@ -19,6 +19,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
 from visualizer.pictures.picture import Picture, mark_choice
@@ -240,7 +241,8 @@ class Pentominoes(Picture):
 
     def note(self, show: Show) -> str:
         count = len(tiling_of(show.run.moment).board.pieces)
-        return _("{placed} of {count} pieces").format(placed=len(show.run.moment.path), count=count)
+        note = ngettext("{placed} of {count} piece", "{placed} of {count} pieces", count)
+        return note.format(placed=len(show.run.moment.path), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         tiling = tiling_of(show.run.moment)

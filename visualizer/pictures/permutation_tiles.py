@@ -14,6 +14,7 @@ import numpy as np
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
@@ -264,7 +265,8 @@ class PermutationTiles(Picture):
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
-        return _("{placed} of {n} numbers").format(placed=len(moment.path), n=moment.n)
+        note = ngettext("{placed} of {n} number", "{placed} of {n} numbers", moment.n)
+        return note.format(placed=len(moment.path), n=moment.n)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, n = show.look, max(1, show.run.moment.n)

@@ -9,6 +9,7 @@ import pygame
 
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.pictures.grid_marks import Grid, mover_place
 from visualizer.pictures.maze import MazePicture
 from visualizer.rules.mazes import Numbers, footprints, maze_of
@@ -36,9 +37,10 @@ class RegionPicture(MazePicture):
 
     def note(self, show: Show) -> str:
         cells = maze_of(show.run.moment).cells
-        return _("{reached} of {free} free cells reached").format(
-            reached=show.run.moment.counters.placed, free=len(cells) - cells.count(WALL)
-        )
+        free = len(cells) - cells.count(WALL)
+        note = ngettext("{reached} of {free} free cell reached",
+                        "{reached} of {free} free cells reached", free)  # fmt: skip
+        return note.format(reached=show.run.moment.counters.placed, free=free)
 
     def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The cells reached so far."""

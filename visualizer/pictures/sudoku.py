@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
-from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -43,15 +43,16 @@ class Sudoku(Picture):
     """The picture of a Sudoku. Rows from the top, columns from the left, both from 0."""
 
     shape = "square"
+    block = 3
 
     def title(self) -> str:
         return "SUDOKU"
 
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
-        return _("{filled} of {free} free cells filled").format(
-            filled=len(show.run.moment.path), free=free
-        )
+        note = ngettext("{filled} of {free} free cell filled",
+                        "{filled} of {free} free cells filled", free)  # fmt: skip
+        return note.format(filled=len(show.run.moment.path), free=free)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
