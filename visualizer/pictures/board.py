@@ -34,6 +34,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.signs import (
     SMALL,
+    Sign,
     draw_conflict,
     draw_dashed_ring,
     draw_ring,
@@ -376,6 +377,31 @@ class BoardPicture(Picture):
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return steps_of(moment)
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        moment = show.run.moment
+
+        def dots(figure: Figure, box: Box, look: Look) -> None:
+            (x, y), away = box.center, box.w * 0.17
+            rounded_rect(figure, box, look.theme.square_dark)
+            for side in (-1, 1):
+                disc(figure, look.theme.attack, (x + side * away, y), box.w * 0.1)
+
+        def stroke(figure: Figure, box: Box, look: Look) -> None:
+            inner = box.inset(box.w // 4)
+            line(figure, look.theme.hue(0), (inner.x, inner.y), (inner.right, inner.bottom),
+                 look.px(2.5))  # fmt: skip
+
+        def row(figure: Figure, box: Box, look: Look) -> None:
+            rounded_rect(figure, box, None, look.theme.row, look.px(2), look.px(2))
+
+        found = [Sign(_("the squares among which the next queen is to stand"), row)]
+        if shows_masks(moment):
+            found.append(Sign(_("bit of a mask: along this line a queen attacks the square"),
+                              stroke))  # fmt: skip
+        elif not queens_words.is_naive(moment):
+            found.append(Sign(_("attacked square: a dot for each queen that attacks it"), dots))
+        return found
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return queens.choice_name(moment, value)
