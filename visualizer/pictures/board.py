@@ -395,7 +395,9 @@ class BoardPicture(Picture):
         def row(figure: Figure, box: Box, look: Look) -> None:
             rounded_rect(figure, box, None, look.theme.row, look.px(2), look.px(2))
 
-        found = [Sign(_("the squares among which the next queen is to stand"), row)]
+        found = []
+        if moment.solver.orientation != "squares":
+            found.append(Sign(_("the squares among which the next queen is to stand"), row))
         if shows_masks(moment):
             found.append(Sign(_("bit of a mask: along this line a queen attacks the square"),
                               stroke))  # fmt: skip
