@@ -66,13 +66,14 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
     firm = debruijn.owners(moment.placed, n) if moment.kind is not None else owners
     size = _size_of_words(place, look)
     gap = max(1, min(place.w, place.h) // 8)
+    used = mix(theme.text, theme.surface, 0.3)
     for word in range(1 << n):
         cell = place.cell(word)
         tile = Box(cell.x, cell.y, cell.w - gap, cell.h - gap)
         radius = max(1, min(tile.w, tile.h) // 6)
         filled = word in firm or (word in owners and moment.kind != TRY)
         if filled:
-            rounded_rect(figure, tile, mix(theme.text, theme.surface, 0.3), radius=radius)
+            rounded_rect(figure, tile, used, radius=radius)
         else:
             rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), radius)
         if size:
@@ -81,7 +82,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
                       "center")  # fmt: skip
         link = Highlight(bits=frozenset({("used", word)}))
         tip = word_words(word, n, used=filled)
-        figure.spot(tile, On(debruijn.written(word, n), "word", tip, link))
+        figure.spot(tile, On(debruijn.written(word, n), "word", tip, link=link))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
