@@ -45,6 +45,9 @@ WORDS_ROOM = (330, 190, 84_000)
 CODE_ROOM = (430, 190, 100_000)
 """The same of the code: long lines, and some of them before and after the one that runs."""
 
+OUTPUT_BELOW = 260
+"""From this unscaled height of variables and output on the output stands below the variables."""
+
 SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
@@ -215,10 +218,11 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
         high = min(round(left.h * share), max(round(left.h * least), room))
         boxes["picture"], boxes["data"] = left.top(high, gap)
     if wishes.code != "hidden":
-        boxes[wishes.code], boxes["variables"] = right.top(round(right.h * 0.6), gap)
-    if wishes.output and boxes["variables"].h >= px(180):
+        share = 0.54 if wishes.output else 0.6
+        boxes[wishes.code], boxes["variables"] = right.top(round(right.h * share), gap)
+    if wishes.output and boxes["variables"].h >= px(OUTPUT_BELOW):
         boxes["variables"], boxes["output"] = boxes["variables"].cut_bottom(
-            _share(boxes["variables"].h, 0.35, px(70), px(160)), gap
+            _share(boxes["variables"].h, 0.35, px(96), px(160)), gap
         )
     if third is not None:
         tall = third.h >= px(STATISTICS_FROM)
@@ -230,10 +234,14 @@ def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, B
             height = _share(boxes["breakpoints"].h, 0.36, px(110), third.h)
             boxes["breakpoints"], boxes["solutions"] = boxes["breakpoints"].cut_bottom(height, gap)
     else:
-        beside = "output" if wishes.output and "output" not in boxes else "breakpoints"
-        boxes["variables"], boxes[beside] = boxes["variables"].left(
+        boxes["variables"], beside = boxes["variables"].left(
             round(boxes["variables"].w * 0.6), gap
         )
+        shares = wishes.output and "output" not in boxes
+        if shares and beside.h >= px(2 * 70):
+            boxes["breakpoints"], boxes["output"] = beside.top((beside.h - gap) // 2, gap)
+        else:
+            boxes["output" if shares else "breakpoints"] = beside
     return boxes
 
 
