@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.views import switch
 from visualizer.pictures import dives
-from visualizer.pictures.narration import TONES
+from visualizer.pictures.narration import TONES, Steps
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.sentences import general_steps
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -51,8 +53,7 @@ class WordsPane(QuietPane):
         with switch(figure, box, show):
             area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
         look, theme = show.look, show.look.theme
-        diving = dives.is_estimate(show.run.moment.solver)
-        words = dives.steps() if diving else self._picture.words(show.run.moment)
+        words = self._steps(show.run.moment)
         margin = look.px(44)
         size, lines = _fitting(show, words, area.w - margin - look.px(10), area.h)
         pitch, count = round(look.px(size) * LINE), sum(map(len, lines))
@@ -76,6 +77,14 @@ class WordsPane(QuietPane):
                               "bold" if current else "regular", "text", "midleft")  # fmt: skip
                     y += pitch
                 y += gap
+
+    def _steps(self, moment: Moment) -> Steps:
+        """The steps of the solver; of a user's no more is known than that it searches."""
+        if dives.is_estimate(moment.solver):
+            return dives.steps()
+        if SOLVERS.get(moment.solver.key) is not moment.solver:
+            return general_steps(moment)
+        return self._picture.words(moment)
 
     def _hidden(self, lines: list[list[str]], here: int | None, fitting: int) -> int:
         """How many lines are hidden above the pane: so that the current step is in view."""
