@@ -344,7 +344,10 @@ def _debug(
         share, least = (0.66, 0.62) if wishes.shape == "square" else (0.5, 0.5)
         room = left.h - gap - _height_for(left.w, px, wishes.data)
         high = min(round(left.h * share), max(round(left.h * least), room))
-        boxes["picture"], boxes["data"] = cuts.top(left, high, f"{wishes.shape} picture")
+        below = left.top(high, gap)[1]
+        # What could not be read there is among the variables anyway; not so who calls whom.
+        if wishes.repeats or area.h >= px(LOW_DEBUG[1]) or data_fit(below, px, wishes.data):
+            boxes["picture"], boxes["data"] = cuts.top(left, high, f"{wishes.shape} picture")
     if wishes.code != "hidden":
         share = 0.54 if wishes.output else 0.6
         boxes[wishes.code], boxes["variables"] = cuts.top(
