@@ -71,7 +71,7 @@ def _numbers(show: Show, browser: Browser) -> list[str]:
         return [_("{found} so far").format(found=grouped(found))]
     texts = [_("{found} of {all}")]
     if not show.run.complete:
-        texts = [_("{found} seen, {all} found so far"), *texts]
+        texts = [_("{found} of {all} so far"), *texts]
     return [t.format(found=grouped(found), all=grouped(total)) for t in texts]
 
 
@@ -574,10 +574,10 @@ class GalleryPane(QuietPane):
         color = "text" if opened else "text_dim"
         if sheet.below:
             at = (box.center[0], box.bottom + sheet.below // 2 + look.px(2))
-            text.draw(figure, look, size, at, 12, "bold", color, "center", figures=True)
+            text.draw(figure, look, size, at, 13, "bold", color, "center", figures=True)
         else:
             at = (box.right + look.px(8), box.center[1])
-            text.draw(figure, look, size, at, 12, "bold", color, "midleft", figures=True)
+            text.draw(figure, look, size, at, 13, "bold", color, "midleft", figures=True)
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self._browse(lambda b: b.roll(down or right))

@@ -134,7 +134,7 @@ class SolutionsPane(QuietPane):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         self.place(box, show)
         found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
-        note = _("{found} of {all}") if show.run.complete else _("{found} seen, {all} found so far")
+        note = _("{found} of {all}") if show.run.complete else _("{found} of {all} so far")
         if show.run.hidden:
             note = _("{found} so far")
         if not total:
