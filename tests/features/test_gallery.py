@@ -196,7 +196,7 @@ def test_the_pointer_previews_a_solution_and_tells_of_it(h: Driver) -> None:
 def test_the_choice_to_group_holds_for_the_next_run(h: Driver) -> None:
     opened(h)
     h.choose("Grouped")
-    h.click("n")
+    h.click("queens")
     h.type("6")
     h.press("enter")
     settled(h.recorded())
@@ -221,7 +221,7 @@ def test_without_a_symmetry_there_is_no_switch(start: Callable[..., Driver]) -> 
 
 def test_no_solution_is_said(start: Callable[..., Driver]) -> None:
     h = opened(start("queens-bstar", 3).recorded())
-    assert h.sees("There is none.")
+    assert h.sees("None was found.")
 
 
 @pytest.mark.parametrize(

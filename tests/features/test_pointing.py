@@ -172,6 +172,57 @@ def test_changes_while_recording_do_not_lose_the_window(start: Callable[..., Dri
     assert h.run.solver.problem.key == "langford"
 
 
+def test_a_dot_on_the_board_says_how_many_queens_attack_there(h: Driver) -> None:
+    h.press(*["shift+right"] * 2)
+    show = h.app.window.seen()
+    ground = board.place(inside(h.box("picture"), show), show.look, show.run.moment)
+    (column,) = show.run.moment.path[:1]
+    h.move(ground.square((4, column)).center)
+    h.tick(1.0, frames=5)
+    assert "attack" in h.tip() and "this square" in h.tip()
+    h.move(ground.square((0, column)).center)
+    h.tick(1.0, frames=5)
+    assert h.tip().startswith("depth 0, ")
+
+
+def test_the_timeline_says_what_its_colours_and_flags_mean(h: Driver) -> None:
+    box = nodes_box(h.box("timeline"), h.app.window.seen())
+    h.press("m")
+    h.move((box.x + 2, box.y - 4))
+    h.tick(1.0, frames=5)
+    assert "the event on screen" in h.tip() and "bookmark on event 0" in h.tip()
+    said = set()
+    for y in range(box.y + 3, box.bottom, 9):
+        for x in range(box.x + 20, box.right, 41):
+            h.move((x, y))
+            h.tick(1.0, frames=2)
+            said.add(h.tip().splitlines()[-1])
+    assert {
+        "a choice with a solution below it", "a choice that has led to no solution",
+        "choices that have led to no solution",
+        "choices, some with solutions below them: the brighter, the more",
+        "tries: their share here, against placements",
+    } <= said  # fmt: skip
+
+
+def test_the_tree_says_what_is_in_force_and_what_is_still_to_come(h: Driver) -> None:
+    h.press("f4", *["shift+right"] * 3)
+    h.tick(0.5)
+    tree, box = h.app.window.panes["tree"], h.box("tree")
+    show = h.app.window.seen("tree")
+    seen = tree.drawn(box, show)  # type: ignore[attr-defined]
+    area = inside(box, show)
+    told = {}
+    for push, x, y in zip(seen.marks.push, seen.marks.x, seen.marks.y, strict=True):
+        h.move((area.x + round(float(x)), area.y + round(float(y))))
+        h.tick(1.0, frames=2)
+        told[int(push)] = h.tip()
+        if len(told) > 12:
+            break
+    path = show.run.moment.path_events
+    assert any(told[push].endswith("in force at the event on screen") for push in path)
+    later = [push for push in told if push > show.run.moment.event]
+    assert later and all(told[p].endswith("still to come at the event on screen") for p in later)
 def test_the_pointer_goes_when_it_rests_and_at_each_key_and_comes_with_motion(h: Driver) -> None:
     window = h.app.window
     h.variables()

@@ -24,8 +24,8 @@ from visualizer.ui.widgets import NumberField
 
 
 def number(h: Driver) -> tuple[int, int]:
-    """The middle of the number in the n field."""
-    field = h.widget("n")
+    """The middle of the number in the field."""
+    field = h.widget("queens")
     assert isinstance(field, NumberField)
     return h.spot(f"{field.caption} number")
 
@@ -115,7 +115,7 @@ def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) 
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
-    field = h.widget("n")
+    field = h.widget("queens")
     assert isinstance(field, NumberField)
     h.click(h.spot(f"{field.caption} plus"))
     assert h.moment.n == 9
@@ -136,7 +136,7 @@ def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "n,last", [(1, "there is one solution"), (2, "no solution"), (3, "no solution")]
+    "n,last", [(1, "It found one solution"), (2, "no solution"), (3, "no solution")]
 )
 def test_the_smallest_boards(start: Callable[..., Driver], n: int, last: str) -> None:
     h = start("queens-bstar", n).recorded()
@@ -144,7 +144,7 @@ def test_the_smallest_boards(start: Callable[..., Driver], n: int, last: str) ->
     assert h.sees("Solution 1") is (n == 1)
     h.press("end")
     assert h.sees(last)
-    assert h.sees("There is none.") is (n > 1)
+    assert h.sees("None was found.") is (n > 1)
 
 
 def test_the_dropdowns_change_problem_and_solver(h: Driver) -> None:
@@ -294,7 +294,7 @@ def test_a_recorded_run_can_be_opened(start: Callable[..., Driver], tmp_path: Pa
     h.app.perform(do(open_file, str(file)))
     h.recorded()
     h.press("end")
-    assert h.run.solver.key == "langford-l" and h.sees("there is no solution")
+    assert h.run.solver.key == "langford-l" and h.sees("It found no solution")
     assert "position" in h.variables()
     damaged = tmp_path / "damaged.trace"
     damaged.write_bytes(file.read_bytes()[:-20])

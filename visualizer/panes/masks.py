@@ -51,7 +51,6 @@ class MasksPane(QuietPane):
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
-        self.weight = 1.25
         self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
@@ -92,7 +91,8 @@ class MasksPane(QuietPane):
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]
-                arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
+                with figure.telling(_("it shifts by one column on the way to the next row")):
+                    arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
         if not show.run.variables_current:
             veil(figure, area, show)
 

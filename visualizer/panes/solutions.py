@@ -143,7 +143,7 @@ class SolutionsPane(QuietPane):
         area = frame(figure, box, show, _("SOLUTIONS"), note)
         look = show.look
         if not total:
-            line = _("There is none.") if show.run.complete else _("None yet.")
+            line = _("None was found.") if show.run.complete else _("None yet.")
             text.draw(figure, look, line, (area.x, area.center[1]), 14, color="text_dim",
                       anchor="midleft")  # fmt: skip
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
@@ -18,6 +18,7 @@ from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
 from visualizer.panes.controls import Fields
+from visualizer.show.names import file_name
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -93,7 +94,7 @@ class TopBar:
              (_("the whole search: tree, statistics, solutions, growth"),
               keys_of(do(set_mode, "overview")))],
         )  # fmt: skip
-        self._more = More()
+        self._more = More(_("more controls"))
         self._open = self._button(
             do(ask_for_file, "open"),
             _("open a solver of your own, or a saved run"),
@@ -108,7 +109,9 @@ class TopBar:
         self._theme = self._button(
             do(next_theme), _("next theme: dark, light, high contrast"), icon="theme"
         )
-        self._help = self._button(do(toggle, "help"), _("all keys"), label="?")
+        self._help = self._button(
+            do(toggle, "help"), _("all keys, and what each mark means"), label="?"
+        )
         self._labels = {
             self._open: _("Open …"), self._save: _("Save the run …"), self._theme: _("Next theme"),
         }  # fmt: skip
@@ -153,6 +156,12 @@ class TopBar:
         if solver.key not in SOLVERS:  # the user's own file
             options.append(Option(problem.key, problem.title))
             choices.append(Option(solver.key, solver.title))
+        elif job.recording:
+            choices = [
+                replace(choice, label=f"{choice.label} · {file_name(show.run)}")
+                if choice.key == solver.key else choice
+                for choice in choices
+            ]  # fmt: skip
         self._problem.options, self._problem.selected = options, problem.key
         self._solver.options, self._solver.selected = choices, solver.key
         self._mode.selected = show.mode

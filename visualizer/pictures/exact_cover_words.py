@@ -6,9 +6,11 @@ import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -28,10 +30,14 @@ def narrate(moment: Moment) -> Narration:
     incidence = incidence_of(moment)
     about = situation(moment, incidence)
     if about is None:
+        items, options = len(incidence.items), len(incidence.options)
         return narration(
             moment,
-            _("Each of {items} items is to be covered once, by some of {options} options.").format(
-                items=len(incidence.items), options=len(incidence.options)
+            _("{items}, each to be covered once, by some of {options}.").format(
+                items=ngettext("{count} item", "{count} items", items).format(count=items),
+                options=ngettext("{count} option", "{count} options", options).format(
+                    count=options
+                ),
             ),
         )
     return narration(moment, _sentence(moment, about))
@@ -175,3 +181,15 @@ def _names(about: Situation) -> str:
 
 def _listed(numbers: list[int]) -> str:
     return enumerate_words([str(number) for number in numbers])
+
+
+def steps(moment: Moment) -> Steps:
+    """Algorithm X in words; see Picture.words."""
+    return (
+        _("Take the uncovered item with the fewest options left, and try its next option."),
+        _("An option that shares an item with a chosen one is out already: it is not tried."),
+        _("Choose it: cover its items, and take out all options that share one with it."),
+        _("If every item is covered, the chosen options are a solution: note it."),
+        _("If an item has no option left, or all have been tried, uncover the items of the latest "
+          "option and go on with the next one."),
+    )  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -23,9 +25,13 @@ def narrate(moment: Moment) -> Narration:
     about = step(moment)
     if about is None:
         formula = formula_of(moment)
-        sentence = _("{clauses} clauses, and {variables} variables that are still open.").format(
-            clauses=len(formula.clauses), variables=formula.variables
-        )
+        clauses, variables = len(formula.clauses), formula.variables
+        first = ngettext("{count} clause", "{count} clauses", clauses).format(count=clauses)
+        sentence = ngettext(
+            "{clauses}, and {count} variable that is still open.",
+            "{clauses}, and {count} variables that are still open.",
+            variables,
+        ).format(clauses=first, count=variables)
     else:
         sentence = _sentence(moment, about)
     return narration(moment, sentence)
@@ -146,8 +152,10 @@ def _why_false(about: Step, clause: int) -> str:
 def _push(about: Step) -> str:
     count = len(about.now.formula.clauses)
     done = count - len(about.now.unsatisfied)
-    return _(
-        "Variable {variable} is {value}: {done} of {count} clauses have a true literal."
+    return ngettext(
+        "Variable {variable} is {value}: {done} of {count} clause has a true literal.",
+        "Variable {variable} is {value}: {done} of {count} clauses have a true literal.",
+        count,
     ).format(done=done, count=count, **_words(about))
 
 
@@ -205,3 +213,16 @@ def _next(moment: Moment, about: Step) -> str:
     else:
         sentence = _("No other value follows.")
     return sentence.format(**_words(about))
+
+
+def steps(moment: Moment) -> Steps:
+    """DPLL in words; see Picture.words."""
+    return (
+        _("If a clause has one open literal and no true one, it must be true: try it. Else try the "
+          "first open variable, true and then false."),
+        _("If that leaves another clause without a true or open literal, it is refused."),
+        _("Otherwise the literal is true from now on: look again for such clauses."),
+        _("If every clause has a true literal, this is a solution: note it."),
+        _("If nothing is left to try, open the latest literal again and go on with what it leaves "
+          "to try."),
+    )  # fmt: skip
