@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import inf
 
 import pygame
 
@@ -68,8 +69,9 @@ PREVIEWED = ("picture", "narration", "counters", "words")
 OF_THE_RERUN = ("data", "variables", "code")
 """Panes whose facts only the rerun tells: they go on showing the event on screen, veiled."""
 
-CLASSROOM_SCALE = 1.35
-"""How much larger everything in the panes of mode Classroom is."""
+CLASSROOM_SCALE, LEAST_CLASSROOM_SCALE = 1.35, 1.1
+"""How much larger everything in the panes of mode Classroom is, and in the smallest window, which
+lacks room for that."""
 
 
 class Window:
@@ -303,7 +305,8 @@ class Window:
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane in BARS:
             return self.look
-        return Look(self.look.theme, self.look.scale * CLASSROOM_SCALE)
+        roomy = fitting_scale(*self.size, inf) / self.look.scale * LEAST_CLASSROOM_SCALE
+        return Look(self.look.theme, self.look.scale * min(roomy, CLASSROOM_SCALE))
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed since the last call; returns the rectangles that are new."""

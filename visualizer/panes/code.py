@@ -20,6 +20,7 @@ from visualizer.panes.views import switch
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
 COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -75,7 +76,11 @@ def _color(kind: tuple[str, ...]) -> str:
 
 SIZE = 14
 LINE = 1.5
-GUTTER = 62
+
+STEP = 4
+"""Characters by which the wheel moves the code sideways."""
+
+GUTTER = 66
 """Room for breakpoints and line numbers, unscaled."""
 
 
@@ -93,12 +98,12 @@ class CodePane(QuietPane):
         self._followed: tuple[str, int] | None = None
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        """Move by lines down and by steps of four characters to the right."""
+        """Move by lines down and by steps of some characters to the right."""
         file, _line = _place(show)
         lines = source_lines(file) if file else coloured(show.run.recorded_source)
         self._top = max(0, min(self._top + down, len(lines) - 1))
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
-        self._left = max(0, min(self._left + right, longest // 4))
+        self._left = max(0, min(self._left + right, longest // STEP))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         file, line = _place(show)
@@ -117,56 +122,14 @@ class CodePane(QuietPane):
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-                self._line(figure, strip, show, (file, i + 1), source, current=i == line - 1)
+                room = area.w - show.look.px(GUTTER)
+                seen = _in_view(source, show.look, self._left * STEP, room)
+                _line(figure, strip, show, (file, i + 1), seen, current=i == line - 1)
                 if file:
-                    _mark(figure, strip, show, (file, i + 1))
+                    whole = "" if seen == source else _said(source)
+                    _mark(figure, strip, show, (file, i + 1), whole)
         if file and not show.run.variables_current and show.run.fault is None:
             veil(figure, area, show)
-
-    def _line(
-        self,
-        figure: Figure,
-        strip: Box,
-        show: Show,
-        place: tuple[str, int],
-        source: Line,
-        *,
-        current: bool,
-    ) -> None:
-        look, theme = show.look, show.look.theme
-        faulty = show.run.fault == place
-        middle = strip.center[1]
-        if current or faulty:
-            plane = theme.code_line if not faulty else (*theme.rejected, 70)
-            rounded_rect(figure, strip, plane, radius=look.px(4))
-        enabled = show.run.breakpoint_lines.get(place)
-        radius = look.px(6)
-        dot = strip.x + look.px(12), middle
-        if enabled:
-            with figure.telling(_("a breakpoint: the run stops here")):
-                disc(figure, theme.rejected, dot, radius)
-        elif enabled is not None:
-            with figure.telling(_("a breakpoint that is switched off")):
-                ring(figure, theme.rejected, dot, radius, look.px(2))
-        if faulty:
-            with figure.telling(_("here the solver has failed")):
-                cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
-        elif current:
-            x, half = strip.x + look.px(21), look.px(5)
-            marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-            with figure.telling(_("here the solver stands at the event on screen")):
-                polygon(figure, theme.try_, marker)
-        right = strip.x + look.px(GUTTER - 12)
-        text.draw(figure, look, str(place[1]), (right, middle), 12, "mono",
-                  "text" if current else "text_faint", "midright")  # fmt: skip
-        start = strip.x + look.px(GUTTER)
-        x = start - self._left * 4 * text.measure(look, "0", SIZE, "mono")[0]
-        with figure.clipped((start, strip.y, strip.right - start, strip.h)):
-            for piece, color in source:
-                width = text.measure(look, piece, SIZE, "mono")[0]
-                if x + width > start:
-                    text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
-                x += width
 
     def _follow(self, line: int, count: int, total: int) -> None:
         if not self._top + 1 <= line < self._top + count - 1:
@@ -174,10 +137,84 @@ class CodePane(QuietPane):
         self._top = max(0, min(self._top, total - count))
 
 
+def _line(
+    figure: Figure,
+    strip: Box,
+    show: Show,
+    place: tuple[str, int],
+    source: Line,
+    *,
+    current: bool,
+) -> None:
+    look, theme = show.look, show.look.theme
+    faulty = show.run.fault == place
+    middle = strip.center[1]
+    if current or faulty:
+        plane = theme.code_line if not faulty else (*theme.rejected, 70)
+        rounded_rect(figure, strip, plane, radius=look.px(4))
+    enabled = show.run.breakpoint_lines.get(place)
+    radius = look.px(6)
+    dot = strip.x + look.px(12), middle
+    if enabled:
+        with figure.telling(_("a breakpoint: the run stops here")):
+            disc(figure, theme.rejected, dot, radius)
+    elif enabled is not None:
+        with figure.telling(_("a breakpoint that is switched off")):
+            ring(figure, theme.rejected, dot, radius, look.px(2))
+    if faulty:
+        with figure.telling(_("here the solver has failed")):
+            cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
+    elif current:
+        x, half = strip.x + look.px(21), look.px(5)
+        marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
+        with figure.telling(_("here the solver stands at the event on screen")):
+            polygon(figure, theme.try_, marker)
+    right = strip.x + look.px(GUTTER - 12)
+    text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
+              "text" if current else "text_faint", "midright")  # fmt: skip
+    x = strip.x + look.px(GUTTER)
+    for piece, color in source:
+        drawn = text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
+        x += drawn.w
 
-def _mark(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> None:
-    """Say what clicks on a line and on its number mean."""
+
+def _in_view(source: Line, look: Look, left: int, room: int) -> Line:
+    """The pieces of a line from a character on, of so many pixels; … is for what is left out."""
+    pieces, skipped = [], left
+    for piece, color in source:
+        if len(piece) > skipped:
+            pieces.append((piece[skipped:], color))
+        skipped = max(0, skipped - len(piece))
+    if _said(source)[:left].strip() and pieces:
+        first, color = pieces[0]
+        pieces[0] = (text.ELLIPSIS + first[1:], color)
+    if sum(text.measure(look, piece, SIZE, "mono")[0] for piece, _color in pieces) <= room:
+        return pieces
+    sign = text.measure(look, text.ELLIPSIS, SIZE, "mono")[0]
+    room -= sign
+    seen: Line = []
+    x = 0
+    for piece, color in pieces:
+        width = text.measure(look, piece, SIZE, "mono")[0]
+        if x + width > room:
+            rest = _said(pieces[len(seen) :])
+            return [*seen, (text.elide(look, rest, room - x + sign, SIZE, "mono"), color)]
+        seen.append((piece, color))
+        x += width
+    return seen
+
+
+def _said(source: Line) -> str:
+    """A line of code without its colours."""
+    return "".join(piece for piece, _color in source)
+
+
+def _mark(
+    figure: Figure, strip: Box, show: Show, place: tuple[str, int], whole: str
+) -> None:
+    """Say what clicks on a line and on its number mean; before that `whole`, the line itself."""
     said = _("click: to where this line runs next; Shift and click: to where it ran before")
+    said = f"{whole.strip()}\n{said}" if whole else said
     on = On(f"line {place[1]}", "row", said, click=do(go_to_line, *place),
             shift_click=do(go_to_line, *place, direction=-1))  # fmt: skip
     figure.spot(strip, on)

@@ -19,8 +19,9 @@ STACKED = 0.55
 SMALLEST = 13.0
 """The size of the smallest letters, unscaled."""
 
-GAP, WIDEST_GAP = 22, 130
-"""The least and the most room between two counters, unscaled."""
+GAP, WIDEST_GAP, TIGHT = 22, 130, 12
+"""The least and the most room between two counters, unscaled, and the least where labels need
+more than their numbers."""
 
 
 class Counter(NamedTuple):
@@ -58,6 +59,9 @@ class CountersPane(QuietPane):
         size *= min(1.0, (area.w - gaps) / sum(_widths(look, columns, size, label_size)))
         size, label_size = max(SMALLEST, size), min(label_size, max(SMALLEST, size * 0.7))
         widths = _widths(look, columns, size, label_size)
+        while size > SMALLEST and sum(widths) + look.px(TIGHT) * (len(columns) - 1) > area.w:
+            size, label_size = max(SMALLEST, size - 1), max(SMALLEST, label_size - 1)
+            widths = _widths(look, columns, size, label_size)
         between = min(look.px(WIDEST_GAP), (area.w - sum(widths)) // (len(columns) - 1))
         line = text.line_height(look, size, "bold")
         top = area.y + max(0, (area.h - line - text.line_height(look, label_size)) // 2)

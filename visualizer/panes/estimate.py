@@ -24,7 +24,7 @@ from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -152,6 +152,11 @@ def _draw_legend(
     x, y, size = area.x, area.y + area.h // 2 - look.px(3), float(LEGEND)
     while size > SIZE and _legend_width(look, entries, size) > area.w:
         size -= 1
+    said = ", ".join(words for _sign, words, _color in entries)
+    # The true number matters most, then the estimate: what a dot is, its tooltip tells, too.
+    while len(entries) > 1 and _legend_width(look, entries, size) > area.w:
+        del entries[0]
+        figure.spot(area, saying(said))
     for sign, words, color in entries:
         if sign == "dot":
             disc(figure, color, (x + look.px(5), y), look.px(4))
@@ -261,7 +266,7 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
     count = max(len(factors), show.run.trace.depth_count + 1)
     longest = _longest(look, numbers, size)
     while size > SMALLEST and (longest + look.px(BETWEEN)) * count > area.w:
-        size -= 1
+        size = max(float(SMALLEST), size - 1)
         longest = _longest(look, numbers, size)
     pitch = min(max(longest + look.px(BETWEEN), area.w // count), look.px(104))
     strip = area
@@ -270,8 +275,12 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
     shown = min(len(factors), max(1, strip.w // pitch))
     first = len(factors) - shown
     high = text.line_height(look, size)
-    tile = max(look.px(LEAST), min(look.px(FACTOR), area.h - 3 * high, pitch - look.px(22)))
-    top = area.y + max(0, (area.h - tile - 3 * high) // 2)
+    summed = area.h >= look.px(LEAST) + 3 * high
+    below_tiles = round((3 if summed else 1.5) * high)
+    if not summed:
+        figure.spot(area, saying(_sum_words(moment.kind == POP).format(sum=sum_text(met))))
+    tile = max(look.px(LEAST), min(look.px(FACTOR), area.h - below_tiles, pitch - look.px(22)))
+    top = area.y + max(0, (area.h - tile - below_tiles) // 2)
     for i in range(first, len(factors)):
         left = strip.x + (i - first) * pitch
         place = Box(left + (pitch - tile) // 2, top, tile, tile)
@@ -281,24 +290,33 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
         with figure.telling(branching if i else _("the root is one node")):
             draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
         if i:
-            text.draw(figure, look, "… ×" if i == first else "×", (left, place.center[1]),
-                      size + 4, "bold", "text_dim", "center")  # fmt: skip
+            text.draw(figure, look, "×", (left, place.center[1]), size + 4, "bold", "text_dim",
+                      "center")  # fmt: skip
+        if i and i == first:
+            left_out = text.measure(look, "×", size + 4, "bold")[0] // 2 + look.px(3)
+            text.draw(figure, look, text.ELLIPSIS, (left - left_out, place.center[1]), size + 4,
+                      "bold", "text_dim", "midright")  # fmt: skip
         below = place.center[0], place.bottom + high * 0.9
         with figure.telling(_("the product so far: nodes of this depth, by this dive")):
             text.draw(figure, look, compact(numbers[i]), below, size,
                       "bold" if newest else "regular", "text", "center", figures=True)  # fmt: skip
-    line_below = Box(area.x, top + tile + round(high * 1.7), area.w, high)
-    _draw_sum(figure, line_below, look, met, ended=moment.kind == POP)
+    if summed:
+        line_below = Box(area.x, top + tile + round(high * 1.7), area.w, high)
+        _draw_sum(figure, line_below, look, met, ended=moment.kind == POP)
 
 
 def _longest(look: Look, numbers: list[int], size: float) -> int:
     return max(text.measure(look, compact(n), size, "bold", figures=True)[0] for n in numbers)
 
 
+def _sum_words(ended: bool) -> str:
+    return _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
+
+
 def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int], *, ended: bool) -> None:
     """What the dive estimates, or has come to while it is under way: the root and the products, or
     only their sum."""
-    words = _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
+    words = _sum_words(ended)
     rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
     pos = area.x + look.px(2), area.y + area.h * 0.75
     for size in (15.0, 14.0, 13.0):

@@ -33,6 +33,12 @@ POINTER = 20
 NAMES = 124
 """Room for the names of the arrays, unscaled."""
 
+CHAIN = 66
+"""The least height of the chain with its jumps and `ptr`, unscaled: arrays give way to it."""
+
+LINE = 19
+"""The height of an array that is written as a line of text, unscaled."""
+
 CELLS_FROM = 36
 """From this height of a row (unscaled) on an array has cells; below it is a line of text."""
 
@@ -106,7 +112,10 @@ class LinkedListPane(QuietPane):
         pitch = min(round(area.h * 0.5) // len(names), look.px(64))
         roomy = pitch >= look.px(CELLS_FROM)
         if not roomy:
-            pitch = look.px(19)
+            pitch = look.px(LINE)
+            # What the chain shows, and what its tooltips tell, goes before the chain does.
+            fitting = max(0, area.h - look.px(CHAIN)) // pitch
+            names = names[max(0, len(names) - fitting) :] if fitting else []
         chain, strips = area.cut_bottom(pitch * len(names))
         rows, cells = {}, {}
         for i, name in enumerate(names):
@@ -132,8 +141,10 @@ class LinkedListPane(QuietPane):
             else:
                 draw_cell(figure, place, look, str(value), faint=True)
         with figure.telling(_("where the list begins and ends: index 0")):
-            _end(figure, places[0], look, _("head"))
-            _end(figure, places[-1], look, _("end"))
+            labels = _("head"), _("end")
+            size = min(_end_size(places[0], look, label) for label in labels)
+            _end(figure, places[0], look, labels[0], size)
+            _end(figure, places[-1], look, labels[1], size)
         for value in [0, *listed]:
             end = int(successors[value]) or count
             jump = end - value > 1
@@ -148,8 +159,8 @@ class LinkedListPane(QuietPane):
     def _line(figure: Figure, strip: Box, show: Show, name: str) -> None:
         """An array as text, for a pane that has no room for its cells."""
         string = f"{name} {show.run.variables.get(name)}"
-        text.draw(figure, show.look, string, (strip.x, strip.center[1]), 12, "mono", "text",
-                  "midleft", width=strip.w)  # fmt: skip
+        text.draw(figure, show.look, string, (strip.x, strip.center[1]), text.SMALLEST, "mono",
+                  "text", "midleft", width=strip.w)  # fmt: skip
 
     def _array(
         self, figure: Figure, strip: Box, boxes: list[Box], show: Show, name: str
@@ -186,11 +197,14 @@ def _listed(successors: list[Any]) -> list[int]:
     return found
 
 
-def _end(figure: Figure, place: Box, look: Look, label: str) -> None:
+def _end_size(place: Box, look: Look, label: str) -> float:
+    return text.fitting(look, label, (place.w * 0.9, place.h), 14.0)
+
+
+def _end(figure: Figure, place: Box, look: Look, label: str, size: float) -> None:
     theme = look.theme
     rounded_rect(figure, place, None, theme.border_strong, look.px(2), place.w // 8)
-    size = min(14.0, place.w / look.scale * 0.36)
-    if size >= 7:
+    if size:
         text.draw(figure, look, label, place.center, size, "bold", "text_dim", "center")
 
 
@@ -218,4 +232,4 @@ def _pointer(figure: Figure, place: Box, look: Look) -> None:
     length = look.px(POINTER - 4)
     arrow(figure, color, (x, y + length), (x, y), max(1.5, look.px(2.5)), look.px(9))
     beside = (x + look.px(8), y + length - look.px(5))
-    text.draw(figure, look, "ptr", beside, 12, "mono bold", color, "midleft")
+    text.draw(figure, look, "ptr", beside, text.SMALLEST, "mono bold", color, "midleft")

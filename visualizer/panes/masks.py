@@ -10,7 +10,7 @@ from solvers.catalog import Watch
 from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell, index_labels, mark_cells
+from visualizer.panes.cells import draw_cell, index_labels, mark_cells, text_size
 from visualizer.panes.meanings import (
     entry_words,
     heading,
@@ -38,6 +38,9 @@ LARGEST = 52
 """The largest cell, unscaled; in a wide pane it has LARGEST_SHARE of the width."""
 
 LARGEST_SHARE = 0.07
+
+LARGEST_ZERO = 26.0
+"""The size of the digit of a bit that is not set, at most, unscaled."""
 
 SHIFTS: Final[Mapping[str, int]] = {"left": -1, "right": 1}
 """Masks that shift by one column on the way to the next row."""
@@ -133,10 +136,9 @@ class MasksPane(QuietPane):
 
 
 def _zero(figure: Figure, cell: Box, show: Show) -> None:
-    size = min(cell.h * 0.58, cell.w) / show.look.scale
-    if size >= 7:
-        text.draw(figure, show.look, "0", cell.center, min(size, 26), "mono bold", "text_faint",
-                  "center")  # fmt: skip
+    size = min(text_size(cell, 1, show.look), LARGEST_ZERO)
+    if size:
+        text.draw(figure, show.look, "0", cell.center, size, "mono bold", "text_faint", "center")
 
 
 def _ring(figure: Figure, cell: Box, show: Show, name: str) -> None:

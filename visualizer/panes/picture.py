@@ -31,9 +31,13 @@ SIZE, SMALLER = 14, 13
 
 BUTTON, ICON = 28, 18
 NOTE_GAP = 18
-MOST_LINES, FEWER_LINES, TALL = 3, 2, 190
-"""Lines that what is searched for may take in a pane of this height, unscaled, and in a lower one.
+MOST_LINES, FEWER_LINES, TALL, FLAT = 3, 2, 190, 150
+"""Lines that what is searched for may take in a pane of this height, unscaled, and in a lower one;
+in a flat one it takes one.
 """
+
+LOW = 104
+"""In a lower pane (unscaled) the picture needs all of it."""
 
 WIDEST_NOTE = 0.45
 """Share of the heading that a note beside what is searched for may take."""
@@ -61,7 +65,7 @@ class PicturePane(QuietPane):
         left = box.x + show.look.px(ui_pane.PADDING) - (side - show.look.px(ICON)) // 2
         middle = box.y + show.look.px(ui_pane.TITLE_HEIGHT / 2)
         self._info.rect = pygame.Rect(left, middle - side // 2, side, side)
-        self._info.visible = not is_low(box, show)
+        self._info.visible = not _is_bare(box, show)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, selected = show.run.moment, show.run.view.selected
@@ -82,7 +86,7 @@ class PicturePane(QuietPane):
         figure.spot(box, On(at=about))
         ui_pane.pane(figure, show.look, pygame.Rect(box))
         inner = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
-        if not is_low(box, show):
+        if not _is_bare(box, show):
             _top, inner = inner.top(self._heading(figure, box, inner, show))
         with figure.clipped(box.inset(show.look.px(2))):
             self._picture.draw(figure, inner, show)
@@ -112,6 +116,8 @@ class PicturePane(QuietPane):
         if plan.note:
             _write_note(figure, look, plan.note, (inner.right, place[1]), room)
         most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
+        if box.h < look.px(FLAT):
+            most = 1
         lines = plan.lines
         cut = len(lines) > most
         if cut:
@@ -130,6 +136,11 @@ class PicturePane(QuietPane):
     def _note(self, show: Show) -> str:
         notes = (file_name(show.run) if show.run.job.recording else "", self._picture.note(show))
         return " · ".join(note for note in notes if note)
+
+
+def _is_bare(box: Box, show: Show) -> bool:
+    """Is the pane so low that the picture needs all of it?"""
+    return is_low(box, show) or (show.mode != "overview" and box.h < show.look.px(LOW))
 
 
 class Plan(NamedTuple):

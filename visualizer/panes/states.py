@@ -30,7 +30,7 @@ ROW, LOWEST_ROW = 40, 26
 CELL, NARROWEST_CELL = 34, 20
 """Width of a cell, and the least; below it a list is written as text."""
 
-NUMBER = 34
+HEADER, NUMBER = 20, 34
 GAP = 26
 
 
@@ -65,8 +65,9 @@ class StatesPane(QuietPane):
         tell_meanings(figure, heading(box, area), show, "states", "results")
         header, rows, pitch, hidden = _places(area, show, len(states))
         columns = self._columns(rows, show, states, pitch)
-        self._header(figure, header, show, columns)
-        if hidden:
+        if header.h:
+            self._header(figure, header, show, columns)
+        if hidden and rows.y - pitch >= header.bottom:
             line = ngettext("… {count} state before", "… {count} states before", hidden)
             line = line.format(count=hidden)
             text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 13,
@@ -77,8 +78,9 @@ class StatesPane(QuietPane):
             self._state(figure, strip, show, columns, hidden + i, state, i == len(shown) - 1)
             figure.spot(strip, _row_on(show, len(states), hidden + i))
             tell_meanings(figure, strip, show, "states")
-        if show.run.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in show.run.variables:
-            strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
+        strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
+        tested = show.run.moment.kind in (TRY, PUSH, SOLUTION) and strip.bottom <= area.bottom
+        if tested and "next_state" in show.run.variables:
             self._next_state(figure, strip, show, columns)
             tell_meanings(figure, strip, show, "next_state")
         if not show.run.variables_current:
@@ -168,7 +170,10 @@ class StatesPane(QuietPane):
                   width=max(0, columns.right - x))  # fmt: skip
 
 class StackPlaces(NamedTuple):
-    """The line of headings, the rows, how high a row is, and how many states have none."""
+    """The line of headings, the rows, how high a row is, and how many states have none.
+
+    Where two rows have no room below headings there are none.
+    """
 
     header: Box
     rows: Box
@@ -178,14 +183,19 @@ class StackPlaces(NamedTuple):
 
 def _places(area: Box, show: Show, count: int) -> StackPlaces:
     """Where `count` states stand."""
-    header, rows = area.top(show.look.px(20))
+    lowest = show.look.px(LOWEST_ROW)
+    headings = show.look.px(HEADER)
+    header, rows = area.top(headings if area.h >= headings + 3 * lowest else 0)
     # Room for the deepest stack of this run so far, so that rows do not move while it grows.
     places = max(count, show.run.trace.depth_count + 1) + 1
-    pitch = max(show.look.px(LOWEST_ROW), min(show.look.px(ROW), rows.h // places))
+    pitch = max(lowest, min(show.look.px(ROW), rows.h // places))
     fitting = max(2, rows.h // pitch)
-    hidden = 0 if count < fitting else count - max(1, fitting - 2)
+    if count < fitting:
+        return StackPlaces(header, rows, pitch, 0)
+    if fitting < 3:
+        return StackPlaces(header, rows, pitch, count - 1)
     # A line that says how many are hidden takes the place of the first row.
-    return StackPlaces(header, rows.top(pitch)[1] if hidden else rows, pitch, hidden)
+    return StackPlaces(header, rows.top(pitch)[1], pitch, count - (fitting - 2))
 
 
 def _row_on(show: Show, count: int, number: int) -> On:

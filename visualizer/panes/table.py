@@ -25,7 +25,7 @@ from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 
-ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 16
+ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 20
 """Heights of a row, unscaled: the largest; what is worth having fewer columns; the least."""
 
 CELL = 40
@@ -160,7 +160,7 @@ def _values(figure: Figure, area: Box, show: Show, value: Any) -> None:
     """A list or set as cells, anything else as text."""
     look = show.look
     if not isinstance(value, list):
-        size = min(16.0, area.h / look.scale * 0.62)
+        size = max(text.SMALLEST, min(16.0, area.h / look.scale * 0.62))
         text.draw(figure, look, str(value), (area.x, area.center[1]), size, "mono", "text_dim",
                   "midleft", width=area.w)  # fmt: skip
         return

@@ -10,7 +10,7 @@ import pygame
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.widgets.tooltip import draw_key
+from visualizer.ui.widgets.tooltip import KEY_SIZE, draw_key
 
 ROW = 30
 HEADING_ROW = 36
@@ -140,7 +140,7 @@ class KeysContent(RowsContent[Sequence[str]]):
         return max(
             (
                 sum(
-                    max(look.px(20), text.measure(look, key, 12, "bold")[0] + look.px(12))
+                    max(look.px(20), text.measure(look, key, KEY_SIZE, "bold")[0] + look.px(12))
                     + look.px(5)
                     for key in keys
                 )

@@ -213,7 +213,7 @@ class TextContent:
                 text.draw(figure, look, line, (rect.left, y), self.size, color=self.color)
 
 
-ROW = 30
+ROW, NOTE_SIZE = 30, text.SMALLEST
 
 
 class ListRow(NamedTuple):
@@ -248,7 +248,8 @@ class ListRows:
             row = self.rows[i]
             figure.spot(strip, On(row.label, "row"))
             note = text.draw(figure, look, row.note, (strip.right - look.px(10), strip.centery),
-                             12, color="text_dim", anchor="midright", figures=True)  # fmt: skip
+                             NOTE_SIZE, color="text_dim", anchor="midright",
+                             figures=True)  # fmt: skip
             left = strip.left + look.px(10)
             text.draw(figure, look, row.label, (left, strip.centery), 14,
                       "bold" if row.strong else "regular", "text", "midleft",

@@ -15,7 +15,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 from visualizer.ui.widgets.base import ACTIVATE, State, Widget
 
-SIZE = 13
+SIZE = KEY_SIZE = text.SMALLEST
 WIDEST = 320
 PADDING = 10
 GAP = 8
@@ -53,7 +53,7 @@ class Tooltip:
     def _key_room(self, look: Look) -> int:
         if not self.key:
             return 0
-        return text.measure(look, self.key, 12, "bold")[0] + look.px(12) + look.px(10)
+        return text.measure(look, self.key, KEY_SIZE, "bold")[0] + look.px(12) + look.px(10)
 
     def rect(self, look: Look, window: pygame.Rect) -> pygame.Rect:
         """Below what it is about, or above if asked or where there is no room; in the window."""
@@ -88,7 +88,7 @@ def draw_key(
     figure: Figure, look: Look, key: str, x: int, y: int, align: str = "left"
 ) -> pygame.Rect:
     """Draw the name of a key as a key cap with its left or right edge at x and its middle at y."""
-    width = max(look.px(20), text.measure(look, key, 12, "bold")[0] + look.px(12))
+    width = max(look.px(20), text.measure(look, key, KEY_SIZE, "bold")[0] + look.px(12))
     cap = pygame.Rect(0, 0, width, look.px(20))
     cap.centery = y
     if align == "left":
@@ -96,7 +96,7 @@ def draw_key(
     else:
         cap.right = x
     rounded_rect(figure, cap, look.theme.surface, look.theme.border_strong, look.px(1), look.px(4))
-    text.draw(figure, look, key, cap.center, 12, "bold", "text_dim", "center")
+    text.draw(figure, look, key, cap.center, KEY_SIZE, "bold", "text_dim", "center")
     return cap
 
 
