@@ -11,6 +11,7 @@ from typing import NamedTuple
 from solvers.events import SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.debruijn_graph import again_words, word_words
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.signs import draw_ring, draw_sign
 from visualizer.rules import debruijn
@@ -80,7 +81,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             ink = "surface" if filled else "text_dim"
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
-        figure.spot(tile, _word_on(word, n))
+        figure.spot(tile, _word_on(word, n, used=filled))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
@@ -95,7 +96,8 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         tile = Box(cell.x, cell.y, cell.w - gap, cell.h - gap).inset(-look.px(3))
         if word in again and moment.rejected:
             draw_ring(figure, tile, look, theme.rejected)
-            cross_disc(figure, look, (tile.right, tile.y), max(look.px(6), tile.h * 0.2))
+            with figure.telling(again_words()):
+                cross_disc(figure, look, (tile.right, tile.y), max(look.px(6), tile.h * 0.2))
         elif moment.rejected:
             draw_ring(figure, tile, look, theme.try_)
         else:
@@ -110,10 +112,10 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
 
 
 @lru_cache(maxsize=2048)
-def _word_on(word: int, n: int) -> On:
+def _word_on(word: int, n: int, *, used: bool) -> On:
     """What the cell of a word is about: it is linked to the word's bit."""
     link = Highlight(bits=frozenset({("used", word)}))
-    return On(debruijn.written(word, n), "word", link=link)
+    return On(debruijn.written(word, n), "word", word_words(word, n, used=used), link)
 
 
 def _size_of_words(place: WordMap, look: Look) -> float:

@@ -11,15 +11,22 @@ from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.debruijn_graph import LARGEST_GRAPH, draw_graph, draw_tape, graph_in
+from visualizer.pictures.debruijn_graph import (
+    LARGEST_GRAPH,
+    again_words,
+    draw_graph,
+    draw_tape,
+    graph_in,
+    walk_words,
+)
 from visualizer.pictures.debruijn_map import draw_map, place_map
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, tone
+from visualizer.pictures.signs import Sign, event_words, tone
 from visualizer.rules import debruijn
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect, star
 from visualizer.ui.theme import Color, mix
@@ -110,11 +117,12 @@ class DeBruijnRing(Picture):
             return Sign(_("bit 1 of the ring") if value else _("bit 0 of the ring"), draw)
 
         def edge(figure: Figure, box: Box, look: Look) -> None:
-            line(figure, look.theme.hue(0), (box.x, box.center[1]), (box.right, box.center[1]),
+            inner = box.inset(look.px(2))
+            line(figure, look.theme.hue(0), (inner.x, box.center[1]), (inner.right, box.center[1]),
                  look.px(3.5))  # fmt: skip
 
         n = debruijn.order_of(show.run.moment)
-        way = Sign(_("the way of the sequence from word to word"), edge)
+        way = Sign(walk_words(), edge)
         return (bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []))
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -255,6 +263,7 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
         inner = rim.radius - rim.band
         ring(figure, theme.cell, rim.center, rim.radius, rim.band)
         ring(figure, theme.cell_border, rim.center, inner + look.px(1), max(1.0, look.px(1)))
+    figure.spot(box, saying(_("the ring that the sequence closes, clockwise from the top")))
     for i in range(count):
         if i < len(bits) and rim.digits:
             fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
@@ -267,7 +276,8 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
     if moment.kind is not None and n + moment.depth < count:
         _draw_ring_event(figure, rim, show, n)
     if moment.kind == SOLUTION:
-        ring(figure, theme.solution, rim.center, rim.radius + 2 * width, look.px(4))
+        with figure.telling(event_words(SOLUTION)):
+            ring(figure, theme.solution, rim.center, rim.radius + 2 * width, look.px(4))
     _draw_middle(figure, rim, show, n)
 
 
@@ -320,9 +330,11 @@ def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
         _segment(figure, rim, at, bit, color)
     if moment.kind == SOLUTION:
         return
-    _window(figure, rim, look, at - n + 1, n, color)
-    for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
-        _window(figure, rim, look, repeat.first, n, theme.rejected)
+    with figure.telling(_("the word that this bit completes")):
+        _window(figure, rim, look, at - n + 1, n, color)
+    with figure.telling(again_words()):
+        for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
+            _window(figure, rim, look, repeat.first, n, theme.rejected)
 
 
 def _window(

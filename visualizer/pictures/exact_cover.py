@@ -29,7 +29,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_dashed_ring, draw_ring, tone
+from visualizer.pictures.signs import Sign, draw_dashed_ring, draw_ring, solved, tone
 from visualizer.rules.covering import (
     NOBODY,
     Covering,
@@ -43,7 +43,7 @@ from visualizer.rules.covering import (
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
@@ -163,9 +163,11 @@ def draw_density(
               (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
               width=area.w)  # fmt: skip
     picture = _picture(now, area.w, area.h, along, look.theme)
-    figure.image(picture, area[:2])
-    for option, color in marks.items():
-        _mark(figure, area, now, option, color, along)
+    with figure.telling(_("a dot for each item of an option: bright while the option is left")):
+        figure.image(picture, area[:2])
+    with figure.telling(_("an option in force or of this event, its items as blocks")):
+        for option, color in marks.items():
+            _mark(figure, area, now, option, color, along)
 
 
 def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
@@ -295,6 +297,7 @@ class MatrixDrawing:
 def draw_matrix(drawing: MatrixDrawing) -> None:
     """The matrix at the moment on screen."""
     size = _size_of_names(drawing)
+    _tell(drawing)
     for column in range(drawing.grid.columns):
         _column(drawing, column, size)
     for row in range(drawing.grid.rows):
@@ -302,6 +305,58 @@ def draw_matrix(drawing: MatrixDrawing) -> None:
     _captions(drawing)
     if drawing.about is not None:
         _event(drawing, drawing.about)
+
+
+def _tell(drawing: MatrixDrawing) -> None:
+    """What the tooltips of cells, heads and numbers say, worked out when the pointer is there."""
+    grid, now, names = drawing.grid, drawing.now, drawing.incidence.items
+    tried = drawing.about and _tried(drawing.show, drawing.about)
+
+    def option_words(row: int) -> str:
+        by = int(now.removed_by[row])
+        if by == NOBODY:
+            said = _("option {row}: left").format(row=row)
+        elif now.path[by] == row:
+            said = _("option {row}: chosen, in its hue").format(row=row)
+        else:
+            said = _("option {row}: removed, for it shares an item with option {by}").format(
+                row=row, by=now.path[by]
+            )
+        if tried and row in tried:
+            said = "\n".join((said, tried_words()))
+        return said
+
+    def item_words(column: int) -> str:
+        depth, name = int(now.covered_by[column]), names[column]
+        if depth != NOBODY:
+            words = _("item {name}: covered by option {option}, in its hue")
+            return words.format(name=name, option=now.path[depth])
+        return _("item {name}: not covered yet; options left for it: {left}").format(
+            name=name, left=int(now.left[column])
+        )
+
+    def told(x: int, y: int) -> On | None:
+        row, column = (y - grid.y) // grid.dy, (x - grid.x) // grid.dx
+        if 0 <= row < grid.rows:
+            said = [option_words(row)]
+            if 0 <= column < grid.columns:
+                covers = drawing.incidence.array[row, column]
+                said.append(item_words(column) if covers else _("it does not cover this item"))
+            return On(tip="\n".join(said))
+        if 0 <= column < grid.columns and y < grid.y:
+            return On(tip=item_words(column))
+        return None
+
+    whole = pygame.Rect(grid.column(0)).unionall([
+        pygame.Rect(grid.number(0)), pygame.Rect(grid.remover(grid.rows - 1)),
+        pygame.Rect(grid.column(grid.columns - 1)),
+    ])  # fmt: skip
+    drawing.figure.spot(whole, On(at=told))
+
+
+def tried_words() -> str:
+    """What a slash through the number of an option means."""
+    return _("slashed: it has been tried for this item and taken back")
 
 
 def _size_of_names(drawing: MatrixDrawing) -> float:
@@ -369,7 +424,8 @@ def _slash(figure: Figure, look: Look, box: Box) -> None:
     half = min(box.w * 0.5, box.h) * 0.44
     (x, y), width = box.center, max(1.5, min(look.px(2.5), box.h / 8))
     color = mix(look.theme.taken_back, look.theme.surface, 0.35)
-    line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
+    with figure.telling(tried_words()):
+        line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
 
 
 def _tried(show: Show, about: Situation) -> tuple[int, ...]:
@@ -417,7 +473,7 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         color = theme.try_ if kind == TRY else theme.row
         item = about.item if kind != PUSH else next_item(show.run.moment, about.now)
         if item is not None and drawing.now.stuck is None:
-            _ring(drawing, grid.column(item), color, 2)
+            _ring(drawing, grid.column(item), color, 2, item_in_work())
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(drawing, about.now.stuck)
     if kind in (TRY, PUSH):
@@ -427,15 +483,16 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
     if kind == SOLUTION:
         for option in about.now.path:
-            _ring(drawing, grid.row(option), theme.solution)
-            star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
+            _ring(drawing, grid.row(option), theme.solution, tip=solved())
+            with figure.telling(solved()):
+                star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
 
 
 def _dead_end(drawing: MatrixDrawing, item: int) -> None:
     """The item that has no option left; for each of them a line to where a choice meets it."""
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme = look.theme
-    _ring(drawing, grid.column(item), theme.rejected)
+    _ring(drawing, grid.column(item), theme.rejected, tip=stuck_words())
     width = max(1.5, min(look.px(3), grid.dx / 8))
     for depth, options in now.removers(item).items():
         for option in options:
@@ -444,17 +501,33 @@ def _dead_end(drawing: MatrixDrawing, item: int) -> None:
             end = grid.cell(option, column).center
             t = drawing.show.run.eased
             tip = (end[0], start[1] + (end[1] - start[1]) * t)
-            line(figure, theme.rejected, start, tip, width)
             row = grid.row(option)
             y = row.center[1]
-            line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
-            cross_disc(figure, look, grid.cell(option, item).center, min(grid.dx, grid.dy) * 0.2)
+            with figure.telling(_("the choice that has removed this option of the item")):
+                line(figure, theme.rejected, start, tip, width)
+                line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y),
+                     max(1.0, width / 2))  # fmt: skip
+                middle = grid.cell(option, item).center
+                cross_disc(figure, look, middle, min(grid.dx, grid.dy) * 0.2)
     head = grid.name(item)
-    cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
+    with figure.telling(stuck_words()):
+        cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
 
 
-def _ring(drawing: MatrixDrawing, box: Box, color: Color, width: float = 3) -> None:
-    draw_ring(drawing.figure, box, drawing.look, color, width)
+def stuck_words() -> str:
+    """What a cross at an item means."""
+    return _("a dead end: no option is left for this item")
+
+
+def item_in_work() -> str:
+    """What a frame around an item means."""
+    return _("the item in work: its options are tried one after another")
+
+
+def _ring(
+    drawing: MatrixDrawing, box: Box, color: Color, width: float = 3, tip: str = ""
+) -> None:
+    draw_ring(drawing.figure, box, drawing.look, color, width, tip)
 
 
 def _fitting(
@@ -497,46 +570,6 @@ class ExactCover(Picture):
         for depth, line_of_option in enumerate(lines):
             mark_choice(figure, depth, line_of_option)
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Take the item with the fewest options left, and try the next of them."),
-            _("If the item has no option left, this is a dead end: nothing can cover it."),
-            _("Otherwise choose the option: its items are covered, and all options that share one "
-              "of them are removed."),
-            _("If every item is covered, this is a solution: note it."),
-            _("If nothing is left to try, take back the latest option and bring back what it had "
-              "removed."),
-        )  # fmt: skip
-
-    def signs(self, show: Show) -> Sequence[Sign]:
-        def tile(color: str, by: int | None = None, *, slashed: bool = False) -> Draw:
-            def draw(figure: Figure, box: Box, look: Look) -> None:
-                side = round(box.h * 0.7)
-                x, y = box.center
-                place = Box(x - side // 2, y - side // 2, side, side)
-                if slashed:
-                    _slash(figure, look, place)
-                    return
-                fill = look.color(color)
-                if by is not None:
-                    fill = mix(look.theme.attack, look.theme.surface, 0.72)
-                rounded_rect(figure, place, fill, radius=max(1, side // 6))
-                if by is not None:
-                    disc(figure, look.theme.hue(by), (x, y), side * 0.27)
-
-            return draw
-
-        def chosen(figure: Figure, box: Box, look: Look) -> None:
-            rounded_rect(figure, box, look.theme.hue(0), radius=max(1, box.h // 6))
-
-        return (
-            Sign(_("the option covers the item"), tile("attack_strong")),
-            Sign(_("option and item of a choice in force"), chosen),
-            Sign(_("removed: a choice, whose hue the dot has, covers that item"),
-                 tile("attack", 0)),
-            Sign(_("number of an option that was tried and taken back"), tile("", slashed=True)),
-        )  # fmt: skip
-
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         covered_by = covering(incidence_of(moment), moment.path).covered_by
         return {
@@ -544,6 +577,48 @@ class ExactCover(Picture):
             for item, depth in enumerate(covered_by)
             if depth != NOBODY
         }
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def tile(color: Callable[[Theme], Color]) -> Callable[[Figure, Box, Look], None]:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                inner = box.inset(box.w // 6)
+                rounded_rect(figure, inner, color(look.theme), radius=max(1, inner.w // 6))
+
+            return draw
+
+        def removed(theme: Theme) -> Color:
+            return mix(theme.attack, theme.surface, 0.72)
+
+        def clash(figure: Figure, box: Box, look: Look) -> None:
+            tile(removed)(figure, box, look)
+            disc(figure, look.theme.hue(2), box.center, box.w * 0.2)
+
+        def slashed(figure: Figure, box: Box, look: Look) -> None:
+            _slash(figure, look, box)
+            _fitting(figure, look, "3", box, 19, look.theme.taken_back)
+
+        def number(color: str) -> Callable[[Figure, Box, Look], None]:
+            return lambda figure, box, look: _fitting(figure, look, "2", box, 16, color)
+
+        def remover(figure: Figure, box: Box, look: Look) -> None:
+            tile(lambda theme: theme.hue(2))(figure, box, look)
+            _fitting(figure, look, "4", box.inset(box.w // 6), 15, "on_hue")
+
+        def stuck(figure: Figure, box: Box, look: Look) -> None:
+            draw_ring(figure, box, look, look.theme.rejected)
+            cross_disc(figure, look, box.center, box.h * 0.22)
+
+        return (
+            Sign(_("an option covers this item"), tile(lambda theme: theme.attack_strong)),
+            Sign(_("a chosen option, in its hue, as the items that it covers"),
+                 tile(lambda theme: theme.hue(2))),
+            Sign(_("an option that is removed"), tile(removed)),
+            Sign(_("where it shares an item with a chosen option, in whose hue the dot is"), clash),
+            Sign(_("at the right: the option that has removed it"), remover),
+            Sign(_("above: how many options are left for an item"), number("text_dim")),
+            Sign(tried_words(), slashed),
+            Sign(stuck_words(), stuck),
+        )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other."""

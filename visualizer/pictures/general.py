@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_sign, fading
+from visualizer.pictures.signs import Sign, draw_sign, fading
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -67,6 +69,12 @@ class General(Picture):
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return min(max(1.0, len(moment.path) * 0.9), WIDEST)
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def tile(figure: Figure, box: Box, look: Look) -> None:
+            _tile(figure, box, look, 3, look.theme.hue(2))
+
+        return (Sign(_("a choice in force: its value, in its hue; depth 0 at the left"), tile),)
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index

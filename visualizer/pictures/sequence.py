@@ -10,13 +10,21 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_refused, draw_ring, draw_sign, draw_star, fading
+from visualizer.pictures.signs import (
+    Sign,
+    draw_refused,
+    draw_ring,
+    draw_sign,
+    draw_star,
+    fading,
+    solved,
+)
 from visualizer.rules import langford
 from visualizer.rules.langford import Pair
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, rounded_rect
 from visualizer.ui.theme import Color, mix
@@ -56,7 +64,10 @@ class SequencePicture(Picture):
         every = next((e for e in (1, 2, 5) if e * pitch >= wide + look.px(3)), 10)
         for i, cell in enumerate(boxes[:-1]):
             _empty(figure, cell, look)
+            figure.spot(cell, saying(_free_words(i, moment)))
             size = min(18.0, max(text.SMALLEST, cell.w / look.scale * 0.2))
+            below = cell._replace(y=cell.bottom, h=look.px(NUMBERS))
+            figure.spot(below, saying(_("the number of the cell above")))
             if i % every == 0:
                 text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
                           "bold", "text_dim", "center", figures=True)  # fmt: skip
@@ -69,7 +80,7 @@ class SequencePicture(Picture):
             _event(figure, boxes, show, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
-                draw_ring(figure, cell, look, look.theme.solution)
+                draw_ring(figure, cell, look, look.theme.solution, tip=solved())
             draw_star(figure, boxes[-2], look)
 
     def _cells(self, box: Box, look: Look, n: int) -> list[Box]:
@@ -103,7 +114,7 @@ class SequencePicture(Picture):
 
     def signs(self, show: Show) -> Sequence[Sign]:
         def pair(figure: Figure, box: Box, look: Look) -> None:
-            hue, side = look.theme.hue(0), max(3, box.w * 2 // 5)
+            hue, side = look.theme.hue(2), max(3, box.w * 2 // 5)
             ends = [Box(x, box.bottom - side, side, side) for x in (box.x, box.right - side)]
             (x0, _y0), (x1, _y1) = (cell.center for cell in ends)
             top = ends[0].y - 1
@@ -111,11 +122,20 @@ class SequencePicture(Picture):
             for cell in ends:
                 rounded_rect(figure, cell, hue, radius=max(1, side // 6))
 
+        def dashed(figure: Figure, box: Box, look: Look) -> None:
+            color, width = look.theme.try_, look.px(3)
+            base = box.y + box.h * 0.8
+            start, end = (box.x + box.w * 0.1, base), (box.x + box.w * 0.9, base)
+            dash = width * 2.6, width * 1.4
+            arch(figure, color, start, end, box.h * 0.6, width, dash)
+
         def beyond(figure: Figure, box: Box, look: Look) -> None:
+            draw_ring(figure, box, look, look.theme.rejected)
             draw_refused(figure, box, look)
 
         return (
             Sign(_("a pair p and −p: p other cells lie between them"), pair),
+            Sign(arc_words(dashed=True), dashed),
             Sign(_("the partner's cell is taken, or beyond the end"), beyond),
         )
 
@@ -179,7 +199,22 @@ def _arch(
     height = (base - top - look.px(4)) * share**0.8
     width = max(2.0, min(look.px(4.5), first.w / 12))
     dash = (width * 2.6, width * 1.4) if dashed else None
-    arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+    with figure.telling(arc_words(dashed=dashed)):
+        arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+
+
+def arc_words(*, dashed: bool) -> str:
+    """What an arc means."""
+    if dashed:
+        return _("a pair that is not in force: from its value to where the partner would stand")
+    return _("a pair: from its value p to its partner −p, p + 1 cells on")
+
+
+def _free_words(cell: int, moment: Moment) -> str:
+    """What the tooltip of a cell says."""
+    taken = {c for pair in langford.pairs(moment.path, moment.n)
+             for c in (pair.position, pair.partner)}  # fmt: skip
+    return "" if cell in taken else _("cell {index}, still free").format(index=cell)
 
 
 def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
