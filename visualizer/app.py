@@ -11,7 +11,8 @@ from dataclasses import replace
 import pygame
 
 from visualizer.actions.action import Action, do, perform
-from visualizer.actions.runs import open_file
+from visualizer.actions.files import open_file
+from visualizer.actions.instances import take_text
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -24,6 +25,7 @@ from visualizer.layout.panes import fitting_scale
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.ui import clipboard
 from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
 from visualizer.window import Window
@@ -78,6 +80,9 @@ class App:
         before = self.show.settings
         perform(self.show, action)
         self._put_into_clipboard()
+        if self.show.pasting:
+            self.show.pasting = False
+            perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
 
@@ -85,11 +90,10 @@ class App:
         copied, self.show.copied = self.show.copied, None
         if copied is None:
             return
-        try:
-            pygame.scrap.put_text(copied)
-        except pygame.error as error:
+        reason = clipboard.copy(copied)
+        if reason:
             message = _("There is no clipboard here ({reason}).")
-            self.show.tell(message.format(reason=str(error).rstrip(".")), "error")
+            self.show.tell(message.format(reason=reason), "error")
         else:
             self.show.tell(_("Copied."))
 
@@ -99,6 +103,8 @@ class App:
             self.show.quit = True
         elif event.type == pygame.DROPFILE:
             self.perform(do(open_file, event.file))
+        elif event.type == pygame.DROPTEXT:
+            self.perform(do(take_text, event.text))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.window.redraw()
         else:

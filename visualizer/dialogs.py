@@ -8,12 +8,13 @@ from pathlib import Path
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.files import ask_for_file, save_file, suggested_name
-from visualizer.actions.runs import open_file
+from visualizer.actions.files import ask_for_file, open_file, save_file, suggested_name
+from visualizer.actions.instances import edit_instance, save_instance, use_instance
 from visualizer.actions.views import show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
 from visualizer.panes.file_dialog import KINDS, FileDialog
+from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.values import written
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
@@ -31,12 +32,17 @@ class Dialogs:
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
+        self._own = OwnDialog(
+            lambda texts: send(do(use_instance, texts)),
+            lambda: send(do(ask_for_file, "instance")),
+            self._close_own,
+        )
         self._file = FileDialog(self._take, lambda: send(do(ask_for_file, None)))
 
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self._help, self._value, self._file]
+        return [self._help, self._value, self._own, self._file]
 
     def update(self, look: Look, window: pygame.Rect) -> None:
         """Open and close them as the show has it."""
@@ -46,7 +52,22 @@ class Dialogs:
             else:
                 self._help.close()
         self._show_value()
+        self._edit(look, window)
         self._ask(look, window)
+
+    def _edit(self, look: Look, window: pygame.Rect) -> None:
+        """The text of an instance."""
+        name = self._show.own
+        if name is None or self._own.visible:
+            return
+        self._own.edit(self._show.run.job, name)
+        self._own.arrange(look, window)
+        self._own.begin_typing()
+
+    def _close_own(self) -> None:
+        self._send(do(edit_instance, None))
+        if self._own.typed_more:
+            self._show.tell(_("What you typed is kept: it is there when you edit again."))
 
     def _close_help(self) -> None:
         if self._show.help:
@@ -68,11 +89,19 @@ class Dialogs:
         if what is None or self._file.visible:
             return
         kind = KINDS[what]
-        name = suggested_name(self._show, what, kind.suffixes[0]) if kind.new else ""
+        if what == "instance":
+            name = self._own.suggested()
+        else:
+            name = suggested_name(self._show, what, kind.suffixes[0]) if kind.new else ""
         self._file.ask(what, self._show.folder, name)
         self._file.arrange(look, window)
         self._file.type_name()
 
     def _take(self, what: str, path: Path) -> None:
         file = str(path)
-        self._send(do(open_file, file) if what == "open" else do(save_file, what, file))
+        if what == "open":
+            self._send(do(open_file, file))
+        elif what == "instance":
+            self._send(do(save_instance, file, self._own.string))
+        else:
+            self._send(do(save_file, what, file))

@@ -12,6 +12,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import toggle_bookmark
 from visualizer.actions.files import ask_for_file
+from visualizer.actions.instances import edit_instance, paste_instance
 from visualizer.actions.runs import change_speed
 from visualizer.actions.travel import (
     END,
@@ -126,6 +127,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, or a saved run"), SHOW),
+    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("an instance of your own: its text and its board"), SHOW),
+    Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the instance whose text is in the clipboard"), SHOW),
     Binding((_chord(pygame.K_q, "Q", CTRL),), do(close_window), _("close the window"), SHOW),
 )  # fmt: skip
 """The table. The keys Tab, Enter and Space on a focused control belong to the controls themselves."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+from visualizer.actions.instances import take_file
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.jobs.job import opened, resolve
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
 from visualizer.show.show import Show
+from visualizer.trace import SUFFIX
 from visualizer.trace.survey import Survey, survey
 
 LONG = 10_000_000
@@ -25,9 +29,22 @@ Saver = Callable[[Show, Path], None]
 
 
 def ask_for_file(show: Show, what: str | None) -> None:
-    """Ask for the name of a file: to save "run", "statistics", "solutions" or "chart", or to
-    "open" one; None: no longer."""
+    """Ask for the name of a file: to save "run", "statistics", "solutions", "chart" or
+    "instance", or to "open" one; None: no longer."""
     show.asking = what
+
+
+def open_file(show: Show, path: str) -> None:
+    """Run a file of the user's own, show a recorded run, or run the instance that a file holds.
+
+    Raises BadInput where it is none of them, or no instance of the present problem.
+    """
+    if path.endswith(".py"):
+        show.start(opened(path))
+    elif path.endswith(SUFFIX) or os.path.isdir(path):  # of a folder resolve says what it is
+        show.start(resolve(path, {}))
+    else:
+        take_file(show, path)
 
 
 def save_file(show: Show, what: str, path: str) -> None:

@@ -37,7 +37,7 @@ def _instance(parameter: Instance, text: str) -> str:
     place = parameter.name
     if _names_a_file(text):
         place = os.path.basename(text)
-        text = _read(text)
+        text = read_text(text)
     try:
         parameter.parse(text)
     except ValueError as error:
@@ -49,6 +49,17 @@ def _instance(parameter: Instance, text: str) -> str:
     return text
 
 
+def as_given(parameter: Instance, text: str) -> str:
+    """A text as the command line gets it: by its name if it comes with Backstep.
+
+    A user's solver gets it as it is; else it ends in an end of line, so that it names no file.
+    """
+    for name, bundled in parameter.bundled.items():
+        if bundled.strip("\n") == text.strip("\n"):
+            return name
+    return text if parameter.parse is str or "\n" in text else text + "\n"
+
+
 def _names_a_file(text: str) -> bool:
     """A line with a separator of folders or an extension; data have neither, or several lines."""
     if "\n" in text or len(text) > LONGEST_NAME:
@@ -56,7 +67,8 @@ def _names_a_file(text: str) -> bool:
     return os.path.exists(text) or bool(re.search(r"[/\\]|\.[A-Za-z]{1,5}$", text))
 
 
-def _read(path: str) -> str:
+def read_text(path: str) -> str:
+    """The text of a file with an instance. Raises BadInput where it cannot be read."""
     try:
         if os.path.getsize(path) > LARGEST_FILE:
             raise BadInput(

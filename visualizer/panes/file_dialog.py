@@ -11,6 +11,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import Entry, entries, size_text, target
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.jobs.sketches import SUFFIXES
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
@@ -35,6 +36,7 @@ KINDS = {
     "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
+    "instance": Kind(mark("Save the text"), SUFFIXES),
     "open": Kind(
         mark("Open a solver of your own, or a saved run"), (".py", SUFFIX), new=False
     ),

@@ -68,6 +68,7 @@ class Show:
     growth      the growth lab: other runs on screen leave alone what it measures
     help        is the table of keys open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
+    own         the parameter whose text, an instance, is being edited; None: none
     value       the variable whose whole value is to be shown
     folder      where the last file was saved or opened
     blank       is the screen black?
@@ -76,6 +77,7 @@ class Show:
     messages    (sentence, kind) for the user that have not been shown; kind: "info", "error" or
                 "failure"
     copied      a text on its way to the clipboard
+    pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
     """
 
@@ -91,6 +93,7 @@ class Show:
     growth: Growth = field(default_factory=Growth)
     help: bool = False
     asking: str | None = None
+    own: str | None = None
     value: str | None = None
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
@@ -98,6 +101,7 @@ class Show:
     quit: bool = False
     messages: list[tuple[str, str]] = field(default_factory=list)
     copied: str | None = None
+    pasting: bool = False
     saving: Saving | None = None
 
     def __post_init__(self) -> None:
