@@ -1,12 +1,13 @@
 """The table of solvers: menu, command line, tests and benchmarks all read it.
 
-A new solver is one function, one row here and one line of known figures in the tests.
+A new solver is one function, one row here, its words in solvers/words.py and one line of known
+figures in the tests.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from math import comb, factorial
 from types import MappingProxyType
@@ -49,6 +50,7 @@ from solvers.tree_sizes import (
     permutations_nodes,
     queens_nodes,
 )
+from solvers.words import WORDS
 
 Value: TypeAlias = int | bool | str
 """What a parameter can be."""
@@ -59,6 +61,9 @@ class Problem:
     """What is searched for.
 
     picture   names the module in visualizer/pictures that draws it
+    about     what is searched for, in one sentence; of a user's file what its docstring says first
+    filled    the same with places for the values of parameters: {n}; "" where `about` has none
+    least     from what value on, of each of these, `filled` is good English
     symmetry  what makes two solutions the same, if anything does: a form of
               visualizer/measure/symmetry.py
     """
@@ -66,18 +71,25 @@ class Problem:
     key: str
     title: str
     picture: str
+    about: str = ""
+    filled: str = ""
+    least: int = 2
     symmetry: str = ""
 
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number that a solver takes, with its limits (both included)."""
+    """A whole number that a solver takes, with its limits (both included).
+
+    Of every parameter `name` is the one on the command line, and `label` the word on screen.
+    """
 
     name: str
     default: int
     minimum: int
     maximum: int
     meaning: str
+    label: str
 
 
 @dataclass(frozen=True)
@@ -87,6 +99,7 @@ class Switch:
     name: str
     default: bool
     meaning: str
+    label: str
 
 
 @dataclass(frozen=True)
@@ -102,6 +115,7 @@ class Instance:
     bundled: Mapping[str, str]
     parse: Callable[[str], object]
     meaning: str
+    label: str
 
 
 Parameter: TypeAlias = Number | Switch | Instance
@@ -134,6 +148,8 @@ class Solver:
     candidates  for naive solvers: how many complete placements there are, from the parameters
     sequence    the problem as a Sequence, from those of the parameters that it takes
     nodes       how many nodes algorithm B's search tree has, where that is known, else None
+    words       the algorithm in some sentences; of a user's file its docstring
+    read        where to read about it: the source with its section
     """
 
     key: str
@@ -150,6 +166,8 @@ class Solver:
     candidates: Callable[..., int] | None = None
     sequence: Callable[..., Sequence] | None = None
     nodes: Callable[..., int | None] | None = None
+    words: str = ""
+    read: str = ""
 
     def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
         """What the function takes: names of bundled instances give way to their texts."""
@@ -191,19 +209,65 @@ def sizes(first: int, last: int, name: str = "n") -> tuple[Mapping[str, Value], 
     return tuple({name: value} for value in range(first, last + 1))
 
 
-QUEENS = Problem("queens", "n queens", "board", symmetry="square")
-LANGFORD = Problem("langford", "Langford pairs", "sequence", symmetry="reversal")
-PERMUTATIONS = Problem("permutations", "permutations", "permutation_tiles")
-DIAGONALS = Problem("diagonals", "diagonals", "diagonal_grid")
-DEBRUIJN = Problem("debruijn", "De Bruijn sequences", "debruijn_ring")
-MAZE = Problem("maze", "mazes", "maze")
-REGION = Problem("region", "region search", "region")
-KNIGHTS_TOUR = Problem("knights-tour", "knight's tours", "knights_tour")
-SUDOKU = Problem("sudoku", "Sudoku", "sudoku")
-CROSSWORD = Problem("crossword", "crosswords", "crossword")
-EXACT_COVER = Problem("exact-cover", "exact cover", "exact_cover")
-PENTOMINOES = Problem("pentominoes", "pentominoes", "pentominoes")
-SATISFIABILITY = Problem("satisfiability", "satisfiability", "satisfiability")
+QUEENS = Problem(
+    "queens", "n queens", "board",
+    "Place n queens on a board of n × n squares so that no two attack each other.",
+    "Place {n} queens on a board of {n} × {n} squares so that no two attack each other.",
+    symmetry="square",
+)  # fmt: skip
+LANGFORD = Problem(
+    "langford", "Langford pairs", "sequence",
+    "Arrange 1 1 2 2 … n n in a row so that between the two k's there stand k other numbers.",
+    "Arrange 1 1 2 2 … {n} {n} in a row so that between the two k's there stand k other numbers.",
+    least=3, symmetry="reversal",
+)  # fmt: skip
+PERMUTATIONS = Problem(
+    "permutations", "permutations", "permutation_tiles",
+    "Put n different numbers in a row, in every order that there is.",
+    "Put {n} different numbers in a row, in every order that there is.",
+)  # fmt: skip
+DIAGONALS = Problem(
+    "diagonals", "diagonals", "diagonal_grid",
+    "Draw t diagonals in a grid of m × m cells so that no two touch, not even at a corner.",
+    "Draw {t} diagonals in a grid of {m} × {m} cells so that no two touch, not even at a corner.",
+)  # fmt: skip
+DEBRUIJN = Problem(
+    "debruijn", "De Bruijn sequences", "debruijn_ring",
+    "Write zeros and ones in a ring so that every word of n bits is in it exactly once.",
+    "Write zeros and ones in a ring so that every word of {n} bits is in it exactly once.",
+)  # fmt: skip
+MAZE = Problem(
+    "maze", "mazes", "maze", "Find a way through the maze from the start S to the goal G."
+)
+REGION = Problem(
+    "region", "region search", "region",
+    "Reach every cell of the maze that can be reached from the start S.",
+)  # fmt: skip
+KNIGHTS_TOUR = Problem(
+    "knights-tour", "knight's tours", "knights_tour",
+    "Lead a knight over m × k squares so that he visits each of them exactly once.",
+    "Lead a knight over {m} × {k} squares so that he visits each of them exactly once.",
+)  # fmt: skip
+SUDOKU = Problem(
+    "sudoku", "Sudoku", "sudoku",
+    "Fill the free cells with 1 to 9 so that no row, column or box has a digit twice.",
+)  # fmt: skip
+CROSSWORD = Problem(
+    "crossword", "crosswords", "crossword",
+    "Fill the grid with words from the list, none of them twice, so that crossing words agree.",
+)  # fmt: skip
+EXACT_COVER = Problem(
+    "exact-cover", "exact cover", "exact_cover",
+    "Choose some of the options so that each item belongs to exactly one of them.",
+)  # fmt: skip
+PENTOMINOES = Problem(
+    "pentominoes", "pentominoes", "pentominoes",
+    "Fill the board with pieces of five squares, each used once, without gap or overlap.",
+)  # fmt: skip
+SATISFIABILITY = Problem(
+    "satisfiability", "satisfiability", "satisfiability",
+    "Choose true or false for each variable so that every clause is true.",
+)  # fmt: skip
 
 KAUSCHKE = 'Kauschke, "Backtracking", FAU Erlangen-Nürnberg 2019 (Knuth, TAOCP 7.2.2)'
 CPW = 'Chess Programming Wiki, "Backtracking"'
@@ -213,19 +277,21 @@ DIAGONALS_SOURCE = 'Kulikov, "16 diagonals", slides'
 LENZ = 'Lenz, "Backtracking anhand des 8-Damen-Problems erklärt", 2006'
 
 QUEENS_MEANING = "queens, and rows and columns of the board"
-BOARD_SIZE = Number("n", 8, 1, 40, QUEENS_MEANING)
-PAIRS = Number("n", 7, 1, 20, "pairs; the row has 2n cells")
+BOARD_SIZE = Number("n", 8, 1, 40, QUEENS_MEANING, "queens")
+PAIRS = Number("n", 7, 1, 20, "pairs; the row has 2n cells", "pairs")
 
-NUMBERS = Number("n", 4, 1, 12, "numbers, and places for them")
+NUMBERS = Number("n", 4, 1, 12, "numbers, and places for them", "numbers")
 GRID = (
-    Number("m", 3, 1, 8, "rows and columns of the grid"),
-    Number("t", 6, 1, 64, "diagonals to draw; 10 fit into 4 × 4 cells, 16 into 5 × 5"),
+    Number("m", 3, 1, 8, "rows and columns of the grid", "grid size"),
+    Number(
+        "t", 6, 1, 64, "diagonals to draw; 10 fit into 4 × 4 cells, 16 into 5 × 5", "diagonals"
+    ),
 )
-ORDER = Number("n", 3, 1, 8, "bits in a word; the ring has 2ⁿ bits")
+ORDER = Number("n", 3, 1, 8, "bits in a word; the ring has 2ⁿ bits", "word length")
 MAZE_MEANING = "# for walls, blanks for floor, S for the start, G for the goal"
 GENERATED_MAZE = (
-    Number("size", 8, 2, 40, "rows and columns of the generated maze"),
-    Number("seed", 1, 0, 999_999, "which of the generated mazes"),
+    Number("size", 8, 2, 40, "rows and columns of the generated maze", "size"),
+    Number("seed", 1, 0, 999_999, "which of the generated mazes", "variant"),
 )
 MAZE_SAMPLES: tuple[Mapping[str, Value], ...] = tuple(
     {"maze": name, "size": 5, "seed": 3} for name in MAZES
@@ -244,8 +310,8 @@ def _estimator(
     check: Callable[..., None] | None = None,
 ) -> Solver:
     """The row of algorithm E for a problem."""
-    probes = Number("probes", 100, 1, 2000, "dives")
-    seed = Number("seed", 1, 0, 999_999, "where the random numbers begin")
+    probes = Number("probes", 100, 1, 2000, "how many dives are made", "dives")
+    seed = Number("seed", 1, 0, 999_999, "where the random numbers begin", "random seed")
     names = ("branches", "branchings", "product", "nodes", "estimates", "mean")
     watches = tuple(Watch(name, "estimate") for name in names)
     return Solver(
@@ -268,7 +334,7 @@ _TABLE = (
     ),
     Solver(
         "queens-bitboard", QUEENS, "bitboards", CPW, queens_bitboard,
-        (Number("n", 8, 1, 8, QUEENS_MEANING),),
+        (Number("n", 8, 1, 8, QUEENS_MEANING, "queens"),),
         (Watch("taboo", "boards"), Watch("c", "boards"), Watch("q", "boards"),
          Watch("p", "value")),
         sizes(1, 8), orientation="ranks",
@@ -281,30 +347,32 @@ _TABLE = (
     ),
     Solver(
         "queens-subsets", QUEENS, "naive, subsets", WROCLAW, queens_subsets,
-        (Number("n", 4, 1, 8, QUEENS_MEANING),),
+        (Number("n", 4, 1, 8, QUEENS_MEANING, "queens"),),
         (Watch("squares", "cells"), Watch("tested", "value"), Watch("choose", "calls")),
         sizes(1, 4), orientation="squares", first_only=True,
         candidates=lambda n: comb(n * n, n),
     ),
     Solver(
         "queens-product", QUEENS, "naive, product", WROCLAW, queens_product,
-        (Number("n", 4, 1, 8, QUEENS_MEANING),),
+        (Number("n", 4, 1, 8, QUEENS_MEANING, "queens"),),
         (Watch("b", "cells"), Watch("k", "value"), Watch("tested", "value")),
         sizes(1, 6), orientation="columns", first_only=True, candidates=lambda n: n**n,
     ),
     Solver(
         "queens-iterative", QUEENS, "columns, one loop", WROCLAW, queens_iterative,
-        (Number("n", 6, 1, 40, QUEENS_MEANING),), (Watch("b", "cells"), Watch("k", "value")),
+        (Number("n", 6, 1, 40, QUEENS_MEANING, "queens"),),
+        (Watch("b", "cells"), Watch("k", "value")),
         sizes(1, 8), orientation="columns", first_only=True,
     ),
     Solver(
         "queens-recursive", QUEENS, "columns, recursive", WROCLAW, queens_recursive,
-        (Number("n", 6, 1, 40, QUEENS_MEANING),), (Watch("a", "cells"), Watch("hetmany", "calls")),
+        (Number("n", 6, 1, 40, QUEENS_MEANING, "queens"),),
+        (Watch("a", "cells"), Watch("hetmany", "calls")),
         sizes(1, 8), orientation="columns", first_only=True,
     ),
     Solver(
         "queens-permutations", QUEENS, "naive, permutations", KULIKOV, queens_permutations,
-        (Number("n", 6, 1, 12, QUEENS_MEANING),),
+        (Number("n", 6, 1, 12, QUEENS_MEANING, "queens"),),
         (Watch("perm", "cells"), Watch("tested", "value"), Watch("permute", "calls")),
         sizes(1, 8), first_only=True, candidates=lambda n: factorial(n),
     ),
@@ -377,22 +445,25 @@ _TABLE = (
     ),
     Solver(
         "maze-lefthand", MAZE, "the gnome, left first", LENZ, maze_lefthand,
-        (Instance("maze", "small", MAZES, read_maze_with_goal, MAZE_MEANING), *GENERATED_MAZE),
+        (Instance("maze", "small", MAZES, read_maze_with_goal, MAZE_MEANING, "maze"),
+         *GENERATED_MAZE),
         (Watch("way", "cells"), Watch("headings", "cells"), Watch("heading", "value"),
          Watch("ahead", "value")),
         MAZE_SAMPLES, first_only=True,
     ),
     Solver(
         "maze-region", REGION, "in four directions", WROCLAW, maze_region,
-        (Instance("maze", "loops", MAZES, read_maze, MAZE_MEANING), *GENERATED_MAZE),
+        (Instance("maze", "loops", MAZES, read_maze, MAZE_MEANING, "maze"), *GENERATED_MAZE),
         (Watch("way", "cells"), Watch("reached", "value"), Watch("neighbour", "value")),
         MAZE_SAMPLES,
     ),
     Solver(
         "knights-tour", KNIGHTS_TOUR, "recursive", CPW, knights_tour,
-        (Number("m", 5, 1, 16, "rows of the board"), Number("k", 5, 1, 16, "columns of the board"),
-         Number("start", 0, 0, 255, "the first square; they are numbered row by row from 0"),
-         Switch("warnsdorff", False, "squares with the fewest ways on first")),
+        (Number("m", 5, 1, 16, "rows of the board", "rows"),
+         Number("k", 5, 1, 16, "columns of the board", "columns"),
+         Number("start", 0, 0, 255, "the first square; they are numbered row by row from 0",
+                "start square"),
+         Switch("warnsdorff", False, "squares with the fewest ways on first", "Warnsdorff")),
         (Watch("move_number", "cells"), Watch("visit", "calls")),
         ({"m": 1, "k": 1}, {"m": 3, "k": 4}, {"m": 3, "k": 4, "start": 4, "warnsdorff": True},
          {"m": 3, "k": 5, "start": 2}, {"m": 4, "k": 4, "start": 12}),
@@ -400,40 +471,50 @@ _TABLE = (
     ),
     Solver(
         "sudoku", SUDOKU, "cell by cell", LENZ, sudoku,
-        (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell"),),
+        (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell",
+                  "puzzle"),),
         (Watch("cells", "cells"), Watch("search", "calls")),
         ({"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no-solution"}),
     ),
     Solver(
         "crossword", CROSSWORD, "word by word", CPW, crossword,
-        (Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones"),
-         Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line")),
+        (Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones",
+                  "grid"),
+         Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line",
+                  "word list")),
         (Watch("letters", "cells"), Watch("fill", "calls")),
         tuple({"grid": name} for name in GRIDS), check=check_crossword,
     ),
     Solver(
         "exact-cover", EXACT_COVER, "X, cover and uncover", CPW, exact_cover,
-        (Instance("matrix", "week", MATRICES, read_matrix, "items, and options to cover them"),),
+        (Instance("matrix", "week", MATRICES, read_matrix, "items, and options to cover them",
+                  "matrix"),),
         (Watch("options_of", "table"), Watch("search", "calls")),
         tuple({"matrix": name} for name in MATRICES),
     ),
     Solver(
         "pentominoes", PENTOMINOES, "X, exact cover", CPW, pentominoes,
-        (Instance("board", "4x5", BOARDS, read_board, "board, and pieces to fill it with"),
-         Switch("mirror_images", False, "find each tiling turned and mirrored too")),
+        (Instance("board", "4x5", BOARDS, read_board, "board, and pieces to fill it with", "board"),
+         Switch("mirror_images", False, "find each tiling turned and mirrored too",
+                "mirror images too")),
         (Watch("chosen", "cells"), Watch("search", "calls")),
         ({"board": "3x5"}, {"board": "3x5", "mirror_images": True}, {"board": "4x5"},
          {"board": "4x5", "mirror_images": True}, {"board": "5x5"}),
     ),
     Solver(
         "satisfiability", SATISFIABILITY, "unit propagation", CPW, satisfiability,
-        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form"),),
+        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form", "formula"),),
         (Watch("trail", "table"), Watch("search", "calls")),
         tuple({"formula": name} for name in FORMULAS),
     ),
 )  # fmt: skip
 
-SOLVERS: Mapping[str, Solver] = MappingProxyType({solver.key: solver for solver in _TABLE})
+SOLVERS: Mapping[str, Solver] = MappingProxyType({
+    solver.key: replace(
+        solver, words=WORDS[solver.key].algorithm, read=WORDS[solver.key].read
+    )
+    for solver in _TABLE
+})  # fmt: skip
 """Every solver by its key, in the order of the menu."""
 
 PROBLEMS: tuple[Problem, ...] = tuple(dict.fromkeys(solver.problem for solver in _TABLE))

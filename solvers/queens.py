@@ -52,8 +52,8 @@ def queens_bstar(n: int) -> Events:
     rows             the column of the queen in each row so far
     column           the column to try next in the row in work
     columns          is there a queen in this column?
-    left_diagonals   … on this diagonal down to the left: index column + row
-    right_diagonals  … on this diagonal down to the right: index column - row + n - 1
+    left_diagonals   is there a queen on this diagonal down to the left? index column + row
+    right_diagonals  is there a queen on this diagonal down to the right? index column - row + n - 1
     results          the solutions so far
     """
     columns = [False] * n

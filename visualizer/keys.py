@@ -76,7 +76,7 @@ def _chord(key: int, text: str, *modifiers: str) -> Chord:
 PLAY, MOVE, SHOW = _("Play"), _("Move"), _("Show")
 
 KEYS: tuple[Binding, ...] = (
-    Binding((_chord(pygame.K_SPACE, "Space"),), do(toggle_play, 1), _("play or pause"), PLAY),
+    Binding((_chord(pygame.K_SPACE, "Space"), _chord(pygame.K_F9, "F9")), do(toggle_play, 1), _("play or pause"), PLAY),
     Binding((_chord(pygame.K_SPACE, "Space", SHIFT),), do(toggle_play, -1), _("play backwards or pause"), PLAY),
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
@@ -85,10 +85,10 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_LEFT, "←"), _chord(pygame.K_PAGEUP, "PageUp")), do(step_events, -1), _("one event back"), MOVE),
     Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), do(step_choice, 1), _("to the next choice placed or taken back"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←", SHIFT),), do(step_choice, -1), _("to the previous choice placed or taken back"), MOVE),
-    Binding((_chord(pygame.K_i, "I"),), do(step_line, 1), _("one line of the solver on, inside an event too"), MOVE),
+    Binding((_chord(pygame.K_i, "I"), _chord(pygame.K_F7, "F7")), do(step_line, 1), _("one line of the solver on, inside an event too"), MOVE),
     Binding((_chord(pygame.K_i, "I", SHIFT),), do(step_line, -1), _("one line of the solver back"), MOVE),
-    Binding((_chord(pygame.K_o, "O"),), do(step_over), _("step over: skip all that follows from this choice"), MOVE),
-    Binding((_chord(pygame.K_u, "U"),), do(step_out), _("step out: until the latest choice is taken back"), MOVE),
+    Binding((_chord(pygame.K_o, "O"), _chord(pygame.K_F8, "F8"), _chord(pygame.K_F10, "F10")), do(step_over), _("step over: skip all that follows from this choice"), MOVE),
+    Binding((_chord(pygame.K_u, "U"), _chord(pygame.K_F8, "F8", SHIFT), _chord(pygame.K_F11, "F11", SHIFT)), do(step_out), _("step out: until the latest choice is taken back"), MOVE),
     Binding((_chord(pygame.K_o, "O", SHIFT),), do(step_over, -1), _("step over backwards"), MOVE),
     Binding((_chord(pygame.K_u, "U", SHIFT),), do(step_out, -1), _("step out backwards: to where the latest choice was placed"), MOVE),
     Binding((_chord(pygame.K_n, "N"),), do(go_to_solution, 1), _("to the next solution"), MOVE),

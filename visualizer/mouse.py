@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 import pygame
@@ -125,16 +125,16 @@ class Mouse:
             self.leave()
             return
         name, _pane, box = found
-        ons = list(self._ground.figure_of(name).at(pos))
-        self._link(_first(ons, "link") or NOTHING)
-        self._tell_of(name, box, pos, ons)
+        figure = self._ground.figure_of(name)
+        self._link(_first(figure.at(pos), "link") or NOTHING)
+        self._tell_of(name, box, pos, figure)
 
-    def _tell_of(self, name: str, box: Box, pos: tuple[int, int], ons: Sequence[On]) -> None:
+    def _tell_of(self, name: str, box: Box, pos: tuple[int, int], figure: Figure) -> None:
         """Show what there is to see and to read about a place."""
-        event = _first(ons, "preview")
+        event = _first(figure.at(pos), "preview")
         preview = None if event is None else do(preview_event, event)
         self._show(preview, self._ground.seen(name).run.preview)
-        self._hint(name, box, pos, _first(ons, "tip") or "")
+        self._hint(name, box, pos, figure.tip_at(pos))
 
     def _clicked(self, name: str, pos: tuple[int, int], *, double: bool) -> Click | None:
         """What a press means: of the foremost mark there that means something by it; else the
@@ -245,8 +245,7 @@ class Mouse:
         if action is not None:
             self._send(action)
         # Something else is below the pointer now.
-        ons = list(self._ground.figure_of(name, anew=True).at(self._pointer))
-        self._tell_of(name, box, self._pointer, ons)
+        self._tell_of(name, box, self._pointer, self._ground.figure_of(name, anew=True))
 
 
 def _first(ons: Iterable[On], what: str) -> Any:

@@ -47,9 +47,14 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "key": "queens-bstar",
         "problem": "queens",
         "title": "B*, bit vectors",
+        "about": "Place n queens on a board of n × n squares so that no two attack each other.",
+        "algorithm": SOLVERS["queens-bstar"].words,
+        "source": SOLVERS["queens-bstar"].source,
+        "read": SOLVERS["queens-bstar"].read,
         "parameters": [
             {
                 "name": "n",
+                "label": "queens",
                 "default": 8,
                 "minimum": 1,
                 "maximum": 40,

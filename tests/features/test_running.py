@@ -15,7 +15,8 @@ from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.files import open_file
-from visualizer.actions.runs import set_parameter, set_problem
+from visualizer.actions.runs import set_parameter, set_problem, set_solver
+from visualizer.actions.travel import seek, step_events
 from visualizer.actions.views import show_tab
 from visualizer.cli import main
 from visualizer.jobs.user_file import WATCH_KINDS, picture_names
@@ -36,14 +37,49 @@ def type_n(h: Driver, typed: str) -> None:
     h.press("enter")
 
 
-def test_another_n_starts_a_fresh_run_at_event_0_paused(h: Driver) -> None:
-    h.press("5", "space")
+def test_another_n_starts_a_fresh_run_paused(h: Driver) -> None:
+    h.press("space")
     type_n(h, "6")
     h.recorded()
     assert dict(h.run.job.params) == {"n": 6}
     assert h.event == 0 and not h.run.player.playing
     h.press("end")
     assert h.sees("4 of 4")
+
+
+def test_a_place_stays_where_the_same_choices_are_made(start: Callable[..., Driver]) -> None:
+    h = start("queens-b", 8).recorded()
+    h.app.perform(do(seek, 3001))
+    path = h.moment.path
+    h.app.perform(do(set_solver, "queens-bstar"))
+    h.recorded()
+    h.wait(lambda: h.sees("The same choices are in force"), "the place")
+    assert (h.run.solver.key, h.event, h.moment.path) == ("queens-bstar", 3001, path)
+    assert "Event for event it is the same run as before." in h.message
+    h.app.perform(do(set_solver, "queens-masks"))
+    h.recorded()
+    h.wait(lambda: h.sees("The same choices are in force"), "the place")
+    assert h.moment.path == path and h.event != 3001
+    assert "From event 2 on it differs from the run before." in h.message
+
+
+def test_a_place_that_another_run_does_not_have_is_told_so(start: Callable[..., Driver]) -> None:
+    h = start("queens-b", 8).recorded()
+    h.app.perform(do(seek, int(h.run.trace.pushes(0)[7]) + 20))
+    h.app.perform(do(set_parameter, "n", "5"))
+    h.recorded()
+    h.wait(lambda: h.sees("do not occur in this run"), "the sentence")
+    assert h.event == 0
+
+
+def test_who_moves_on_is_not_fetched_back(start: Callable[..., Driver]) -> None:
+    h = start("queens-b", 8).recorded()
+    h.app.perform(do(seek, 3001))
+    h.app.perform(do(set_solver, "queens-bstar"))
+    h.app.perform(do(step_events, 5))
+    h.recorded()
+    h.tick(3)
+    assert h.event < 3001
 
 
 @pytest.mark.parametrize("mode", ["f1", "f4"])

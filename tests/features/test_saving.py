@@ -67,7 +67,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked_twice(
     h.type("mine")
     h.press("enter")
     assert path.read_text() == "precious" and h.sees("mine.trace is there already. Replace it?")
-    h.press("esc", "esc")
+    h.press("esc")
     assert h.app.show.asking is None and path.read_text() == "precious"
     ask(h, "ctrl+s", tmp_path)
     h.type("mine")
@@ -90,7 +90,7 @@ def test_a_wrong_name_is_explained_and_stays(start: Callable[..., Driver], tmp_p
             h.press("backspace")
     h.press("enter")
     assert h.sees("Please type the name of a file.")
-    h.press("esc", "esc")
+    h.press("esc")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -150,7 +150,7 @@ def test_a_folder_that_has_vanished(start: Callable[..., Driver], tmp_path: Path
     folder.parent.rmdir()
     h.press("enter")
     assert h.sees("There is no folder")  # a long name is cut short
-    h.press("esc", "esc", "ctrl+s")  # it asks where there still is a folder
+    h.press("esc", "ctrl+s")  # it asks where there still is a folder
     h.press("enter")
     saved(h)
     assert [p.name for p in tmp_path.iterdir()] == ["queens-bstar-n4.trace"]

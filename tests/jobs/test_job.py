@@ -91,10 +91,10 @@ def test_a_users_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (solver.key, solver.title, solver.problem.picture) == (str(file), "mine.py", "board")
     assert solver.watches == (Watch("columns", "bits"), Watch("row", "value"))
     assert solver.parameters == (
-        Number("n", 4, -ANY_NUMBER, ANY_NUMBER, ""),
-        Instance("word", "a", {"a": "a"}, str, ""),
-        Switch("fast", False, ""),
-        Number("more", 2, -ANY_NUMBER, ANY_NUMBER, ""),
+        Number("n", 4, -ANY_NUMBER, ANY_NUMBER, "", "n"),
+        Instance("word", "a", {"a": "a"}, str, "", "word"),
+        Switch("fast", False, "", "fast"),
+        Number("more", 2, -ANY_NUMBER, ANY_NUMBER, "", "more"),
     )
     assert list(job.start()) == [(0, 0, 0), (0, 0, 1)]
 

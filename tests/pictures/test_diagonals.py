@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.catalog import SOLVERS
+from solvers.catalog import SOLVERS, Watch
 from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.solvers.oracles_sequences import points
 from tests.support.runs import traced
+from tests.views.shows import still
+from visualizer.layout.grid import Box
 from visualizer.pictures import diagonal_words
+from visualizer.pictures.diagonal_grid import PICTURE
 from visualizer.rules import diagonals
-from visualizer.trace.moment import moment_at
+from visualizer.trace.moment import Moment, moment_at
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["diagonals"]
 SHAPES = {BL_TR: "/", BR_TL: "\\"}
@@ -57,3 +63,15 @@ def test_every_refusal_is_explained_by_the_choices_that_cause_it(m: int, t: int)
                 assert f"row {cell // m}, column {cell % m}" in said.sentence
     assert {(TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back")} <= seen
     assert ((SOLUTION, "solution") in seen) is ((m, t) in ((2, 3), (3, 6)))
+
+
+def test_the_numbers_of_the_code_are_explained_below_the_grid() -> None:
+    moment = Moment(SOLVER, {"m": 3, "t": 6})
+    show = still(moment, traced([]), Look(load_theme("dark")), {})
+    figure = Figure((0, 0, 400, 420))
+    PICTURE.draw(figure, Box(0, 0, 400, 420), show)
+    said = {mark.string: mark.y for mark in figure.texts()}
+    below = [said[words] for words in ("0 = rising", "1 = falling", "2 = none")]
+    assert min(below) > said["0"]
+    assert len(PICTURE.signs(show)) == 4
+    assert PICTURE.draws(moment, Watch("grid", "cells"))  # so no pane repeats them

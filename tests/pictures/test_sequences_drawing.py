@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
+from itertools import islice
 
 import pygame
 import pytest
@@ -17,7 +18,9 @@ from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.debruijn_graph import Graph
+from visualizer.pictures.debruijn_ring import PICTURE
 from visualizer.pictures.picture import picture_named
+from visualizer.rules.debruijn import new_words, written
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Figure
@@ -111,3 +114,28 @@ def test_a_corner_of_the_grid_and_a_word_of_the_graph_are_linked_to_their_bits()
                 found |= {bit for on in figure.at((x, y)) if on.link for bit in on.link.bits}
         assert found == {(name, index) for index in range(count)}
         assert not any(on.link for on in figure.at((300, 280)))
+
+
+@pytest.mark.parametrize("n", [6, 7, 8])
+def test_of_too_many_words_for_a_graph_there_is_a_map_with_a_cell_for_each(n: int) -> None:
+    show = shows("debruijn", {"n": n}, 100, Look(load_theme("dark")))[2]
+    box = Box(0, 0, 620, 560)
+    figure = Figure(box)
+    PICTURE.draw(figure, box, show)
+    cells = figure.places(lambda on: on.role == "word")
+    assert len(cells) == 2**n and pygame.Rect(box).contains(cells[0].unionall(cells))
+    assert all(cell.collidelist(cells[i + 1 :]) == -1 for i, cell in enumerate(cells))
+    word = written(new_words(show.run.moment)[0], n)
+    assert word in [mark.string for mark in figure.texts()]  # in the middle of the ring
+
+
+@pytest.mark.parametrize("n", [3, 8])
+def test_a_small_sequence_is_a_ring_or_a_square_with_its_ones(n: int) -> None:
+    solver, look = SOLVERS["debruijn"], Look(load_theme("dark"))
+    events = traced(list(islice(solver.function(n), 800)))
+    solved = moment_at(events, int(events.solutions[0]), solver, {"n": n})
+    figure = Figure((0, 0, 64, 64))
+    PICTURE.thumbnail(figure, Box(0, 0, 64, 64), look, solved)
+    ones = [m for m in figure.marks if getattr(m, "color", getattr(m, "fill", None))
+            == look.theme.solution]  # fmt: skip
+    assert len(ones) == 2 ** (n - 1) == sum(solved.path)

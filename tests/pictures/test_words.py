@@ -187,8 +187,8 @@ def expected_value(moment: Moment, sentence: str) -> Callable[[int], bool] | Non
     if problem == "maze" and (match := re.search(r"Next: ([\w ]+)\.", sentence)):
         turned, width = TURNS[match[1]], read_maze(str(moment.params["maze"])).width
         return lambda value: turn(moment, width, value) == turned
-    if problem == "diagonal_grid" and (match := re.search(r"[Tt]ry (BL–TR|BR–TL|none)", sentence)):
-        names = ["BL–TR", "BR–TL", "none"]
+    if problem == "diagonal_grid" and (match := re.search(r"[Tt]ry (ris|fall|none)", sentence)):
+        names = ["ris", "fall", "none"]
         return lambda value: names[value] == match[1]
     if problem == "satisfiability" and "Next: the same variable" in sentence:
         return lambda value: value == -moment.value and (value > 0) is ("true." in sentence)

@@ -11,7 +11,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Disc, Figure, Icon, Line, Mark, On, Polygon, Rect
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint, picture_of
-from visualizer.ui.shapes import disc, rounded_rect
+from visualizer.ui.shapes import disc, line, rounded_rect
 from visualizer.ui.theme import load_theme
 
 BOX = (0, 0, 120, 80)
@@ -101,6 +101,28 @@ def test_what_a_mark_is_about_changes_nothing_to_see() -> None:
             rounded_rect(figure, (0, 0, 9, 9), (1, 2, 3))
     assert second.changed(first) is None
     assert [on.tip for on in second.at((3, 3))] == ["two"]
+
+
+def test_all_marks_of_a_place_tell_the_smallest_first_and_behind_what_leads() -> None:
+    figure = Figure(BOX)
+    figure.spot(BOX, On(at=lambda x, y: On(lead="the choice") if x < 60 else None))
+    with figure.telling("the dot"):
+        disc(figure, (9, 9, 9), (20, 20), 4)
+    with figure.about(On(name="cell", tip="the cell")), figure.telling("the frame"):
+        rounded_rect(figure, (10, 10, 20, 20), None, (1, 2, 3), 2)
+    assert figure.tip_at((20, 20)) == "the choice\nthe dot\nthe frame"
+    assert figure.tip_at((12, 12)) == "the choice\nthe frame"
+    assert [on.name for on in figure.at((12, 12))] == ["cell", ""]
+    assert figure.tip_at((50, 50)) == "the choice"
+    assert figure.tip_at((70, 50)) == ""
+
+
+def test_beside_a_slanting_line_nothing_tells_of_it() -> None:
+    figure = Figure(BOX)
+    with figure.telling("the line"):
+        line(figure, (9, 9, 9), (0, 0), (60, 60), 2)
+    assert figure.tip_at((30, 31)) == "the line"
+    assert figure.tip_at((50, 10)) == ""
 
 
 def test_the_foremost_comes_first_and_clips_hide() -> None:

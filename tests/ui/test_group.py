@@ -10,7 +10,16 @@ import pytest
 from tests.ui.painting import paint_group, painted
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Button, Dropdown, Group, Option, Slider, Toast, Tooltip
+from visualizer.ui.widgets import (
+    Button,
+    Dropdown,
+    Group,
+    Option,
+    Segmented,
+    Slider,
+    Toast,
+    Tooltip,
+)
 
 SHIFT = pygame.KMOD_LSHIFT
 
@@ -109,6 +118,22 @@ def test_a_tooltip_comes_after_a_rest(hands: Any, group: Group, buttons: list[Bu
     assert group.tooltip is None
     group.advance(5)
     assert group.tooltip is None
+
+
+def test_a_tooltip_goes_along_with_the_part_pointed_at(hands: Any, group: Group, put: Any) -> None:
+    tips = [("picture", "F1"), ("code", "F3")]
+    put(Segmented([("w", "Watch"), ("d", "Debug")], "w", print, tips), 10, 10, 200, 30)
+    first, second = hands.spot("Watch"), hands.spot("Debug")
+    hands.move(first.center)
+    group.advance(0.6)
+    assert group.tooltip == Tooltip("picture", "F1", tuple(first))
+    hands.move(second.center)
+    assert group.tooltip == Tooltip("code", "F3", tuple(second))
+    hands.click(second.center)
+    assert group.tooltip is None
+    hands.move(first.center)
+    group.advance(0.6)
+    assert group.tooltip == Tooltip("picture", "F1", tuple(first))
 
 
 def test_the_keyboard_has_tooltips_too(hands: Any, group: Group, buttons: list[Button]) -> None:

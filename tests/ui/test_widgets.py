@@ -489,6 +489,29 @@ def test_a_dialog_closes_by_keys(hands: Any, dialog: Dialog, heard: list[Any], k
     assert not hands.key(key)
 
 
+def test_one_esc_closes_a_dialog_in_which_something_is_typed(
+    hands: Any, put: Any, heard: list[Any]
+) -> None:
+    field = TextField(heard.append, digits=False, boxed=True, keeps=True)
+    choice = Dropdown("Kind", PROBLEMS, "queens", heard.append)
+    dialog = Dialog("Save", TextContent(""), lambda: heard.append("closed"), fields=(field, choice))
+    put(dialog, 0, 0, 0, 0)
+    dialog.open()
+    hands.move((1, 1))
+    dialog.begin(field)
+    field.begin()
+    hands.type("run")
+    hands.key("TAB")
+    hands.key("DOWN")
+    assert choice.is_open
+    hands.key("ESCAPE")  # what is open in it goes first
+    assert not choice.is_open and dialog.visible
+    hands.click(field.rect.center)
+    hands.key("x")
+    hands.key("ESCAPE")
+    assert not dialog.visible and heard == ["closed"]
+
+
 def test_a_dialog_closes_by_cross_and_by_a_click_outside(
     hands: Any, dialog: Dialog, heard: list[Any]
 ) -> None:

@@ -149,5 +149,5 @@ def test_a_users_recursion_is_marked_from_its_second_call_on() -> None:
 
 def own(function: Callable[..., Events]) -> Solver:
     """A solver as a user's file gives it."""
-    size = (Number("n", 4, 1, 9, ""),)
+    size = (Number("n", 4, 1, 9, "", "n"),)
     return replace(SOLVERS["queens-b"], key="own", function=function, parameters=size, watches=())

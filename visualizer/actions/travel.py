@@ -21,6 +21,8 @@ Travel = Callable[Concatenate[Show, P], None]
 def _travel(action: Travel[P]) -> Travel[P]:
     @wraps(action)
     def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        if show.run.returning is not None:
+            show.run.returning.give_up()  # the user goes elsewhere
         action(show, *args, **kwargs)
         show.run.view.preview = None  # the picture goes along, wherever the pointer rests
 

@@ -29,10 +29,11 @@ def _as_json() -> str:
                 "key": solver.key,
                 "problem": solver.problem.key,
                 "title": solver.title,
-                "parameters": [
-                    _described(parameter)
-                    for parameter in solver.parameters
-                ],
+                "about": solver.problem.about,
+                "algorithm": solver.words,
+                "source": solver.source,
+                "read": solver.read,
+                "parameters": [_described(parameter) for parameter in solver.parameters],
             }
             for solver in SOLVERS.values()
         ]
@@ -59,7 +60,11 @@ def _as_table() -> str:
 
 def _described(parameter: Parameter) -> dict[str, object]:
     """A parameter as JSON: a number has limits, an instance the names of those that are bundled."""
-    described: dict[str, object] = {"name": parameter.name, "default": parameter.default}
+    described: dict[str, object] = {
+        "name": parameter.name,
+        "label": parameter.label,
+        "default": parameter.default,
+    }
     if isinstance(parameter, Number):
         described |= {"minimum": parameter.minimum, "maximum": parameter.maximum}
     elif isinstance(parameter, Instance):

@@ -118,9 +118,7 @@ def opened(path: str, params: Mapping[str, Value] = NO_PARAMS) -> Job:
         arguments = user_file.examine(path).arguments
     except SolverFailed:
         return Job(path, tuple(params.items()))
-    values = [
-        (a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments
-    ]
+    values = [(a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments]
     return Job(path, tuple((name, value) for name, value in values if value is not None))
 
 
@@ -145,7 +143,7 @@ def describe(job: Job) -> Solver:
         picture, watches = solver.picture, solver.watches
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     return Solver(
-        job.target, Problem("custom", file_name, picture, _symmetry(picture)), file_name,
+        job.target, Problem("custom", file_name, picture, symmetry=_symmetry(picture)), file_name,
         job.target, _not_here, tuple(parameters), watches, (),
     )  # fmt: skip
 
@@ -165,11 +163,11 @@ def _field(name: str, value: Value, default: Value | None) -> Parameter:
     """The field for a parameter of a user's solver."""
     default = value if default is None else default
     if isinstance(value, bool):
-        return Switch(name, bool(default), "")
+        return Switch(name, bool(default), "", name)
     if isinstance(value, int):
         default = default if isinstance(default, int) else value
-        return Number(name, default, -ANY_NUMBER, ANY_NUMBER, "")
-    return Instance(name, str(default), {str(default): str(default)}, str, "")
+        return Number(name, default, -ANY_NUMBER, ANY_NUMBER, "", name)
+    return Instance(name, str(default), {str(default): str(default)}, str, "", name)
 
 
 def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:

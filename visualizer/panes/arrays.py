@@ -10,6 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.arrays import Fit, array_places, fit_cells
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells
+from visualizer.panes.meanings import depths_of, entry_words, heading, owner_of, tell_meanings
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
@@ -57,6 +58,7 @@ class ArraysPane(QuietPane):
         note = show.run.variables_note or numbers_note(show, self._numbers)
         area = frame(figure, box, show, self._title, note)
         if not show.run.variables_note:
+            tell_meanings(figure, heading(box, area), show, *self._numbers)
             for row in self._rows(area, show):
                 self._draw_row(figure, row, show)
                 self._mark(figure, row, show)
@@ -113,19 +115,29 @@ class ArraysPane(QuietPane):
         """Say which entries stand where, which choices they stand for, and for which squares."""
         moment, name, picture = show.run.moment, row.watch.name, self._picture
         cells = row.cells[: len(row.values)]
+        current = row.watch.kind == "cells" and show.run.variables_current
+        entries = picture.choice_entries(moment, name, row.values) if current else ()
 
         def linked(x: int, y: int) -> On | None:
             found = (i for i, cell in enumerate(cells) if cell.contains(x, y))
             if (i := next(found, None)) is None:
                 return None
             squares = picture.squares_of(moment, name, i)
-            return On(link=Highlight(squares, frozenset({(name, i)})))
+            return On(link=Highlight(squares, frozenset({(name, i)})), tip=words(i))
+
+        def words(i: int) -> str:
+            value, by = row.values[i], depths_of(entries).get(i)
+            if row.watch.kind == "bits":
+                value, by = int(bool(value)), owner_of(show, picture, name, i) if value else None
+            said = entry_words(show, picture, f"{name}[{i}]", name, value, by)
+            if self._ring(show, i == picture.tested(moment).get(name), bool(value)):
+                said = "\n".join((said, _("tested at this event")))
+            return said
 
         if cells:
             last = max(cell.right for cell in cells), cells[-1].bottom
             figure.spot((*cells[0][:2], last[0] - cells[0].x, last[1] - cells[0].y), On(at=linked))
-        current = row.watch.kind == "cells" and show.run.variables_current
-        entries = picture.choice_entries(moment, name, row.values) if current else ()
+        tell_meanings(figure, row.name, show, name)
         mark_cells(figure, name, cells, entries)
 
     @staticmethod

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.meanings import entry_words, owner_of
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
@@ -48,6 +51,7 @@ class BoardsPane(QuietPane):
                 taboo, c, q = (board[p] for board in boards)
                 self._draw_board(figure, place, show, p, taboo)
                 self._draw_rank(figure, place, show, p, c, q)
+                figure.spot(place, On(at=partial(self._told, show, place, p)))
             else:
                 border = show.look.theme.cell_border
                 rounded_rect(figure, place, None, border, show.look.px(1), show.look.px(3))
@@ -78,6 +82,24 @@ class BoardsPane(QuietPane):
                     fill = mix(fill, theme.cell, 0.8)
                 where = _square(place, rank + 1 - down, file)
                 _bit(figure, where, fill, show, "1" if on_board else "")
+
+    def _told(self, show: Show, place: Box, p: int, x: int, y: int) -> On | None:
+        """What the tooltip of a square of one ply's boards says: its bit in each of them."""
+        side = place.w // SIDE
+        rank, file = (place.bottom - 1 - y) // side, (x - place.x) // side
+        if not (0 <= rank < SIDE and 0 <= file < SIDE):
+            return None
+        bit, moment, said = SIDE * rank + file, show.run.moment, []
+        names = ("taboo", "c", "q") if rank == 0 else ("taboo",)
+        for name in names:
+            value = int(show.run.variables[name][p]) >> bit & 1
+            by = owner_of(show, self._picture, "taboo", SIDE * SIDE * p + bit)
+            entry = _("{name}[{ply}], bit {index}").format(name=name, ply=p, index=bit)
+            by = by if value and name == "taboo" else None
+            said.append(entry_words(show, self._picture, entry, name, value, by))
+        if rank + p >= moment.n or file >= moment.n:
+            said.append(_("beyond the board"))
+        return On(tip="\n".join(said))
 
     def _draw_rank(
         self, figure: Figure, place: Box, show: Show, p: int, c: int, q: int

@@ -17,6 +17,7 @@ from visualizer.panes.pane import QuietPane
 from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
+from visualizer.pictures.guarded import guarded
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
@@ -87,6 +88,8 @@ class DataPane(QuietPane):
                 self._made = [VariablesPane() if made is pane else made for made in self._made]
                 whole = Figure(part)
                 self._variables.draw(whole, part, show)
+            if self._users:
+                whole.ons = [on and guarded(on) for on in whole.ons]
             figure.take(whole)
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:

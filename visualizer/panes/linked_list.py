@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells
+from visualizer.panes.meanings import (
+    depths_of,
+    entry_words,
+    heading,
+    meaning,
+    tell_cells,
+    tell_meanings,
+)
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
@@ -61,7 +71,9 @@ class LinkedListPane(QuietPane):
             return
         places = self._places(area, show)
         self._chain(figure, places, show)
+        tell_meanings(figure, heading(box, area), show, self._list, *self._numbers)
         for name, strip in places.rows.items():
+            tell_meanings(figure, strip, show, name)
             if places.cells[name]:
                 self._array(figure, strip, places.cells[name], show, name)
             elif name in show.run.variables:
@@ -72,8 +84,16 @@ class LinkedListPane(QuietPane):
                 current = show.run.variables_current
                 entries = self._picture.choice_entries(show.run.moment, name, values)
                 mark_cells(figure, name, cells, entries if current else ())
+                words = partial(self._words, show, name, depths_of(entries))
+                tell_cells(figure, cells[: len(values)], words)
         if not show.run.variables_current:
             veil(figure, area, show)
+
+    def _words(self, show: Show, name: str, by: Mapping[int, int], index: int) -> str:
+        """What the tooltip of an entry says."""
+        value = show.run.variables[name][index]
+        entry = f"{name}[{index}]"
+        return entry_words(show, self._picture, entry, name, value, by.get(index))
 
     def _successors(self, show: Show) -> list[Any]:
         """The array of the list; empty while it is not known."""
@@ -114,10 +134,14 @@ class LinkedListPane(QuietPane):
         _end(figure, places[0], look, _("head"))
         _end(figure, places[-1], look, _("end"))
         for value in [0, *listed]:
-            _link(figure, places, look, value, int(successors[value]) or count, parts.top)
+            end = int(successors[value]) or count
+            jump = end - value > 1
+            with figure.telling(_("a jump over what is taken out") if jump else _("comes next")):
+                _link(figure, places, look, value, end, parts.top)
         ptr = show.run.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
-            _pointer(figure, places[ptr], look)
+            with figure.telling(meaning(show, "ptr")):
+                _pointer(figure, places[ptr], look)
 
     @staticmethod
     def _line(figure: Figure, strip: Box, show: Show, name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from solvers.catalog import Watch
@@ -10,6 +11,13 @@ from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells
+from visualizer.panes.meanings import (
+    entry_words,
+    heading,
+    owner_of,
+    tell_cells,
+    tell_meanings,
+)
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
@@ -44,6 +52,7 @@ class MasksPane(QuietPane):
         area = frame(figure, box, show, _("MASKS"), note)
         if show.run.variables_note or show.run.moment.n < 1:
             return
+        tell_meanings(figure, heading(box, area), show, "row")
         look, n = show.look, show.run.moment.n
         shown = [name for name in self._names if isinstance(show.run.variables.get(name), int)]
         labels = look.px(16)
@@ -66,6 +75,8 @@ class MasksPane(QuietPane):
                       "midleft", width=names - look.px(8))  # fmt: skip
             self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
             mark_cells(figure, name, cells)
+            tell_cells(figure, cells, partial(self._words, show, name))
+            tell_meanings(figure, Box(area.x, top, names, height), show, name)
             if name in SHIFTS:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
@@ -73,6 +84,13 @@ class MasksPane(QuietPane):
                 arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
         if not show.run.variables_current:
             veil(figure, area, show)
+
+    def _words(self, show: Show, name: str, column: int) -> str:
+        """What the tooltip of a bit says."""
+        bit = int(show.run.variables[name]) >> column & 1
+        by = owner_of(show, self._picture, name, column) if bit and name != "queen" else None
+        entry = _("{name}, bit {index}").format(name=name, index=column)
+        return entry_words(show, self._picture, entry, name, bit, by)
 
     def _draw_bits(
         self, figure: Figure, cells: list[Box], show: Show, name: str, mask: int

@@ -37,7 +37,7 @@ class PicturePane(QuietPane):
             said = _("{choice}, placed at event {event}").format(
                 choice=choice, event=grouped(moment.path_events[depth])
             )
-            return On(tip=said)
+            return On(lead=said)
 
         figure.spot(box, On(at=about))
         inner = frame(figure, box, show, self._picture.title(), note)

@@ -13,6 +13,7 @@ from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
+from visualizer.panes.meanings import heading, tell_meanings
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -60,6 +61,7 @@ class StatesPane(QuietPane):
         states = show.run.variables.get("states")
         if show.run.variables_note or not isinstance(states, list):
             return
+        tell_meanings(figure, heading(box, area), show, "states", "results")
         header, rows, pitch, hidden = _places(area, show, len(states))
         columns = self._columns(rows, show, states, pitch)
         self._header(figure, header, show, columns)
@@ -72,9 +74,11 @@ class StatesPane(QuietPane):
             strip = Box(rows.x, rows.y + i * pitch, rows.w, pitch)
             self._state(figure, strip, show, columns, hidden + i, state, i == len(shown) - 1)
             figure.spot(strip, _row_on(show, len(states), hidden + i))
+            tell_meanings(figure, strip, show, "states")
         if show.run.moment.kind in (TRY, PUSH, SOLUTION) and "next_state" in show.run.variables:
             strip = Box(rows.x, rows.y + len(shown) * pitch, rows.w, pitch)
             self._next_state(figure, strip, show, columns)
+            tell_meanings(figure, strip, show, "next_state")
         if not show.run.variables_current:
             veil(figure, area, show)
 

@@ -11,6 +11,13 @@ from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import cell_on, draw_cell
+from visualizer.panes.meanings import (
+    depths_of,
+    entry_words,
+    heading,
+    tell_cells,
+    tell_meanings,
+)
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
@@ -53,6 +60,7 @@ class TablePane(QuietPane):
         area = frame(figure, box, show, title, note)
         if show.run.variables_note:
             return
+        tell_meanings(figure, heading(box, area), show, *self._names, *self._numbers)
         for name, table, part in self._tables(area, show):
             self._table(figure, part, show, name, table)
         if not show.run.variables_current:
@@ -82,6 +90,14 @@ class TablePane(QuietPane):
             _values(figure, rest, show, table[keys[number]])
         self._mark(figure, rows, show, name, keys)
 
+        def words(i: int) -> str:
+            key, number = keys[rows[i].number], rows[i].number
+            by = depths_of(self._picture.choice_entries(show.run.moment, name, keys))
+            entry = f"{name}[{key}]".replace("-", "−")
+            return entry_words(show, self._picture, entry, name, table[key], by.get(number))
+
+        tell_cells(figure, [_whole(row) for row in rows], words)
+
     def _mark(
         self, figure: Figure, rows: list[TableRow], show: Show, name: str, keys: list[str]
     ) -> None:
@@ -98,6 +114,11 @@ class TablePane(QuietPane):
                         shown[number].rest, On(click=do(select_node, moment.path_events[depth]))
                     )
                     figure.spot(shown[number].head, cell_on(name, number, depth))
+
+
+def _whole(row: TableRow) -> Box:
+    """The key and what stands beside it."""
+    return row.head._replace(w=row.rest.right - row.head.x)
 
 
 def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[TableRow]:

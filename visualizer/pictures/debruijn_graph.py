@@ -37,7 +37,7 @@ from visualizer.ui.theme import Color
 LARGEST_GRAPH = 5
 """Words of more bits are too many to be told apart."""
 
-LARGEST, LEAST = 19, 7
+LARGEST, LEAST = 26, text.SMALLEST
 """Sizes of the letters, unscaled."""
 
 DOT = 5
@@ -128,10 +128,16 @@ class Graph:
         return Box(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 
+@lru_cache(maxsize=12)
+def graph_in(box: Box, look: Look, n: int) -> Graph:
+    """The graph as it stands in a box; worked out only the first time."""
+    return Graph(box, look, n)
+
+
 def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
     """All edges faint, those of the walk bold; words in use have the hue of their choice."""
     look, theme, moment = show.look, show.look.theme, show.run.moment
-    graph = Graph(box, look, n)
+    graph = graph_in(box, look, n)
     figure.image(_ground(box.w, box.h, look, n), box[:2])
     owners = debruijn.owners(moment.placed, n)
     for start, end in pairwise(debruijn.walk(moment.placed, n)):
@@ -161,7 +167,7 @@ def _ground(width: int, height: int, look: Look, n: int) -> pygame.Surface:
     """All edges, faint: always the same, so drawn once."""
     picture = Figure((0, 0, width, height))
     picture.fill(look.theme.surface, picture.box)
-    graph = Graph(Box(0, 0, width, height), look, n)
+    graph = graph_in(Box(0, 0, width, height), look, n)
     for start, end in edges(n):
         _edge(picture, graph, start, end, look.theme.border_strong, look.px(1.3))
     return picture_of(picture)
@@ -237,7 +243,7 @@ def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) ->
     rounded_rect(figure, box, None, color, width, round(graph.size * 0.4) + width)
 
 
-CELL = 64
+CELL = 96
 """The largest cell, unscaled."""
 
 LEAST_CELL = 26
@@ -285,7 +291,7 @@ def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
 def _cells(box: Box, look: Look, count: int) -> list[Box]:
     """A row with room above for the lines of a conflict and below for the indices."""
     row = row_of_cells(box, count, min(look.px(CELL), box.h * 5 // 9), 0.1, "center")
-    below = look.px(16)
+    below = look.px(20)
     y = box.y + max(0, (box.h - row[0].h - below) * 2 // 3)
     return [cell._replace(y=y) for cell in row]
 
@@ -355,16 +361,16 @@ def _window(
 
 
 def _bit(figure: Figure, cell: Box, look: Look, bit: str, ink: Color) -> None:
-    size = cell.w / look.scale * 0.5
-    if size >= 6:
+    size = max(text.SMALLEST, cell.w / look.scale * 0.55)
+    if cell.w >= look.px(text.SMALLEST):
         text.draw(figure, look, bit, cell.center, size, "bold", ink, "center")
 
 
 def _index(figure: Figure, cell: Box, look: Look, i: int, n: int) -> None:
-    size = min(13.0, max(8.0, cell.w / look.scale * 0.4))
-    every = 1 if cell.w >= look.px(20) else 4
-    if i % every == 0:
+    size = min(16.0, max(text.SMALLEST, cell.w / look.scale * 0.3))
+    wide = text.measure(look, str(2**n - 1), size, figures=True)[0] + look.px(4)
+    if i % 2**n % max(1, -(-wide // (cell.w + 1))) == 0:
         # Beyond the end the ring begins again, so the indices do too.
-        pos = (cell.center[0], cell.bottom + look.px(12))
+        pos = (cell.center[0], cell.bottom + look.px(14))
         text.draw(figure, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",
                   figures=True)  # fmt: skip

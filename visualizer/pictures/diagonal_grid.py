@@ -5,14 +5,22 @@ The grid of the diagonals: strokes, the corners where they end, and where two wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from solvers.diagonals import BL_TR, NONE, Corner, ends
+from solvers.catalog import Watch
+from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_dashed_ring, draw_ring, draw_solved, fading, tone
+from visualizer.pictures.signs import (
+    Sign,
+    draw_dashed_ring,
+    draw_ring,
+    draw_solved,
+    fading,
+    tone,
+)
 from visualizer.rules import diagonals
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
@@ -21,15 +29,26 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, ring, rounded_rect
-from visualizer.ui.theme import Color, mix
+from visualizer.ui.theme import Color
+
+CODES, CODES_FROM = 20, 240
+"""Height of the line that says what the code's numbers mean; a lower picture has none."""
 
 
 class DiagonalsPlace:
-    """The grid in pixels; rows are counted from the bottom."""
+    """The grid in pixels; rows are counted from the bottom.
+
+    codes   where it says which number of the code means which diagonal; None for no room
+    """
+
+    codes: Box | None
 
     def __init__(self, box: Box, look: Look, m: int) -> None:
         margin = look.px(24)
-        board, self.cell = board_boxes(box.inset(look.px(6)), m, m, margin)
+        room, self.codes = box.inset(look.px(6)), None
+        if box.h >= look.px(CODES_FROM):
+            room, self.codes = room.cut_bottom(look.px(CODES), look.px(6))
+        board, self.cell = board_boxes(room, m, m, margin)
         self.board = board._replace(y=board.y - margin)
         self.m = m
 
@@ -62,9 +81,10 @@ def draw_cells(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     rounded_rect(figure, board, theme.cell)
     for i in range(ground.m + 1):
         thick = look.px(1.5)
-        figure.fill(theme.border_strong, (board.x + i * size, board.y, thick, board.h))
-        figure.fill(theme.border_strong, (board.x, board.y + i * size, board.w, thick))
-    letters = min(16.0, max(8.0, size / look.scale * 0.3))
+        edge = theme.border_strong if i in (0, ground.m) else theme.cell_border
+        figure.fill(edge, (board.x + i * size, board.y, thick, board.h))
+        figure.fill(edge, (board.x, board.y + i * size, board.w, thick))
+    letters = min(16.0, max(text.SMALLEST, size / look.scale * 0.3))
     here = divmod(moment.depth, ground.m) if moment.kind is not None else (-1, -1)
     for i in range(ground.m):
         middle = i * size + size / 2
@@ -78,9 +98,10 @@ def draw_cells(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
 
 def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Every corner; where a diagonal ends, in the diagonal's hue."""
-    theme = show.look.theme
+    theme, moment = show.look.theme, show.run.moment
     taken: dict[Corner, int] = {}
-    for cell, value in enumerate(show.run.moment.placed[: ground.m**2]):
+    drawn = moment.path if moment.kind == SOLUTION else moment.placed
+    for cell, value in enumerate(drawn[: ground.m**2]):
         taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
     for row in range(ground.m + 1):
         for column in range(ground.m + 1):
@@ -94,8 +115,41 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
                 ring(figure, theme.accent, place, ground.cell * 0.17, show.look.px(3))
 
 
+def draw_codes(figure: Figure, place: Box, look: Look) -> None:
+    """Which number of the code means which diagonal, as many of the three as there is room for."""
+    side, gap = place.h, look.px(6)
+    words_of = {BL_TR: _("0 = rising"), BR_TL: _("1 = falling"), NONE: _("2 = none")}
+    entries = [(words, value) for value, words in words_of.items()]
+    widths = [text.measure(look, words, text.SMALLEST)[0] for words, _value in entries]
+    apart = look.px(22)
+    total = sum(widths) + 3 * (side + gap) + 2 * apart
+    x = place.x + max(0, place.w - total) // 2
+    for (words, value), width in zip(entries, widths, strict=True):
+        if x + side + gap + width > place.right:
+            return
+        _sample(figure, Box(x, place.y, side, side), look, value)
+        text.draw(figure, look, words, (x + side + gap, place.center[1]), text.SMALLEST, "regular",
+                  "text_dim", "midleft")  # fmt: skip
+        x += side + gap + width + apart
+
+
+def _sample(figure: Figure, box: Box, look: Look, value: int) -> None:
+    """A small cell with a diagonal, or with the sign that it stays empty."""
+    theme = look.theme
+    rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(2))
+    inner = box.inset(max(2, box.w // 5))
+    if value == NONE:
+        ring(figure, theme.text_dim, box.center, inner.w * 0.36, max(1.0, look.px(1.5)))
+        return
+    low, high = (inner.y, inner.bottom) if value == BR_TL else (inner.bottom, inner.y)
+    line(figure, theme.text_dim, (inner.x, low), (inner.right, high), max(1.5, look.px(2.5)))
+
+
 STROKE = 0.13
 """Width of a diagonal; a cell is 1 wide."""
+
+TRIED = 0.055
+"""Width of one that is tried or taken back, which is dashed."""
 
 
 class DiagonalGrid(Picture):
@@ -124,12 +178,14 @@ class DiagonalGrid(Picture):
             mark_choice(figure, cell, ground.square(cell))
         figure.spot(box, On(at=ground.linked))
         draw_corners(figure, ground, show)
+        if ground.codes is not None:
+            draw_codes(figure, ground.codes, look)
         if known:
             _draw_event(figure, ground, show)
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
-            _("Try for the next cell: BL–TR, then BR–TL, then none."),
+            _("Try for the next cell: rising /, then falling \\, then none."),
             _("If the diagonal would touch another, or no cell may stay empty any more, try the "
               "next."),
             _("Otherwise the cell is decided: mark the two corners and go on with the next cell."),
@@ -138,12 +194,32 @@ class DiagonalGrid(Picture):
               "next there."),
         )  # fmt: skip
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def diagonal(value: int) -> Sign:
+            meaning = {
+                BL_TR: _("rising diagonal, 0 in the code"),
+                BR_TL: _("falling diagonal, 1 in the code"),
+                NONE: _("the cell stays empty, 2 in the code"),
+            }[value]
+            return Sign(meaning, lambda figure, box, look: _sample(figure, box, look, value))
+
+        def corner(figure: Figure, box: Box, look: Look) -> None:
+            disc(figure, look.theme.hue(0), box.center, box.h * 0.2)
+
+        return (
+            *map(diagonal, (BL_TR, BR_TL, NONE)),
+            Sign(_("corner at which a diagonal ends: no other may end there"), corner),
+        )
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name in ("grid", "placed")
+
     def choice_name(self, moment: Moment, value: int) -> str:
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         m = max(1, moment.n)
-        size = max(1, box.h // m)
+        size = max(1, min(box.w, box.h) // m)
         left, bottom = box.x + (box.w - size * m) // 2, box.y + (box.h + size * m) // 2
         whole = (left, bottom - size * m, size * m, size * m)
         rounded_rect(figure, whole, look.theme.cell, look.theme.cell_border, look.px(1))
@@ -154,7 +230,7 @@ class DiagonalGrid(Picture):
                 near, far = (0.86, 0.14), (0.14, 0.86)
                 start = (x0 * near[0] + x1 * near[1], y0 * near[0] + y1 * near[1])
                 end = (x0 * far[0] + x1 * far[1], y0 * far[0] + y1 * far[1])
-                line(figure, look.theme.hue(cell), start, end, max(1.0, size * 0.16))
+                line(figure, look.theme.hue(cell), start, end, max(1.5, size * 0.2))
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         m = max(1, moment.n)
@@ -194,9 +270,13 @@ def _stroke(
         return
     (x0, y0), (x1, y1) = map(ground.corner, corners)
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
-    width = max(2.0, ground.cell * STROKE)
-    dash = (width * 1.6, width * 1.5) if dashed else None
-    line(figure, color, (x0, y0), end, width, dash)
+    if not dashed:
+        line(figure, color, (x0, y0), end, max(3.0, ground.cell * STROKE))
+        return
+    width = max(2.0, ground.cell * TRIED)
+    line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
+    for x, y in ((x0, y0), end):
+        ring(figure, color, (x, y), max(3.0, ground.cell * 0.1), max(1.5, width * 0.7))
 
 
 def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -221,13 +301,11 @@ def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
 def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: Box) -> None:
     """The candidate dashed; the corners where it would touch another, and those others, marked."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
-    ink = mix(theme.try_, theme.cell, 0.15)
     if moment.value == NONE:
-        _empty_sign(figure, ground, look, moment.depth, ink)
-    _stroke(figure, ground, moment.depth, moment.value, ink, dashed=True)
+        _empty_sign(figure, ground, look, moment.depth, theme.try_)
+    _stroke(figure, ground, moment.depth, moment.value, theme.try_, dashed=True)
     if moment.rejected:
         _draw_refusal(figure, ground, show)
-    if moment.rejected:
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
         cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))

@@ -23,10 +23,10 @@ MOST_CELLS = 3
 
 
 def name(diagonal: int) -> str:
-    """A diagonal by the corners from which and to which it goes."""
+    """A diagonal by the way that it goes from left to right, and its shape."""
     if diagonal == NONE:
         return _("none")
-    return "BL–TR" if diagonal == BL_TR else "BR–TL"
+    return _("rising /") if diagonal == BL_TR else _("falling \\")
 
 
 def narrate(moment: Moment) -> Narration:
@@ -134,7 +134,8 @@ def _take_back(moment: Moment, place: str) -> str:
     else:
         then = _("{place}: take back {diagonal} and try {next}.")
     following = 0 if following is None or following is NOT_KNOWN else following
-    sentence = then.format(place=place, diagonal=name(moment.value), next=name(following))
+    what = _("the empty cell") if moment.value == NONE else name(moment.value)
+    sentence = then.format(place=place, diagonal=what, next=name(following))
     if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n * moment.n:
         return sentence
     after = _cell(moment.depth + 1, moment.n)

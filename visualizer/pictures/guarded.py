@@ -71,7 +71,7 @@ class Guarded(Picture):
         except Exception:
             self._picture = picture_named("general")
             apart = drawn(self._picture)
-        apart.ons = [on and _guarded(on) for on in apart.ons]
+        apart.ons = [on and guarded(on) for on in apart.ons]
         figure.take(apart)
 
     title = _asked("title")
@@ -84,9 +84,10 @@ class Guarded(Picture):
     tested = _asked("tested")
     hue_of = _asked("hue_of")
     squares_of = _asked("squares_of")
+    signs = _asked("signs")
 
 
-def _guarded(on: On) -> On:
+def guarded(on: On) -> On:
     """The same, but what it works out only when it is asked for is nothing where that fails."""
     if on.at is None:
         return on

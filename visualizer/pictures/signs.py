@@ -2,6 +2,7 @@
 
 Each kind of event has its colour, and a frame around the place that it is about: a dashed one where
 something is taken back, one with a cross where a candidate is refused, with a star for a solution.
+Each says what it is, in the tooltip and in the legend in the same words.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solvers.events import POP, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import TONES
 from visualizer.show.show import Show
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, with_alpha
@@ -28,6 +30,55 @@ class Sign(NamedTuple):
 
     meaning: str
     draw: Callable[[Figure, Box, Look], None]
+
+
+def tried() -> str:
+    """What a frame in the colour of tries means."""
+    return _("tried at this event")
+
+
+def placed() -> str:
+    """What a frame in the colour of what is placed means."""
+    return _("placed at this event")
+
+
+def taken_back() -> str:
+    """What a dashed frame means."""
+    return _("taken back at this event")
+
+
+def refused() -> str:
+    """What the cross means."""
+    return _("refused: it is not placed")
+
+
+def refusing() -> str:
+    """What a frame in the colour of what is refused means, and a line to the candidate."""
+    return _("stands against the candidate")
+
+
+def solved() -> str:
+    """What the star means, and a frame in its colour."""
+    return _("a solution")
+
+
+def untested() -> str:
+    """What dashed frames and lines in the colour of what is refused mean."""
+    return _("against each other, but not tested yet")
+
+
+def _framed(color: Color, look: Look, *, dashed: bool = False) -> str:
+    """What a frame in a colour means; "" where the colour has no meaning of its own."""
+    theme = look.theme
+    if color[:3] == theme.rejected[:3]:
+        return untested() if dashed else refusing()
+    if color[:3] == theme.taken_back[:3]:
+        return taken_back()
+    if color[:3] == theme.try_[:3]:
+        return tried()
+    if color[:3] == theme.placed[:3]:
+        return placed()
+    return solved() if color[:3] == theme.solution[:3] else ""
 
 
 def tone(show: Show) -> Color:
@@ -63,7 +114,8 @@ def radius_of(box: Box, look: Look) -> int:
 def draw_ring(figure: Figure, box: Box, look: Look, color: Color, width: float = 3) -> None:
     """A frame just inside a cell."""
     thickness = max(1, min(look.px(width), min(box.w, box.h) // 7))
-    rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
+    with figure.telling(_framed(color, look)):
+        rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
 
 
 def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
@@ -75,16 +127,18 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
     dash = max(3.0, min(box.w, look.px(90)) / 9)
     for start, end in pairwise(corners):
         line(figure, color, start, end, width, (dash, dash * 0.8))
+    figure.spot(box, saying(_framed(color, look, dashed=True)))
 
 
 def draw_refused(figure: Figure, box: Box, look: Look) -> None:
     """The sign for refused: in the corner of a cell, or over all of a small one."""
-    if box.w < look.px(SMALL):
-        cross_disc(figure, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
-    else:
-        radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
-        inset = radius + box.w * 0.03
-        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+    with figure.telling(refused()):
+        if box.w < look.px(SMALL):
+            cross_disc(figure, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
+        else:
+            radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
+            inset = radius + box.w * 0.03
+            cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
 
 
 def draw_star(
@@ -94,14 +148,16 @@ def draw_star(
     radius = min(box.w * share, look.px(16))
     inset = radius * 0.85
     corner = (box.x + inset if left else box.right - inset, box.y + inset)
-    star(figure, look.theme.background, corner, radius * 1.35)
-    star(figure, look.theme.solution, corner, radius)
+    with figure.telling(solved()):
+        star(figure, look.theme.background, corner, radius * 1.35)
+        star(figure, look.theme.solution, corner, radius)
 
 
 def draw_solved(figure: Figure, whole: Box, corner: Box, look: Look, share: float = 0.2) -> None:
     """A frame around all of a board that is solved, and a star in a cell of it."""
     frame = whole.inset(-look.px(4))
-    rounded_rect(figure, frame, None, look.theme.solution, look.px(4), look.px(4))
+    with figure.telling(solved()):
+        rounded_rect(figure, frame, None, look.theme.solution, look.px(4), look.px(4))
     draw_star(figure, corner, look, share)
 
 
@@ -127,8 +183,9 @@ def draw_conflict(
     if dashed:
         width = max(1.5, min(look.px(3), first.w / 14))
         dash = (width * 2, width * 1.5)
-    line(figure, look.theme.background, start, end, width + look.px(2))
-    line(figure, look.theme.rejected, start, end, width, dash)
+    with figure.telling(untested() if dashed else refusing()):
+        line(figure, look.theme.background, start, end, width + look.px(2))
+        line(figure, look.theme.rejected, start, end, width, dash)
 
 
 def fading(show: Show) -> Color:

@@ -27,6 +27,7 @@ from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, whole_tree
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState
+from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
 from visualizer.trace.file import save_run
@@ -135,6 +136,7 @@ class Run:
     bookmarks  event -> text
     watch      notices when the user's file is saved
     jumps      where jumps began
+    returning  brings the playhead back to where it was in the run before; None: all is done
     """
 
     def __init__(
@@ -170,6 +172,7 @@ class Run:
         )
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.jumps = Jumps()
+        self.returning: Returning | None = None
         self._seen = 0  # events that there were `_looked` seconds ago
         self._looked = 0.0
         self._is_glimpse = False
@@ -448,6 +451,8 @@ class Run:
             self.surveying.record(seconds)
         if self.jumps.awaited is not None:
             self._seek_awaited(self.jumps.awaited)
+        if self.returning is not None:
+            self._return(self.returning, seconds)
         before = self.player.playhead
         self.player.advance(seconds, self.recording)
         self.lines.play(seconds)
@@ -537,6 +542,29 @@ class Run:
             self.lines.leave()
             self.player.step(event - self.player.playhead)
         return True
+
+    def come_from(self, before: Run, *, same_event: bool) -> None:
+        """Go to where the playhead was in another run as soon as this place is recorded.
+
+        same_event: if the same choices are never made, go to the event with the same number
+        """
+        self.returning = Returning(
+            before.trace, before.player.playhead, self.trace, ended=before.complete,
+            same_event=same_event,
+        )  # fmt: skip
+
+    def _return(self, returning: Returning, seconds: float) -> None:
+        event = returning.seek(recording=self.recording)
+        if event is not None:
+            self.go(event)
+        returning.advance(seconds, recording=self.recording)
+
+    def take_news(self) -> str:
+        """How this run differs from the one before, once; "" where there is nothing to say."""
+        if self.returning is None or not self.returning.done:
+            return ""
+        returning, self.returning = self.returning, None
+        return returning.take_message()
 
     def _seek_awaited(self, event: int) -> None:
         self.go(event)

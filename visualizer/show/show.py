@@ -134,23 +134,25 @@ class Show:
     # Runs
 
     def start(self, job: Job) -> None:
-        """End the run and begin another at event 0, paused."""
+        """End the run and begin another, paused; of the same problem at the same place."""
         old = self.run
         old.close()
         run = Run(job, self.settings.speed, breakpoints=self.breakpoints)
+        if run.solver.problem == old.solver.problem and old.player.playhead:
+            run.come_from(old, same_event=False)
         if job == old.job and not job.recording:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events
         self._take(run)
         self.highlight = NOTHING
 
     def reload(self) -> None:
-        """Run the user's file again as it is now: at the same event if the run still has one."""
+        """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
         old = self.run
         job = opened(old.job.file, dict(old.job.params))
         old.close()
         run = Run(job, old.player.speed, breakpoints=self.breakpoints)
         run.player.unit = old.player.unit
-        run.jumps.awaited = old.player.playhead or None  # that is no jump to return from
+        run.come_from(old, same_event=True)
         run.bookmarks = old.bookmarks
         run.view.timeline, run.view.frame = old.view.timeline, old.view.frame
         self._take(run)
@@ -179,6 +181,7 @@ class Show:
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
             self.tell(run.take_failure(), "failure")
+            self.tell(run.take_news())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)
         self._see_what_is_saved()

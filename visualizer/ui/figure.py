@@ -7,10 +7,12 @@ the marks; nobody works out a second time where something stands.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pygame
@@ -23,6 +25,12 @@ Clip = tuple[int, int, int, int]
 
 FEW = 24
 """Marks of which it is told exactly where they differ; of more only while most are the same."""
+
+NEAR = 3.0
+"""Pixels beside a line or a disc that still count as on it."""
+
+MOST_TIPS = 3
+"""So many marks that lie on each other are told of at one place."""
 
 Dash = tuple[float, float]
 """The lengths of a dash and of a gap."""
@@ -114,6 +122,7 @@ class On:
     name     what it is called, for tests and screen readers
     role     "button", "row", "cell", …; it also tells how a selected choice is outlined
     tip      what the tooltip says; "" for none
+    lead     what the tooltip says first, before the tips of all marks that stand there
     link     what it is linked to in other panes; None: nothing
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
@@ -126,6 +135,7 @@ class On:
     name: str = ""
     role: str = ""
     tip: str = ""
+    lead: str = ""
     link: Any = None
     choice: int | None = None
     click: Any = None
@@ -141,6 +151,12 @@ class On:
             return self
         at = self.at
         return replace(self, at=lambda x, y: at(x - dx, y - dy))
+
+
+@lru_cache(maxsize=4096)
+def saying(tip: str) -> On:
+    """What a mark is about of which only a tooltip tells."""
+    return On(tip=tip)
 
 
 class Figure:
@@ -191,6 +207,14 @@ class Figure:
         self._on = before
 
     @contextmanager
+    def telling(self, tip: str) -> Iterator[None]:
+        """What is added meanwhile says what it is; all else that it is about stays."""
+        before = self._on
+        self._on = saying(tip) if before is None else replace(before, tip=tip)
+        yield
+        self._on = before
+
+    @contextmanager
     def clipped(self, rect: RectLike) -> Iterator[None]:
         """What is added meanwhile is seen only inside a rectangle."""
         before = self._clip
@@ -230,6 +254,29 @@ class Figure:
                 found = on.at(x, y) if on.at is not None else on
                 if found is not None:
                     yield found
+
+    def tip_at(self, pos: tuple[int, int]) -> str:
+        """What the tooltip of a place says: what leads, then of the marks there the smallest first.
+
+        Of marks that lie on each other each tells, so that a small one hides none, nor is hidden.
+        """
+        x, y = pos
+        leads: list[str] = []
+        tips: list[tuple[float, int, str]] = []
+        for number, (mark, clip, on) in enumerate(
+            zip(self.marks, self.clips, self.ons, strict=True)
+        ):
+            if on is None or not (on.tip or on.lead or on.at):
+                continue
+            if (clip is not None and not _holds(clip, x, y)) or not _is_on(mark, x, y):
+                continue
+            found = on.at(x, y) if on.at is not None else on
+            if found is not None and found.lead:
+                leads.append(found.lead)
+            if found is not None and found.tip:
+                tips.append((_extent(mark), -number, found.tip))
+        said = dict.fromkeys(tip for _size, _number, tip in sorted(tips))
+        return "\n".join([*leads[-1:], *list(said)[:MOST_TIPS]])
 
     def choice_at(self, pos: tuple[int, int]) -> int | None:
         """The depth of the choice that stands at a place: of several marks the smallest tells."""
@@ -343,6 +390,35 @@ BOUNDS: dict[type, Callable[[Any], Clip]] = {
     Icon: lambda mark: (mark.x, mark.y, mark.pixels, mark.pixels),
     Image: _of_image,
 }
+
+
+def _is_on(mark: Mark, x: int, y: int) -> bool:
+    """Is a pixel on a mark, or as good as? A ring and a frame hold all that is inside them."""
+    if not _holds(bounds(mark), x, y):
+        return False
+    if isinstance(mark, Disc):
+        return math.hypot(x - mark.x, y - mark.y) <= mark.radius + NEAR
+    if isinstance(mark, Line):
+        reach = mark.width / 2 + NEAR
+        return any(_away((x, y), a, b) <= reach for a, b in pairwise(mark.points))
+    return True
+
+
+def _away(pos: Point, start: Point, end: Point) -> float:
+    """How far a point is from a stretch of a line."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    share = ((pos[0] - start[0]) * dx + (pos[1] - start[1]) * dy) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.hypot(pos[0] - start[0] - share * dx, pos[1] - start[1] - share * dy)
+
+
+def _extent(mark: Mark) -> float:
+    """How many pixels a mark takes, about."""
+    if isinstance(mark, Line):
+        return mark.width * sum(math.dist(a, b) for a, b in pairwise(mark.points))
+    _x, _y, w, h = bounds(mark)
+    return float(w * h)
 
 
 def moved(mark: Mark, dx: int, dy: int) -> Mark:

@@ -19,6 +19,9 @@ from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
 
 ELLIPSIS = "…"
+SMALLEST = 13
+"""The smallest text (unscaled) of a picture: where there is no room for it, there is none."""
+
 CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
 

@@ -153,6 +153,10 @@ class Widget:
         """The text of the tooltip and the key in it."""
         return self.tooltip, self.key
 
+    def tip_place(self) -> pygame.Rect:
+        """What the tooltip is about: it stands below this."""
+        return self.rect
+
 
 def plane(
     figure: Figure,

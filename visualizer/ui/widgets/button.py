@@ -326,3 +326,9 @@ class Segmented(Widget):
         label = labels[self.selected] if here is None else here.name
         at = list(labels.values()).index(label)
         return self.tooltips[at] if at < len(self.tooltips) else ("", "")
+
+    def tip_place(self) -> pygame.Rect:
+        """The segment under the pointer, else the chosen one."""
+        labels, here = [label for _key, label in self.options], self._hovered
+        at = [key for key, _label in self.options].index(self.selected)
+        return self._segments(self.look)[at if here is None else labels.index(here.name)]

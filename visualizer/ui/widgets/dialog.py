@@ -195,6 +195,9 @@ class Dialog(Widget):
         if inside is None:
             return False
         if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE and not inside.modal:
+                self.close()  # whatever is being typed: one Esc is enough
+                return True
             if inside.handle(event):
                 return True
             if (

@@ -49,6 +49,7 @@ class Group:
         self._rested = 0.0
         self._tip: Tooltip | None = None
         self._tip_done = False
+        self._about = ("", "")  # what the tooltip of what is pointed at says, in view or not
         self._hint: Tooltip | None = None
         self._drawn: dict[Hashable, Figure] = {}
         self._known: dict[Widget, tuple[dict[str, Any], Figure]] = {}
@@ -108,7 +109,8 @@ class Group:
         self._arrange()
         return used
 
-    def _modal(self) -> Widget | None:
+    @property
+    def modal(self) -> Widget | None:
         """The widget that gets all events because something of it is open."""
         return next((w for w in reversed(self.widgets) if w.visible and w.modal), None)
 
@@ -118,7 +120,7 @@ class Group:
         return next((w for w in seen if w.rect.collidepoint(pos)), None)
 
     def _mouse(self, event: pygame.event.Event) -> bool:
-        modal = self._modal()
+        modal = self.modal
         if event.type != pygame.MOUSEWHEEL:
             self._point(event.pos)
         target = modal or self._captured or self._hovered
@@ -158,7 +160,7 @@ class Group:
     def _point(self, pos: tuple[int, int] | None) -> None:
         """Learn where the pointer is."""
         self._pointer = pos
-        over = self._captured or self._modal() or (self.at(pos) if pos is not None else None)
+        over = self._captured or self.modal or (self.at(pos) if pos is not None else None)
         if over is not self._hovered:
             if self._hovered is not None:
                 self._hovered.pointer(None)
@@ -166,8 +168,22 @@ class Group:
             self._rested = 0.0
             self._tip_done = False
             self._tip = None
+            self._about = ("", "")
         if over is not None:
             over.pointer(pos)
+            self._see_part(over)
+
+    def _see_part(self, over: Widget) -> None:
+        """Speak of the part of a widget that the pointer is on now, not of the one before."""
+        words = over.tip()
+        if words == self._about or not words[0]:
+            return
+        before, self._about = self._about, words
+        if self._tip is not None and self._tip_source() is over:
+            self.show_tooltip()
+        elif before[0]:
+            self._rested = 0.0
+            self._tip_done = False
 
     def _release(self) -> None:
         if self._captured is not None:
@@ -175,7 +191,7 @@ class Group:
         self._captured = None
 
     def _key(self, event: pygame.event.Event) -> bool:
-        modal = self._modal()
+        modal = self.modal
         if modal is not None:
             # A list that Tab closes leaves the Tab to us.
             if modal.handle(event):
@@ -264,7 +280,7 @@ class Group:
         if source is None or not words:
             self._tip = None
             return
-        rect = source.rect
+        rect = source.tip_place()
         self._tip = Tooltip(words, key, (rect.x, rect.y, rect.width, rect.height))
 
     def _hide_tip(self) -> None:

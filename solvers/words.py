@@ -1,0 +1,206 @@
+"""What each algorithm does, in some plain sentences, and where to read about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class Words(NamedTuple):
+    """algorithm: two to four sentences. read: the source, and what to look for in it."""
+
+    algorithm: str
+    read: str
+
+
+SLIDES = (
+    'Bastian Kauschke, "Backtracking — Ausgewählte Kapitel aus The Art of Computer Programming", '
+    "slides, FAU Erlangen-Nürnberg 2019, {part}; after D. E. Knuth, The Art of Computer "
+    "Programming, section 7.2.2"
+)
+WIKI = 'Chess Programming Wiki, page "Backtracking"'
+BRUTE_FORCE = "Alexander S. Kulikov, slides on n queens by brute force and backtracking"
+LECTURE = (
+    'Uniwersytet Wrocławski, "Wstęp do informatyki", lecture 9 "Przeszukiwanie z nawrotami" '
+    "(in Polish)"
+)
+EIGHT_QUEENS = 'Moritz Lenz, "Backtracking anhand des 8-Damen-Problems erklärt", 2006 (in German)'
+COVERS = "; the algorithm is D. E. Knuth's, The Art of Computer Programming, section 7.2.2.1"
+
+ESTIMATE = Words(
+    "A dive goes from the root of the search tree down to a leaf, at each node along a branch "
+    "chosen at random. From how many branches it meets on its way it estimates how many nodes the "
+    "tree has. Single estimates are far off; the mean of many dives comes close.",
+    SLIDES.format(part="algorithm E"),
+)
+
+WORDS: Mapping[str, Words] = MappingProxyType({
+    "queens-bstar": Words(
+        "Each row gets a queen in turn, from the top; its columns are tried from the left. Three "
+        "lists of bits, for the columns and for the diagonals in both directions, tell at once "
+        "whether a square is attacked. Where a row has no column left to try, the queen of the "
+        "row above is taken back and moves on.",
+        SLIDES.format(part="algorithm B*"),
+    ),
+    "queens-b": Words(
+        "Algorithm B knows nothing of queens: it asks a state for its next steps, takes one, and "
+        "asks the state that this leads to whether it can still become a solution. If so, it goes "
+        "onto a stack, with the steps that remain to be tried from it. A state with no steps left "
+        "is taken off again.",
+        SLIDES.format(part="algorithm B"),
+    ),
+    "queens-bitboard": Words(
+        "A number of 64 bits stands for the whole board, a bit for each square. For each rank "
+        "there is one with the squares that queens attack, shifted down so that the rank in work "
+        "comes first. Only squares that are free there are tried, the lowest bit first, so that "
+        "no queen is ever refused.",
+        WIKI + ": Gerd Isenberg's eight queens in bitboards, 2011",
+    ),
+    "queens-masks": Words(
+        "Three numbers hold, as bits, which squares of a row are attacked: straight from above, "
+        "and along the diagonals in both directions. For the next row the bits of the diagonals "
+        "move by one place. Only squares that are free in all three are tried, the lowest bit "
+        "first, so that no queen is ever refused.",
+        WIKI + ": after Marcel van Kervinck, 1996, and Tony Lezard, 1991",
+    ),
+    "queens-subsets": Words(
+        "Every way to choose n of the n² squares is completed before it is tested. Two queens that "
+        "attack each other from the start stay on the board through all the ways to place the "
+        "others. It stops at the first solution.",
+        LECTURE + ", version 1",
+    ),
+    "queens-product": Words(
+        "Every column gets a queen in any of its rows: all these ways are gone through like the "
+        "numbers of a counter. Only when all queens stand are they tested. It stops at the first "
+        "solution.",
+        LECTURE + ", versions 2 and 2'",
+    ),
+    "queens-iterative": Words(
+        "Column by column from the left: the queen in work climbs square by square until no other "
+        "attacks it, and then the next column has its turn. A queen that has left the board at the "
+        "top goes back below it, and the queen to its left climbs on. It stops at the first "
+        "solution.",
+        LECTURE + ", version 3",
+    ),
+    "queens-recursive": Words(
+        "The queen of a column tries its rows from the bottom. Wherever no other attacks it, the "
+        "function calls itself for the next column. A call that finds nothing returns, and the "
+        "queen of the column before climbs on. It stops at the first solution.",
+        LECTURE,
+    ),
+    "queens-permutations": Words(
+        "The columns of the queens are a permutation of 0 to n − 1, so that no two share a row or "
+        "a column. Every permutation is completed, in order, before its diagonals are tested. It "
+        "stops at the first solution.",
+        BRUTE_FORCE + ": every permutation in order",
+    ),
+    "queens-extend": Words(
+        "A permutation grows number by number: each is the column of a queen. As soon as a queen "
+        "shares a diagonal with an earlier one it is given up, and with it all the permutations "
+        "that begin in this way. It stops at the first solution.",
+        BRUTE_FORCE + ": a permutation built piece by piece",
+    ),
+    "queens-search": Words(
+        "The function puts the queen of its row on each of the squares in turn. Where it collides "
+        "with none of the queens above, the function calls itself for the next row. It finds and "
+        "counts every solution.",
+        EIGHT_QUEENS,
+    ),
+    "queens-mirror": Words(
+        "The search is row by row, but the first queen stands in one half of its row only: the "
+        "mirror image of each solution is another one. So each counts twice, except those with "
+        "the first queen in the middle column of an odd n, which are all found.",
+        EIGHT_QUEENS,
+    ),
+    "queens-estimate": ESTIMATE,
+    "langford-l": Words(
+        "The first free cell gets a number, the smallest that is unused first, and as many cells "
+        "further on as that asks stands its partner. A linked list holds the unused numbers, so "
+        "that none is looked for in vain. Taking a pair back puts its number back where it was in "
+        "the list.",
+        SLIDES.format(part="algorithm L"),
+    ),
+    "langford-b": Words(
+        "Algorithm B knows nothing of pairs: it asks a state for its next steps, takes one, and "
+        "asks the state that this leads to whether it can still become a solution. Here a step "
+        "puts a pair at the first free cell. It is the same search, to the letter, that also "
+        "places queens.",
+        SLIDES.format(part="algorithm B"),
+    ),
+    "langford-estimate": ESTIMATE,
+    "permutations": Words(
+        "Each number in turn comes to the next place; one that is in use already is refused. After "
+        "each that fits, the function calls itself for the place behind it. When all numbers have "
+        "been tried there, the last one is taken back.",
+        BRUTE_FORCE,
+    ),
+    "permutations-estimate": ESTIMATE,
+    "diagonals": Words(
+        "Cell by cell, from the bottom row to the top row, each gets one diagonal, then the other, "
+        "then none. A diagonal is refused where one of its corners ends another already. A cell "
+        "may stay empty only as long as the others have room for the diagonals that are missing.",
+        'Alexander S. Kulikov, "16 diagonals", slides',
+    ),
+    "diagonals-estimate": ESTIMATE,
+    "debruijn": Words(
+        "The ring begins with n zeros; then one bit after another is added, 0 first, then 1. A bit "
+        "completes a word of n bits, and is refused where the ring has that word already. The last "
+        "bit closes the ring, and the words across the end have to be new, too.",
+        WIKI + ": Gerd Isenberg's generator of De Bruijn sequences",
+    ),
+    "debruijn-estimate": ESTIMATE,
+    "maze-lefthand": Words(
+        "At a junction the gnome takes the way to the left first, then straight on, then the one "
+        "to the right. He enters no cell that smells of him, because he has been there. Out of a "
+        "dead end he goes back to a way that he has not tried. He stops at the goal.",
+        EIGHT_QUEENS,
+    ),
+    "maze-region": Words(
+        "From each cell that it reaches, the search goes on to a neighbour that is no wall and has "
+        "not been reached: north first, then east, south and west. Where there is none it goes "
+        "back by one cell. Back at the start, it has been everywhere.",
+        LECTURE,
+    ),
+    "knights-tour": Words(
+        "The knight jumps to a square that has not been visited, and goes on from there. Where "
+        "there is none, the last jump is taken back and the next one tried. With Warnsdorff's rule "
+        "the squares with the fewest ways on come first.",
+        WIKI,
+    ),
+    "sudoku": Words(
+        "The free cells are filled in reading order, each with the digits from 1 to 9 in turn. A "
+        "digit that its row, column or box has already is refused. Where no digit is left for a "
+        "cell, the digit before is taken back and the next one tried there.",
+        EIGHT_QUEENS + ", which names Sudoku as the next example; " + WIKI,
+    ),
+    "crossword": Words(
+        "The places for words are filled one after another, each with the words of the list in "
+        "turn. A word is refused where a letter that is there already differs, or where the grid "
+        "has the word already. Where no word fits, the one before is taken out and the next one "
+        "tried there.",
+        WIKI,
+    ),
+    "exact-cover": Words(
+        "Algorithm X takes the item that the fewest options are left for: one of them must be "
+        "chosen, and each is tried in turn. The items of the chosen option are covered: they go, "
+        "and with them all options that share one of them. An item without an option left is a "
+        "dead end; uncovering brings back what had gone.",
+        WIKI + ", which names exact cover among the uses" + COVERS,
+    ),
+    "pentominoes": Words(
+        "A tiling is an exact cover: each cell and each piece belongs to exactly one placement of "
+        "a piece. Algorithm X takes the cell or piece that the fewest placements are left for, and "
+        "tries each of them. Where something has none left, the last piece is taken off again.",
+        WIKI + ", which names exact cover among the uses" + COVERS,
+    ),
+    "satisfiability": Words(
+        "Where a clause has no true literal and a single open one, that literal is implied: it has "
+        "to be true (unit propagation). Where nothing is implied, the first open variable is "
+        "decided: true, and later false. A literal that leaves another clause without any is "
+        "refused, and the search goes back to a decision with a value left.",
+        WIKI + ", which names satisfiability among the uses; the method is that of Davis, Putnam, "
+        "Logemann and Loveland, 1962",
+    ),
+})  # fmt: skip
+"""By the keys of the catalogue."""

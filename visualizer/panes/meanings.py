@@ -1,0 +1,88 @@
+"""What tooltips over the solver's data say: an entry, who has set it, what its variable means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.debug.source import glossary
+from visualizer.layout.grid import Box
+from visualizer.panes.selection import choice_words
+from visualizer.panes.values import written
+from visualizer.pictures.picture import Picture
+from visualizer.show.show import Show
+from visualizer.ui.figure import Figure, On
+
+LONGEST = 60
+"""Characters of a value that are told; the rest is a click in mode Debug away."""
+
+
+def meaning(show: Show, name: str) -> str:
+    """What the solver's docstrings say of a variable; "" where they say nothing."""
+    for call in reversed(show.run.frames):
+        if found := glossary(call.file, call.function).get(name):
+            return _("{name}: {meaning}").format(name=name, meaning=found)
+    return ""
+
+
+def entry_words(
+    show: Show, picture: Picture, entry: str, name: str, value: object, depth: int | None = None
+) -> str:
+    """An entry of a variable: its value, the choice in force that it comes from, the meaning.
+
+    entry  how the entry is called, `name` and its index
+    depth  of that choice; None where there is none, or none is known
+    """
+    moment = show.run.moment
+    string = written(value)  # type: ignore[arg-type]
+    string = string if len(string) <= LONGEST else f"{string[:LONGEST]}…"
+    said = _("{entry} = {value}").format(entry=entry, value=string)
+    if depth is not None and 0 <= depth < len(moment.path) and show.run.variables_current:
+        choice = choice_words(picture, moment, depth, moment.path[depth])
+        said = _("{entry} = {value}, by the choice at {choice}").format(
+            entry=entry, value=string, choice=choice
+        )
+    return "\n".join(filter(None, (said, meaning(show, name))))
+
+
+def owner_of(show: Show, picture: Picture, name: str, index: int) -> int | None:
+    """The depth of the choice that has set an entry; of a user's solver nobody can tell."""
+    if show.run.job.file:
+        return None
+    return picture.owners(show.run.moment).get((name, index))
+
+
+def depths_of(entries: Sequence[Sequence[int]]) -> Mapping[int, int]:
+    """For each entry that stands for a choice the depth of that choice."""
+    return {index: depth for depth, found in enumerate(entries) for index in found}
+
+
+def tell_cells(figure: Figure, boxes: Sequence[Box], words: Callable[[int], str]) -> None:
+    """A tooltip for each of some boxes, worked out when the pointer is there."""
+    if not boxes:
+        return
+
+    def told(x: int, y: int) -> On | None:
+        index = next((i for i, box in enumerate(boxes) if box.contains(x, y)), None)
+        return None if index is None else On(tip=words(index))
+
+    whole = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
+    figure.spot(whole, On(at=told))
+
+
+def tell_meanings(figure: Figure, box: Box, show: Show, *names: str) -> None:
+    """What some variables mean, as the tooltip of a place: of a name, or of a heading."""
+
+    def told(x: int, y: int) -> On | None:
+        said = [words for name in names if (words := meaning(show, name))]
+        return On(tip="\n".join(said)) if said else None
+
+    if names:
+        figure.spot(box, On(at=told))
+
+
+def heading(box: Box, area: Box) -> Box:
+    """The line above the free space of a pane, where numbers stand beside the title."""
+    return box._replace(h=max(0, area.y - box.y))
