@@ -53,12 +53,12 @@ def take_text(show: Show, text: str, place: str = "") -> None:
     text = normal(text)
     if not text.strip():
         raise BadInput(_("There is no text to take."))
-    faults = {parameter: fault_of(parameter, text) for parameter in instances}
-    for parameter, fault in faults.items():
+    faults = [(parameter, fault_of(parameter, text)) for parameter in instances]
+    for parameter, fault in faults:
         if fault is None:
             use_instance(show, ((parameter.name, text),))
             return
-    parameter, fault = next(iter(faults.items()))
+    parameter, fault = faults[0]
     assert fault is not None
     said = _("{place} is no {kind}: {problem}").format(
         place=place or _("The text"), kind=_(kind_of(parameter).title), problem=fault.sentence

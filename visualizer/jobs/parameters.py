@@ -57,7 +57,7 @@ def as_given(parameter: Instance, text: str) -> str:
     for name, bundled in parameter.bundled.items():
         if bundled.strip("\n") == text.strip("\n"):
             return name
-    return text if parameter.parse is str or "\n" in text else text + "\n"
+    return text if parameter.parse is str or text.endswith("\n") else text + "\n"
 
 
 def _names_a_file(text: str) -> bool:

@@ -45,6 +45,10 @@ LOW = 520
 
 LARGEST_SIDE = 99
 
+SCALE_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS,
+              pygame.K_KP_MINUS, pygame.K_0, pygame.K_KP_0)  # fmt: skip
+"""With Ctrl they go on to the window."""
+
 PRESENT, EMPTY, TYPED = "present", "empty", "typed"
 """Keys of what a text can begin with, beside the names of those that come with Backstep; and of
 what none of these is."""
@@ -459,7 +463,9 @@ class OwnDialog(Dialog):
                 self._look_at()
                 return True
             if command and event.key == pygame.K_v and not self._text.editing:
-                self.begin(self._text)
+                self.begin(self._text)  # which takes it
+            # Another run would begin below this, for which it is not meant.
+            return super().handle(event) or (command and event.key not in SCALE_KEYS)
         return super().handle(event)
 
     def wheel(self, event: pygame.event.Event) -> bool:

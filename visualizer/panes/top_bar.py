@@ -9,12 +9,13 @@ import pygame
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import ask_for_file
+from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
 from visualizer.actions.views import change_scale, next_theme, set_mode, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.controls import Fields
+from visualizer.panes.controls import EDIT, Fields
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -71,7 +72,7 @@ class TopBar:
         self._help = _button(send, do(toggle, "help"), _("all keys"), label="?")
 
     def _set_value(self, name: str, typed: str) -> None:
-        self._send(do(set_parameter, name, typed))
+        self._send(do(edit_instance, name) if typed == EDIT else do(set_parameter, name, typed))
 
     @property
     def widgets(self) -> list[Widget]:
