@@ -211,14 +211,14 @@ def sizes(first: int, last: int, name: str = "n") -> tuple[Mapping[str, Value], 
 
 QUEENS = Problem(
     "queens", "n queens", "board",
-    "Place n queens on a board of n × n squares so that no two attack each other.",
-    "Place {n} queens on a board of {n} × {n} squares so that no two attack each other.",
+    "Place n queens on n × n squares so that no two attack each other.",
+    "Place {n} queens on {n} × {n} squares so that no two attack each other.",
     symmetry="square",
 )  # fmt: skip
 LANGFORD = Problem(
     "langford", "Langford pairs", "sequence",
-    "Arrange 1 1 2 2 … n n in a row so that between the two k's there stand k other numbers.",
-    "Arrange 1 1 2 2 … {n} {n} in a row so that between the two k's there stand k other numbers.",
+    "Put 1 1 2 2 … n n in a row so that k other numbers stand between the two k's.",
+    "Put 1 1 2 2 … {n} {n} in a row so that k other numbers stand between the two k's.",
     least=3, symmetry="reversal",
 )  # fmt: skip
 PERMUTATIONS = Problem(
@@ -228,13 +228,13 @@ PERMUTATIONS = Problem(
 )  # fmt: skip
 DIAGONALS = Problem(
     "diagonals", "diagonals", "diagonal_grid",
-    "Draw t diagonals in a grid of m × m cells so that no two touch, not even at a corner.",
-    "Draw {t} diagonals in a grid of {m} × {m} cells so that no two touch, not even at a corner.",
+    "Draw t diagonals in m × m cells so that no two touch, not even at a corner.",
+    "Draw {t} diagonals in {m} × {m} cells so that no two touch, not even at a corner.",
 )  # fmt: skip
 DEBRUIJN = Problem(
     "debruijn", "De Bruijn sequences", "debruijn_ring",
-    "Write zeros and ones in a ring so that every word of n bits is in it exactly once.",
-    "Write zeros and ones in a ring so that every word of {n} bits is in it exactly once.",
+    "Write bits in a ring so that every word of n bits is in it exactly once.",
+    "Write bits in a ring so that every word of {n} bits is in it exactly once.",
 )  # fmt: skip
 MAZE = Problem(
     "maze", "mazes", "maze", "Find a way through the maze from the start S to the goal G."
@@ -245,8 +245,8 @@ REGION = Problem(
 )  # fmt: skip
 KNIGHTS_TOUR = Problem(
     "knights-tour", "knight's tours", "knights_tour",
-    "Lead a knight over m × k squares so that he visits each of them exactly once.",
-    "Lead a knight over {m} × {k} squares so that he visits each of them exactly once.",
+    "Lead a knight over m × k squares so that he visits each exactly once.",
+    "Lead a knight over {m} × {k} squares so that he visits each exactly once.",
 )  # fmt: skip
 SUDOKU = Problem(
     "sudoku", "Sudoku", "sudoku",
@@ -254,15 +254,15 @@ SUDOKU = Problem(
 )  # fmt: skip
 CROSSWORD = Problem(
     "crossword", "crosswords", "crossword",
-    "Fill the grid with words from the list, none of them twice, so that crossing words agree.",
+    "Fill the grid with words from the list, none twice, so that crossing words agree.",
 )  # fmt: skip
 EXACT_COVER = Problem(
     "exact-cover", "exact cover", "exact_cover",
-    "Choose some of the options so that each item belongs to exactly one of them.",
+    "Choose options so that each item belongs to exactly one of them.",
 )  # fmt: skip
 PENTOMINOES = Problem(
     "pentominoes", "pentominoes", "pentominoes",
-    "Fill the board with pieces of five squares, each used once, without gap or overlap.",
+    "Fill the board with the pieces, each used once, without gap or overlap.",
 )  # fmt: skip
 SATISFIABILITY = Problem(
     "satisfiability", "satisfiability", "satisfiability",

@@ -22,6 +22,7 @@ from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
+from visualizer.show.names import PROGRAM, window_title
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -135,6 +136,11 @@ class App:
         return moves or unsaved or self.waits
 
     @property
+    def title(self) -> str:
+        """The title of the window: what runs in it."""
+        return window_title(self.show.run)
+
+    @property
     def waits(self) -> bool:
         """Is something still to come, counted or from another process? A frame may ask for it."""
         return self.show.waiting or self.window.busy
@@ -199,7 +205,7 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
         _choose_driver()
         pygame.display.init()
         pygame.font.init()
-        pygame.display.set_caption("Backstep")
+        pygame.display.set_caption(PROGRAM)
         pygame.display.set_icon(icon_picture("logo", 64, load_theme("dark").accent))
         if pygame.display.get_driver() == "x11":
             # Else SDL draws through OpenGL: without a GPU that costs 100 MB and 5 to 9 ms a frame
@@ -248,6 +254,7 @@ def calm_garbage_collection() -> None:
 def _loop(app: App, screen: pygame.Surface) -> None:
     calm_garbage_collection()
     show = app.show
+    title = ""
     clock = pygame.time.Clock()
     fullscreen = False
     moving = True
@@ -264,6 +271,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
                 fullscreen = show.fullscreen
                 _set_fullscreen(fullscreen)
                 app.window.redraw()
+            if title != app.title:
+                title = app.title
+                pygame.display.set_caption(title)
             surface = pygame.display.get_surface()
             if surface is not None and surface.get_size() != app.window.size:
                 screen = surface

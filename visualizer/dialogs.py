@@ -1,4 +1,4 @@
-"""What opens over the window when it is asked for: the keys, a whole value, a file's name."""
+"""What opens over the window when it is asked for: help, problem and algorithm, a value, a file."""
 
 from __future__ import annotations
 
@@ -10,15 +10,26 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import ask_for_file, open_file, save_file, suggested_name
 from visualizer.actions.instances import edit_instance, save_instance, use_instance
-from visualizer.actions.views import show_value, toggle
+from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
+from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.file_dialog import KINDS, FileDialog
+from visualizer.panes.legend import marks_page
 from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.values import written
+from visualizer.pictures.picture import Picture
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
-from visualizer.ui.widgets import Dialog, KeysContent, TextContent, Widget
+from visualizer.ui.widgets import (
+    Dialog,
+    KeysContent,
+    MarksContent,
+    Segmented,
+    TextContent,
+    Widget,
+)
 
 
 class Dialogs:
@@ -27,8 +38,21 @@ class Dialogs:
     def __init__(self, show: Show, send: Callable[[Action], None]) -> None:
         self._show = show
         self._send = send
-        keys = KeysContent(key_groups())
-        self._help = Dialog(_("Keys"), keys, self._close_help, width=860, close_keys="?")
+        self._about = AboutContent()
+        self._about_run: Run | None = None
+        self._card = Dialog("", self._about, lambda: self._closed("card"), width=720)
+        self._keys = KeysContent(key_groups())
+        self._marks: tuple[object, MarksContent] | None = None  # of which run, and they
+        self._pages = Segmented(
+            [("keys", _("Keys")), ("marks", _("Marks"))], "keys",
+            lambda page: send(do(show_help, page)),
+            [(_("all keys, and what the mouse does"), "←"),
+             (_("what each mark on the screen means"), "→")],
+        )  # fmt: skip
+        self._help = Dialog(
+            _("Help"), self._keys, lambda: self._closed("help"), width=860, close_keys="?",
+            tabs=self._pages,
+        )  # fmt: skip
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
@@ -42,15 +66,17 @@ class Dialogs:
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self._help, self._value, self._own, self._file]
+        return [self._help, self._card, self._value, self._own, self._file]
 
-    def update(self, look: Look, window: pygame.Rect) -> None:
+    def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
         """Open and close them as the show has it."""
-        if self._show.help != self._help.visible:
-            if self._show.help:
-                self._help.open()
-            else:
-                self._help.close()
+        self._turn_page(picture)
+        self._open_or_close(self._help, wanted=self._show.help)
+        run = self._show.run
+        if self._show.card and run is not self._about_run:
+            self._card.title, self._about.sections = card_title(run), sections(run)
+        self._about_run = run if self._show.card else None
+        self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
         self._edit(look, window)
         self._ask(look, window)
@@ -69,9 +95,30 @@ class Dialogs:
         if self._own.typed_more:
             self._show.tell(_("What you typed is kept: it is there when you edit again."))
 
-    def _close_help(self) -> None:
-        if self._show.help:
-            self._send(do(toggle, "help"))
+    @staticmethod
+    def _open_or_close(dialog: Dialog, *, wanted: bool) -> None:
+        if wanted and not dialog.visible:
+            dialog.open()
+        elif dialog.visible and not wanted:
+            dialog.close()
+
+    def _closed(self, name: str) -> None:
+        """Tell the show that a dialog is closed."""
+        if getattr(self._show, name):
+            self._send(do(toggle, name))
+
+    def _turn_page(self, picture: Picture) -> None:
+        """Show the page of the help that is asked for; the marks are those of the run on screen."""
+        run, page, area = self._show.run, self._show.help_page, self._help.area
+        if not self._show.help:
+            return
+        if page == "marks" and (self._marks is None or self._marks[0] is not run):
+            self._marks = run, marks_page(self._show, picture)
+        content = self._marks[1] if page == "marks" and self._marks else self._keys
+        self._pages.selected = page
+        if area.content is not content:
+            area.content = content
+            area.scroll.to(0)
 
     def _show_value(self) -> None:
         """The whole value that was asked for."""

@@ -115,7 +115,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F3, "F3"),), do(set_mode, "debug"), _("mode Debug"), SHOW),
     Binding((_chord(pygame.K_F4, "F4"),), do(set_mode, "overview"), _("mode Overview"), SHOW),
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
-    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("mode Debug: code, plain words, or neither"), SHOW),
+    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("modes Watch and Debug: code, plain words, or neither"), SHOW),
     Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary, and back"), SHOW),
     Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen, and back"), SHOW),
     Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), do(toggle, "fullscreen"), _("full screen, and back"), SHOW),
@@ -123,7 +123,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), do(change_scale, -1), _("everything smaller"), SHOW),
     Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), do(change_scale, 0), _("scale 100 %"), SHOW),
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
-    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("this table"), SHOW),
+    Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
+    Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, or a saved run"), SHOW),
@@ -182,7 +183,7 @@ MOUSE = (
     ((_("wheel"),), _("tree, timeline: zoom at the pointer; else scroll")),
     ((_("drag"),), _("tree: move it; timeline: move the playhead")),
     ((_("right drag"),), _("tree, timeline: move it")),
-    ((_("point"),), _("a bit lights its squares, a square its bits")),
+    ((_("point"),), _("any mark says what it is; a bit lights its squares, a square its bits")),
 )  # fmt: skip
 """What the mouse does: caps and meaning, to be translated when shown."""
 

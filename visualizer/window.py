@@ -88,6 +88,7 @@ class Window:
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
         self._picture: Picture
+        self._data: DataPane
         self.update()
 
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
@@ -145,10 +146,11 @@ class Window:
         self._top_bar.update(show)
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
-            self._top_bar.rows(self.size[0], look), show.overview.tab,
-            run.view.preview is not None,
+            self._top_bar.plan(self.size, look), show.overview.tab,
+            run.view.preview is not None, *self._data.wishes(show),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
+        show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
         show.overview.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
@@ -164,7 +166,7 @@ class Window:
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self.size))
+        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
 
     def _add_breakpoint(self, typed: str) -> bool:
@@ -188,11 +190,10 @@ class Window:
         self._lost = True
         name = run.solver.problem.picture
         self._picture = Guarded(name) if run.job.file else picture_named(name)
+        self._data = DataPane(self._picture, run.solver.watches, users=bool(run.job.file))
         self._panes = {
-            "picture": PicturePane(self._picture),
-            "data": DataPane(
-                self._picture, run.solver.watches, users=bool(run.job.file)
-            ),
+            "picture": PicturePane(self._picture, self._send),
+            "data": self._data,
             "counters": CountersPane(),
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),

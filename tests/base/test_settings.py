@@ -34,6 +34,7 @@ def test_without_a_file_the_defaults_hold() -> None:
         Settings(),
         Settings(theme="contrast", scale=2.5, language="pl", speed=0.2),
         Settings(theme="light", speed=math.inf),
+        Settings(watch_view="code", debug_view="hidden"),
     ],
 )
 def test_what_was_saved_is_loaded(settings: Settings) -> None:
@@ -87,7 +88,7 @@ def test_damaged_files_set_aside_earlier_are_kept() -> None:
         ("scale", 0.5), ("scale", 3.01), ("scale", "2"), ("scale", True), ("scale", 10**400),
         ("scale", math.nan), ("scale", math.inf),
         ("speed", 0), ("speed", 0.1), ("speed", 1e7), ("speed", "fast"), ("speed", None),
-        ("speed", math.nan),
+        ("speed", math.nan), ("watch_view", "data"), ("watch_view", 1), ("debug_view", "auto"),
     ],
 )  # fmt: skip
 def test_a_value_that_is_not_possible_falls_back_by_itself(name: str, value: object) -> None:

@@ -47,7 +47,7 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "key": "queens-bstar",
         "problem": "queens",
         "title": "B*, bit vectors",
-        "about": "Place n queens on a board of n × n squares so that no two attack each other.",
+        "about": "Place n queens on n × n squares so that no two attack each other.",
         "algorithm": SOLVERS["queens-bstar"].words,
         "source": SOLVERS["queens-bstar"].source,
         "read": SOLVERS["queens-bstar"].read,

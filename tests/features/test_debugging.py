@@ -24,7 +24,7 @@ from visualizer.actions.breakpoints import (
 )
 from visualizer.actions.runs import set_parameter
 from visualizer.actions.travel import go_to_line
-from visualizer.actions.views import choose_frame
+from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
 from visualizer.ui.widgets import TextField
@@ -202,6 +202,12 @@ def test_code_words_or_neither(h: Driver) -> None:
     assert h.sees("THE ALGORITHM IN WORDS") and not h.sees("CODE")
     h.press("c")
     assert not h.sees("THE ALGORITHM IN WORDS") and h.sees("VARIABLES")
+    h.press("f1")  # mode Watch has a choice of its own
+    assert h.sees("THE ALGORITHM IN WORDS") and h.sees("BIT VECTORS")
+    h.press("c")
+    assert not h.sees("THE ALGORITHM IN WORDS") and h.sees("BIT VECTORS")
+    h.press("c")
+    assert h.sees("CODE") and h.sees("BIT VECTORS")
 
 
 def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver]) -> None:
@@ -215,6 +221,27 @@ def test_a_frame_of_a_recursive_solver_can_be_chosen(start: Callable[..., Driver
     assert h.app.window.seen().run.frame is frames[1]
     h.app.perform(do(choose_frame, None))
     assert h.app.window.seen().run.frame is frames[-1]
+
+
+def test_a_chosen_frame_holds_until_the_next_step_and_a_pinned_one_stays(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("queens-recursive", 6).recorded()
+    run = h.app.show.run
+    h.press("5")
+    h.variables()
+    h.app.perform(do(choose_frame, 1))
+    h.tick(0)
+    assert run.frame_number == 1
+    h.press("right")
+    h.variables()
+    assert run.frame_number == len(run.frames) - 1 and run.view.frame is None
+    h.app.perform(do(pin_frame, 1))
+    h.press("right", "right", "end", "5")
+    h.variables()
+    assert run.frame_number == 1 and run.view.pinned
+    h.app.perform(do(choose_frame, None))
+    assert run.frame_number == len(run.frames) - 1
 
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))

@@ -28,9 +28,46 @@ def test_ctrl_plus_minus_and_0_change_the_scale(h: Driver) -> None:
     assert h.widget("Space").rect.height > before
     h.press("ctrl+0")
     assert h.widget("Space").rect.height == before
-    h.click("A+")
-    h.click("A−")
+    h.click(h.spot("A+"))
+    h.move((600, 400))
+    h.click(h.spot("A−"))
     assert h.app.show.settings.scale == 1
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (2400, 1500)])
+def test_clicks_at_one_place_go_on_changing_the_scale(
+    start: Callable[..., Driver], size: tuple[int, int]
+) -> None:
+    h = start(size=size)
+    theme, scales = h.app.show.settings.theme, []
+    at = h.spot("A+")
+    for _click in range(6):
+        h.click(at)
+        scales.append(h.app.show.settings.scale)
+        assert h.spot("A+") == at
+    assert scales == [1.25, 1.5, 1.75, 2.0, 2.5, 3.0]
+    at = h.spot("A−")
+    for _click in range(6):
+        h.click(at)
+    assert (h.app.show.settings.scale, h.app.show.settings.theme) == (1.0, theme)
+    h.press("ctrl++")
+    h.move((600, 400))  # now it goes to where it belongs
+    assert h.spot("A−") != at and h.app.window.arrangement["bar"].contains(*h.spot("A−"))
+
+
+def test_clicks_at_one_place_of_the_menu_go_on_changing_the_scale(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("langford-estimate", size=(1000, 600))
+    assert not h.spots("A+")
+    h.click(h.spot("more controls"))
+    at = h.spot("A+")
+    h.click(at)
+    h.click(at)
+    h.click(at)
+    assert h.app.show.settings.scale == 1.75 and h.spot("A+") == at
+    h.press("esc")
+    assert not h.spots("A+")
 
 
 def test_a_scale_that_does_not_fit_gives_way_and_says_so(start: Callable[..., Driver]) -> None:
@@ -79,6 +116,19 @@ def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Drive
     assert h.sees("SOLUTIONS")
 
 
+def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> None:
+    h.press("ctrl+i")
+    assert h.sees("algorithm B*")
+    event = h.event
+    h.press("right", "esc")
+    assert h.event == event and not h.sees("algorithm B*")
+    (info,) = h.widgets_of("picture")
+    h.click(info.rect.center)
+    assert h.sees("algorithm B*")
+    h.press("ctrl+i")
+    assert not h.sees("algorithm B*")
+
+
 def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
     h.press("3")
     event = h.event
@@ -86,7 +136,7 @@ def test_a_tiny_window_says_so_and_recovers(h: Driver) -> None:
     assert h.sees("window larger")
     h.press("right")
     h.resize((1024, 640))
-    assert h.event == event + 1 and h.sees("BOARD")
+    assert h.event == event + 1 and h.sees("Place 8 queens")
 
 
 def test_in_the_smallest_window_the_parameters_of_queens_take_no_row_of_their_own(
@@ -119,10 +169,13 @@ def test_choices_are_kept_for_next_time(
     start: Callable[..., Driver], settings_folder: Path
 ) -> None:
     h = start()
-    h.press("d", "ctrl++", "up")
+    h.press("d", "ctrl++", "up", "c")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
-    assert saved == {"theme": "light", "scale": 1.25, "language": "en", "speed": 5.0}
+    assert saved == {
+        "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
+        "debug_view": "code",
+    }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
     assert again.run.player.speed == 5
@@ -135,7 +188,10 @@ def test_what_the_command_line_chose_is_not_kept(
     h.press("ctrl++")
     h.close()
     saved = json.loads((settings_folder / "settings.json").read_text())
-    assert saved == {"theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0}
+    assert saved == {
+        "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
+        "debug_view": "code",
+    }  # fmt: skip
 
 
 def test_damaged_settings_are_set_aside_with_a_message(
@@ -173,9 +229,10 @@ def test_everything_can_be_reached_with_tab_and_used(h: Driver) -> None:
 
 def test_every_button_has_a_tooltip_with_its_key(h: Driver) -> None:
     group = h.app.window.group
-    keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N", "A+": "Ctrl++"}
-    for caption, key in keys.items():
-        h.move(h.place_of(caption))
+    keys = {"Home": "Home", "Space": "Space", "O": "O", "N": "N"}
+    places = {h.place_of(caption): key for caption, key in keys.items()}
+    for at, key in {**places, h.spot("A+"): "Ctrl++"}.items():
+        h.move(at)
         h.tick(0.6)
         assert group.tooltip is not None and group.tooltip.words
         assert key in group.tooltip.key
@@ -202,3 +259,20 @@ def test_nothing_is_redrawn_when_nothing_has_changed(h: Driver) -> None:
     h.press("right")
     drawn = h.app.draw(h.surface)
     assert drawn == [] or all(r.size != h.surface.get_size() for r in drawn)
+
+
+def test_the_help_has_a_page_of_marks(h: Driver) -> None:
+    h.press("?", "right")
+    for words in ("tried at this event", "a dead end: nothing could be placed after it"):
+        while not h.sees(words):
+            before = h.texts()
+            h.press("pagedown")
+            assert h.texts() != before, words
+    h.choose("Keys")
+    assert h.sees("play or pause")
+    h.press("left", "right")
+    assert h.sees("Timeline") and not h.sees("play or pause")
+    h.press("esc")
+    assert not h.app.show.help
+    h.press("?")
+    assert h.sees("tried at this event")  # the page that was open the last time

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer.layout.grid import Box, board_boxes, row_of_cells
-from visualizer.layout.panes import Wishes, arrange, fitting_scale
+from visualizer.layout.panes import Wishes, arrange, data_fit, fitting_scale, text_fits
 from visualizer.panes.cells import array_boxes
 
 sizes = st.tuples(st.integers(400, 3840), st.integers(250, 2160))
@@ -19,18 +19,26 @@ def overlap(a: Box, b: Box) -> bool:
     return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
 
 
+DATA = ((), ((300, 150),), ((430, 190),), ((430, 100), (300, 150)), ((560, 330),))
+
+
 @pytest.mark.parametrize("shape", ["square", "wide"])
 @pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
 @given(
-    size=sizes, wanted=st.floats(1, 3), code=st.sampled_from(["code", "words", "hidden"]),
-    output=st.booleans(),
+    size=sizes, wanted=st.floats(1, 3), code=st.sampled_from(["code", "words", "hidden", "auto"]),
+    output=st.booleans(), data=st.sampled_from(DATA), repeats=st.booleans(),
 )  # fmt: skip
 def test_panes_fill_the_window_without_overlap(
-    shape: str, mode: str, size: tuple[int, int], wanted: float, code: str, output: bool
-) -> None:
+    shape: str, mode: str, size: tuple[int, int], wanted: float, code: str, output: bool,
+    data: tuple[tuple[int, int], ...], repeats: bool,
+) -> None:  # fmt: skip
+    if mode == "debug" and code == "auto":
+        code = "code"  # of mode Watch only
     scale = fitting_scale(*size, wanted)
     boxes = arrange(
-        *size, lambda v: max(1, round(v * scale)), Wishes(shape, mode, code, output)
+        *size,
+        lambda v: max(1, round(v * scale)),
+        Wishes(shape, mode, code, output, data=data, repeats=repeats),
     ).boxes
     for name, box in boxes.items():
         assert box.x >= 0 and box.y >= 0, name
@@ -38,6 +46,56 @@ def test_panes_fill_the_window_without_overlap(
         assert box.w >= 60 * scale and box.h >= 30 * scale, (name, box)
     for (first, a), (second, b) in combinations(boxes.items(), 2):
         assert not overlap(a, b), (first, second)
+
+
+def unscaled(v: float) -> int:
+    return round(v)
+
+
+def watched(size: tuple[int, int], shape: str = "square", **wishes: object) -> dict[str, Box]:
+    return arrange(*size, unscaled, Wishes(shape, "watch", **wishes)).boxes  # type: ignore[arg-type]
+
+
+CALLS, BITS = ((290, 120),), ((480, 190),)
+
+
+@pytest.mark.parametrize("shape", ["square", "wide"])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (3840, 2160)])
+def test_words_stand_beside_the_call_stack_wherever_both_can_be_read(
+    shape: str, size: tuple[int, int]
+) -> None:
+    boxes = watched(size, shape, code="auto", data=CALLS, repeats=True)
+    assert text_fits(boxes["words"], unscaled, "words")
+    assert data_fit(boxes["data"], unscaled, CALLS)
+    assert {"counters", "solutions", "narration", "timeline"} <= boxes.keys()
+
+
+def test_what_the_picture_does_not_show_gives_way_to_chosen_words_only() -> None:
+    large = watched((1920, 1080), code="auto", data=BITS)
+    assert {"words", "data"} <= large.keys()
+    small = watched((800, 500), code="auto", data=BITS)
+    assert "words" not in small and "data" in small
+    chosen = watched((800, 500), code="words", data=BITS)
+    assert "data" not in chosen and chosen["words"] == small["data"]
+    assert "data" in watched((1920, 1080), code="hidden", data=BITS)
+
+
+def test_what_the_picture_shows_already_leaves_its_room_to_the_words() -> None:
+    for size in ((800, 500), (1024, 640), (1280, 720), (1600, 900)):
+        boxes = watched(size, code="auto", data=())
+        assert "data" not in boxes and boxes["words"].w >= 330
+    for size in ((1280, 720), (1600, 900)):
+        boxes = arrange(*size, unscaled, Wishes(mode="debug", data=())).boxes
+        assert "data" not in boxes
+        assert boxes["picture"].h > boxes["code"].h
+
+
+@pytest.mark.parametrize("data", [(), CALLS, BITS])
+def test_code_has_ten_lines_and_more_in_a_low_window(data: tuple[tuple[int, int], ...]) -> None:
+    boxes = arrange(960, 540, unscaled, Wishes(mode="debug", data=data)).boxes  # 1080p at 200 %
+    assert boxes["code"].h >= 52 + 10 * 21
+    assert boxes["variables"].h >= 52 + 6 * 21
+    assert boxes["picture"].h > 0.9 * boxes["picture"].w or "data" in boxes
 
 
 @given(size=sizes, wanted=st.floats(1, 3))

@@ -11,6 +11,7 @@ import pytest
 
 from solvers.catalog import SOLVERS, Value
 from solvers.events import SOLUTION, TRY
+from solvers.instances.formulas import FORMULAS
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
@@ -25,8 +26,11 @@ from visualizer.ui.theme import load_theme
 
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 RUNS: list[tuple[str, dict[str, Value]]] = [
+    ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 8}),
+    ("permutations", {"n": 12}),
     ("debruijn", {"n": 1}), ("debruijn", {"n": 3}), ("debruijn", {"n": 4}), ("debruijn", {"n": 5}),
     ("debruijn", {"n": 6}), ("debruijn", {"n": 8}),
+    *(("satisfiability", {"formula": name}) for name in FORMULAS),
     ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8, "t": 30}),
 ]  # fmt: skip
 MOST = 4000
@@ -36,8 +40,8 @@ MOST = 4000
 def moments(key: str, params: tuple[tuple[str, Value], ...]) -> tuple[list[Moment], object]:
     """The beginning of a run, a try in the middle, one that is refused, a solution."""
     solver = SOLVERS[key]
-    arguments = {p.name: p.default for p in solver.parameters} | dict(params)
-    events = list(islice(solver.function(**solver.arguments(arguments)), MOST))
+    arguments = solver.arguments({p.name: p.default for p in solver.parameters} | dict(params))
+    events = list(islice(solver.function(**arguments), MOST))
     trace = traced(events)
     found = [moment_at(trace, k, solver, arguments) for k in (len(events) // 2, len(events) // 3)]
     refused = (
@@ -83,6 +87,9 @@ def test_what_a_picture_says_can_be_read(
                 if mark.pixels < int(text.SMALLEST * scale)} == {}  # fmt: skip
         room = figure.box.inflate(round(10 * scale), round(10 * scale))
         assert [m.string for m in texts if not room.contains(ink(m))] == []
+        if key == "satisfiability":
+            literals = {m.string for m in texts if m.string.startswith("−")}
+            assert len(literals) > 1  # those of the clauses are there in a window of any size
         for i, mark in enumerate(texts):
             over = [m.string for m in texts[i + 1 :] if ink(m).colliderect(ink(mark))]
             assert over == [] or {*over} == {mark.string}, mark.string

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
+
 import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
+from tests.views.shows import still
+from visualizer.layout.grid import Box
 from visualizer.pictures import permutation_tiles, permutation_words
 from visualizer.rules import permutations
 from visualizer.trace.moment import moment_at
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["permutations"]
 
@@ -64,3 +72,15 @@ def test_the_nodes_that_were_visited(key: str, params: dict[str, int]) -> None:
             if place < 4 and (place or key == "permutations"):
                 beside = permutation_tiles.visited_beside(trace, moment, place)
                 assert beside == below[place]
+
+
+def test_with_twelve_numbers_every_node_of_the_tree_carries_its_own() -> None:
+    """In the picture's pane of a window of 1280x720."""
+    trace = traced(list(islice(SOLVER.function(12), 41)))
+    moment = moment_at(trace, 40, SOLVER, {"n": 12})
+    figure = Figure((0, 0, 1230, 190))
+    show = still(moment, trace, Look(load_theme("dark")), {})
+    permutation_tiles.PICTURE.draw(figure, Box(0, 0, 1230, 190), show)
+    tree = Counter(int(m.string) for m in figure.texts() if m.string.isdigit() and m.x > 460)
+    # Each number stands in the row of each place that it may still have.
+    assert tree == {value: min(value, 7) + 1 for value in range(12)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS, Number, Value
@@ -13,10 +14,12 @@ from tests.support.runs import traced
 from tests.views.shows import altered, still
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
+from visualizer.panes.boards import board_places
 from visualizer.panes.data import DataPane
 from visualizer.pictures.board import PICTURE, place
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
+from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -96,3 +99,19 @@ def test_nothing_of_the_board_lies_outside_its_box(key: str) -> None:
                     continue
                 assert box.x <= part.x and part.right <= box.right
                 assert box.y <= part.y and part.bottom <= box.bottom
+
+
+def test_the_bit_board_in_work_is_large_enough_to_read_its_bits() -> None:
+    look = Look(load_theme("dark"), 1.0)
+    pane = DataPane(PICTURE, SOLVERS["queens-bitboard"].watches)
+    box = Box(0, 0, 560, 250)  # its pane in a window of 1280x720
+    for show in shows("queens-bitboard", 8, 120, 40, look):
+        figure = Figure(box)
+        pane.draw(figure, box, show)
+        texts = figure.texts()
+        assert {"0", "1"} & {mark.string for mark in texts}
+        assert min(mark.pixels for mark in texts) >= text.SMALLEST
+        places, large = board_places(box, 8, show)
+        assert large is not None and large.w >= 180 and len(places) == 8
+        boxes = [pygame.Rect(place) for place in (*places, large)]
+        assert all(b.collidelist(boxes[i + 1 :]) == -1 for i, b in enumerate(boxes))

@@ -54,7 +54,7 @@ SAMPLES: dict[str, Mapping[str, Value]] = {
 MOST_EVENTS, MOST_SHOWS = 400, 13
 
 PLACES = {
-    "show": ("look", "mode", "binary", "highlight", "growth"),
+    "show": ("look", "mode", "binary", "highlight", "growth", "settings", "text_shown"),
     "overview": ("tab", "grouped", "scope"),
     "view": ("selected", "folds", "hide_failed", "tree_view"),
     "surveying": ("done", "counted", "events", "profile"),

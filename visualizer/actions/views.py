@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.settings import SCALE_MAX, SCALE_MIN, THEMES
+from visualizer.base.settings import DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
-from visualizer.show.show import CODE_VIEWS, Highlight, Show
+from visualizer.show.show import Highlight, Show
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 
@@ -16,6 +16,11 @@ SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 def toggle(show: Show, name: str) -> None:
     """Switch a field of the show on, or off again, such as "binary"."""
     setattr(show, name, not getattr(show, name))
+
+
+def show_help(show: Show, page: str) -> None:
+    """A page of the help: "keys" or "marks"."""
+    show.help, show.help_page = True, page
 
 
 def set_mode(show: Show, mode: str) -> None:
@@ -44,11 +49,11 @@ def next_theme(show: Show) -> None:
 
 
 def escape(show: Show) -> None:
-    """Leave what is on top: black screen, help, a search, full screen."""
+    """Leave what is on top: black screen, a card, a search, full screen."""
     if show.blank:
         show.blank = False
-    elif show.help:
-        show.help = False
+    elif show.help or show.card:
+        show.help = show.card = False
     elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
     else:
@@ -65,12 +70,26 @@ def close_window(show: Show) -> None:
 
 def next_code_view(show: Show) -> None:
     """Code, plain words, nothing, and round again."""
-    show.code_view = CODE_VIEWS[(CODE_VIEWS.index(show.code_view) + 1) % len(CODE_VIEWS)]
+    shown = show.text_shown or "hidden"
+    choose_code_view(show, DEBUG_VIEWS[(DEBUG_VIEWS.index(shown) + 1) % len(DEBUG_VIEWS)])
+
+
+def choose_code_view(show: Show, view: str) -> None:
+    """Show "code", "words" or "hidden" (nothing) of the algorithm in mode Debug, else in Watch."""
+    show.change_settings(**{"debug_view" if show.mode == "debug" else "watch_view": view})
 
 
 def choose_frame(show: Show, number: int | None) -> None:
-    """Show another of the running frames: its number from the outermost; None: the innermost."""
-    show.run.view.frame = number
+    """Show another of the running frames: its number from the outermost; None: the innermost.
+
+    It is shown until the next step.
+    """
+    show.run.view.frame, show.run.view.pinned = number, False
+
+
+def pin_frame(show: Show, number: int) -> None:
+    """Show a frame at this event and all others at which it runs."""
+    show.run.view.frame, show.run.view.pinned = number, True
 
 
 def show_value(show: Show, name: str | None) -> None:

@@ -22,6 +22,13 @@ from visualizer.base.i18n import gettext as _
 THEMES = ("dark", "light", "contrast")
 """What --theme takes, in the order in which the theme key goes through them."""
 
+WATCH_VIEWS = ("auto", "words", "code", "hidden")
+"""What mode Watch shows of the algorithm beside the picture; "auto": the words, where they leave
+the data room."""
+
+DEBUG_VIEWS = ("code", "words", "hidden")
+"""What mode Debug shows of it."""
+
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""
@@ -34,12 +41,17 @@ FILE_NAME = "settings.json"
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices that outlive the program. speed is in events a second, math.inf for max."""
+    """The choices that outlive the program. speed is in events a second, math.inf for max.
+
+    watch_view, debug_view: one of WATCH_VIEWS, one of DEBUG_VIEWS
+    """
 
     theme: str = "dark"
     scale: float = 1.0
     language: str = "en"
     speed: float = 4.0
+    watch_view: str = "auto"
+    debug_view: str = "code"
 
 
 def settings_file() -> Path:
@@ -115,6 +127,10 @@ def _is_possible(name: str, value: object) -> bool:
         return value in THEMES
     if name == "language":
         return value in list(LANGUAGES)
+    if name == "watch_view":
+        return value in WATCH_VIEWS
+    if name == "debug_view":
+        return value in DEBUG_VIEWS
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if name == "scale":

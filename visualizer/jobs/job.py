@@ -134,24 +134,31 @@ def describe(job: Job) -> Solver:
     if job.target in SOLVERS:
         return SOLVERS[job.target]
     file_name = readable(os.path.basename(job.target))
+    title = readable(os.path.basename(job.recording)) or file_name
     defaults: dict[str, Value | None] = {}
-    picture = _recorded_picture(job.recording) if job.recording else GENERAL
+    picture, words = GENERAL, ""
+    if job.recording:
+        picture, words = _recorded(job.recording)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = user_file.examine(job.file)
         defaults = {argument.name: argument.default for argument in solver.arguments}
-        picture, watches = solver.picture, solver.watches
+        picture, watches, words = solver.picture, solver.watches, solver.text
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
+    about = words.partition("\n")[0]
+    problem = Problem("custom", file_name, picture, about, symmetry=_symmetry(picture))
     return Solver(
-        job.target, Problem("custom", file_name, picture, symmetry=_symmetry(picture)), file_name,
-        job.target, _not_here, tuple(parameters), watches, (),
+        job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
+        words=words,
     )  # fmt: skip
 
 
-def _recorded_picture(recording: str) -> str:
+def _recorded(recording: str) -> tuple[str, str]:
+    """The picture that a recording names, and what the docstrings in its source say."""
     from visualizer.trace.file import load_head
 
-    return load_head(recording).picture
+    head = load_head(recording)
+    return head.picture, user_file.text_in(head.source)
 
 
 def _symmetry(picture: str) -> str:

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from solvers.catalog import PROBLEMS, STACK, Value, Watch
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
+from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 
 _TYPES: dict[str, type[Value]] = {"int": int, "str": str, "bool": bool}
@@ -245,6 +246,7 @@ class UserSolver:
 
     line            where the solver begins: its function or class
     sequence        the class that algorithms B and E run on, or why there is none
+    text            what its docstrings say: that of the file, and that of the function or class
     """
 
     arguments: tuple[Argument, ...]
@@ -253,6 +255,7 @@ class UserSolver:
     line: int
     is_class: bool
     sequence: UserClass | Failure
+    text: str = ""
 
 
 def examine(path: str) -> UserSolver:
@@ -303,8 +306,33 @@ def _examined(tree: ast.Module) -> UserSolver:
         arguments,
         _good(picture(shown), shown) if shown else GENERAL,
         _good(watches(watched), watched) if watched else STACK if is_class else (),
-        line, is_class, sequence,
+        line, is_class, sequence, _text(tree, line),
     )  # fmt: skip
+
+
+LONGEST_TEXT = 4000
+"""Characters of what docstrings say, more than anybody reads on a card."""
+
+
+def text_in(source: str) -> str:
+    """What the docstrings of a solver's source say, if it can be read: nothing of it is run."""
+    if len(source) > LARGEST // 4:
+        return ""
+    try:
+        tree = ast.parse(source)
+        return _text(tree, _examined(tree).line)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, BadInput):
+        return ""
+
+
+def _text(tree: ast.Module, line: int) -> str:
+    entry = next(
+        (node for node in tree.body
+         if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.lineno == line), None,
+    )  # fmt: skip
+    texts = (ast.get_docstring(tree), ast.get_docstring(entry) if entry else None)
+    said = "\n\n".join(text for text in texts if text)
+    return "\n".join(readable(line.expandtabs()) for line in said[:LONGEST_TEXT].splitlines())
 
 
 def _arguments(node: ast.stmt) -> tuple[Argument, ...]:

@@ -49,6 +49,7 @@ class ArraysPane(QuietPane):
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._watches = [w for w in watches if w.kind in ("bits", "cells")]
+        self.count = len(self._watches)
         self.weight = 0.5 if len(self._watches) == 1 else 1.0
         has_bits = any(w.kind == "bits" for w in self._watches)
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")

@@ -21,7 +21,13 @@ from visualizer.ui.theme import Color, mix, with_alpha
 
 SIDE = 8
 GAP = 14
-LABEL = 18
+LABEL = 20
+
+LARGE_FROM = 3
+"""From so many boards on that of the ply in work stands beside them once more, large."""
+
+LARGER = 1.4
+"""So many times as large as the others it has to be."""
 
 
 class BoardsPane(QuietPane):
@@ -29,7 +35,7 @@ class BoardsPane(QuietPane):
 
     The lowest rank is the one in work. It holds the candidates c that are left, and the queen q.
     After a PUSH the board of the next ply comes down from where the one before stood. A board
-    stands for its queen.
+    stands for its queen. The board in work stands beside all of them, as large as there is room.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -45,8 +51,10 @@ class BoardsPane(QuietPane):
             return
         moment = show.run.moment
         height = min(len(moment.path), moment.n - 1) if moment.kind is not None else 0
-        for p, place in enumerate(board_places(area, moment.n, show)):
-            _label(figure, place, show, p, current=p == moment.depth)
+        in_work = height if moment.kind == PUSH else min(moment.depth, moment.n - 1)
+        places, large = board_places(area, moment.n, show)
+        for p, place in [*enumerate(places), *([(in_work, large)] if large is not None else [])]:
+            _label(figure, place, show, p, current=p == in_work)
             if p <= height:
                 taboo, c, q = (board[p] for board in boards)
                 self._draw_board(figure, place, show, p, taboo)
@@ -55,6 +63,10 @@ class BoardsPane(QuietPane):
             else:
                 border = show.look.theme.cell_border
                 rounded_rect(figure, place, None, border, show.look.px(1), show.look.px(3))
+            if p == in_work and place is not large:
+                lit = show.look.theme.row
+                around = place.inset(-show.look.px(4))
+                rounded_rect(figure, around, None, lit, show.look.px(2), show.look.px(5))
             if p < len(moment.path) and show.run.variables_current:
                 mark_choice(figure, p, place)
         if not show.run.variables_current:
@@ -139,7 +151,28 @@ def _come_down(show: Show, p: int) -> float:
     return show.run.eased if moment.kind == PUSH and p == moment.depth + 1 else 1.0
 
 
-def board_places(area: Box, count: int, show: Show) -> list[Box]:
+def board_places(area: Box, count: int, show: Show) -> tuple[list[Box], Box | None]:
+    """Where `count` boards with labels above them stand, and the large one.
+
+    The large one stands at the left or at the top, the others have the rest. There is none of few
+    boards, nor where it would hardly be larger than they could be without it.
+    """
+    alone = _grid(area, count, show)
+    if count < LARGE_FROM:
+        return alone, None
+    gap, label = 2 * show.look.px(GAP), show.look.px(LABEL)
+    if area.w >= area.h:
+        part, rest = area.left(min(area.h - label, round(area.w * 0.55)), gap)
+    else:
+        part, rest = area.top(min(area.w + label, round(area.h * 0.6)), gap)
+    side = max(SIDE, min(part.w, part.h - label) // SIDE * SIDE)
+    if side < LARGER * alone[0].w:
+        return alone, None
+    x, y = part.x + max(0, part.w - side) // 2, part.y + max(0, part.h - label - side) // 2
+    return _grid(rest, count, show), Box(x, y + label, side, side)
+
+
+def _grid(area: Box, count: int, show: Show) -> list[Box]:
     """Where `count` square boards with labels above them are as large as the area allows."""
     gap, label = show.look.px(GAP), show.look.px(LABEL)
     best, across = 0, 1
@@ -161,9 +194,12 @@ def board_places(area: Box, count: int, show: Show) -> list[Box]:
 
 
 def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> None:
-    text.draw(figure, show.look, f"taboo[{p}]", (place.x, place.y - show.look.px(6)), 12,
-              "mono bold" if current else "mono", "text" if current else "text_dim", "bottomleft",
-              width=place.w)  # fmt: skip
+    style, ink = ("mono bold", "text") if current else ("mono", "text_dim")
+    for label in (f"taboo[{p}]", f"[{p}]", str(p)):
+        if text.measure(show.look, label, text.SMALLEST, style)[0] <= place.w:
+            pos = place.x, place.y - show.look.px(5)
+            text.draw(figure, show.look, label, pos, text.SMALLEST, style, ink, "bottomleft")
+            return
 
 
 def _square(place: Box, rank: float, file: int) -> Box:
@@ -176,8 +212,7 @@ def _bit(figure: Figure, square: Box, fill: Color, show: Show, string: str) -> N
     """One bit as a small tile."""
     inner = square.inset(max(1, square.w // 12))
     rounded_rect(figure, inner, fill, radius=max(1, inner.w // 8))
-    size = inner.h * 0.7 / show.look.scale
-    if size >= 7 and string:
+    size = max(text.SMALLEST, min(inner.h * 0.6 / show.look.scale, 24))
+    if string and inner.h >= show.look.px(text.SMALLEST):
         ink = "text_faint" if string == "0" else "on_hue"
-        text.draw(figure, show.look, string, inner.center, min(size, 20), "mono bold", ink,
-                  "center")  # fmt: skip
+        text.draw(figure, show.look, string, inner.center, size, "mono bold", ink, "center")

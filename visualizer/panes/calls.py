@@ -2,88 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import CodeType
 from typing import Any
 
 from solvers.catalog import Watch
 from visualizer.actions.action import do
-from visualizer.actions.views import choose_frame
+from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.debug.rerun import Frame
+from visualizer.layout.folded import folded_rows
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.recursion import depths_of_calls
-from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.icons import draw_icon
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 
-ROW = 30
+ROW, LEAST_ROW = 30, 22
+"""Heights of a row, unscaled."""
+
+SMALLEST, LARGEST = 13.0, 15.0
+"""Sizes of its text."""
+
+PIN = 16
+"""Size of the pin at the right of a call, unscaled."""
 
 LONGEST = 24
 """Characters of a text that are shown; the whole text of an instance is not."""
 
 
 class CallsPane(QuietPane):
-    """Outermost call first; the chosen one is marked. A click chooses another.
+    """Outermost call first; the chosen one is marked. A click chooses another, until the next step;
+    a second one, or one with Shift, pins it.
 
-    A call stands for the choice that it has made.
+    A call stands for the choice that it has made. Where there is no room for all, those in the
+    middle are folded. What all calls of a recursion have in common stands in the heading.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        note = show.run.variables_note or numbers_note(show, ())
-        area = frame(figure, box, show, _("CALL STACK"), note)
-        if show.run.variables_note or not show.run.frames:
-            return
-        look, theme = show.look, show.look.theme
-        first, pitch = self._layout(area, show)
-        shown = show.run.frames[first:]
-        size = max(9.0, min(15.0, pitch / look.scale * 0.62))
-        lines = [self._line(show, call) for call in shown]
-        for parts, least in ((3, 12.0), (2, 10.0)):  # where there is no room for all: the call
-            width = max(
-                text.measure(look, "".join(line[:parts]), size, "mono")[0] for line in lines
+        frames, chosen = show.run.frames, show.run.frame_number
+        names, common = self._common(frames)
+        note = show.run.variables_note or common
+        if show.run.view.pinned and show.run.view.frame != chosen and frames:
+            note = _("call {number} is pinned, but does not run").format(
+                number=show.run.view.frame
             )
-            size = min(size, max(least, size * (area.w - look.px(34)) / width))
-        depths, innermost = depths_of_calls(show), len(show.run.frames) - 1
-        for i, call in enumerate(shown):
+        area = frame(figure, box, show, _("CALL STACK"), note)
+        if show.run.variables_note or not frames:
+            return
+        look = show.look
+        pitch = self._pitch(area, show)
+        kept = chosen if chosen != len(frames) - 1 else None
+        rows = folded_rows(len(frames), max(1, area.h // pitch), kept)
+        size = max(SMALLEST, min(LARGEST, pitch / look.scale * 0.54))
+        depths = depths_of_calls(show)
+        for i, row in enumerate(rows):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
-            if call is show.run.frame:
-                plane = with_alpha(theme.accent, 0.16)
-                rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
-            self._draw_line(figure, strip, show, lines[i], size)
-            chosen = do(choose_frame, None if first + i == innermost else first + i)
-            figure.spot(strip, On(call.function, "row", choice=depths.get(first + i), click=chosen))
+            if len(row) > 1:
+                self._fold(figure, strip, show, len(row), size)
+            else:
+                self._call(figure, strip, show, row[0], names, size, depths.get(row[0]))
         if not show.run.variables_current:
             veil(figure, area, show)
 
-    def _line(self, show: Show, call: Frame) -> tuple[str, str, str]:
-        """The function's name, its arguments in brackets, and its other variables."""
+    def _common(self, frames: Sequence[Frame]) -> tuple[frozenset[str], str]:
+        """The variables that are the same in all calls of the innermost function, and a note."""
+        mine = [f for f in frames if f.function == frames[-1].function] if frames else []
+        if len(mine) < 2:
+            return frozenset(), ""
+        first = mine[0].variables
+        same = [
+            name for name, value in first.items()
+            if all(name in f.variables and f.variables[name] == value for f in mine[1:])
+        ]  # fmt: skip
+        described = self._described(first, same)
+        note = _("in all calls: {values}").format(values=described) if described else ""
+        return frozenset(same), note
+
+    @staticmethod
+    def _fold(figure: Figure, strip: Box, show: Show, count: int, size: float) -> None:
+        said = ngettext("… {count} more", "… {count} more", count).format(count=count)
+        pos = (strip.x + show.look.px(8), strip.center[1])
+        text.draw(figure, show.look, said, pos, size, "mono", "text_dim", "midleft", width=strip.w)
+
+    def _call(
+        self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],
+        size: float, depth: int | None,
+    ) -> None:  # fmt: skip
+        look, theme, view = show.look, show.look.theme, show.run.view
+        call = show.run.frames[number]
+        here = number == show.run.frame_number
+        pinned = here and view.pinned and view.frame == number
+        if here:
+            plane = with_alpha(theme.accent, 0.16)
+            rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
+        room = strip._replace(w=strip.w - look.px(PIN + 8) * pinned)
+        same = names if call.function == show.run.frames[-1].function else frozenset()
+        whole = self._draw_line(figure, room, show, self._line(show, call, same), size)
+        chosen = view.frame == number and not view.pinned
+        tip = _("click: its variables and line, until the next step; twice, or Shift: pinned")
+        if not whole:
+            function, arguments, others = self._line(show, call, frozenset())
+            tip = f"{function}{arguments}   {others}"
+        click = do(pin_frame, number) if chosen else do(choose_frame, number)
+        on = On(call.function, "row", tip, choice=depth, click=click,
+                shift_click=do(pin_frame, number))  # fmt: skip
+        figure.spot(strip, on)
+        if pinned:
+            spot = Box(strip.right - look.px(PIN + 8), strip.y, look.px(PIN + 8), strip.h)
+            draw_icon(figure, look, "pin", spot.center, PIN, "accent")
+            tip = _("pinned: shown at every event; click: no longer")
+            figure.spot(spot, On("pin", "button", tip, click=do(choose_frame, None)))
+
+    def _line(
+        self, show: Show, call: Frame, same: frozenset[str]
+    ) -> tuple[str, str, str]:
+        """The function's name, its arguments in brackets, and its other variables; without those
+        that are the same in all calls."""
         code = code_of(show.run.moment.solver.function, call.function)
         if code is None:
-            return call.function, "", self._described(call.variables, call.variables)
-        arguments = code.co_varnames[: code.co_argcount]
+            names = [name for name in call.variables if name not in same]
+            return call.function, "", self._described(call.variables, names)
+        arguments = [
+            n for n in code.co_varnames[: code.co_argcount] if n not in same | self._hidden
+        ]
         shown = [self._described(call.variables, [name]) or name for name in arguments]
-        others = self._described(call.variables, code.co_varnames[code.co_argcount :])
-        return call.function, f"({', '.join(shown)})", others
+        rest = [n for n in code.co_varnames[code.co_argcount :] if n not in same]
+        return call.function, f"({', '.join(shown)})", self._described(call.variables, rest)
 
+    @staticmethod
     def _draw_line(
-        self,
-        figure: Figure,
-        strip: Box,
-        show: Show,
-        line: tuple[str, str, str],
-        size: float,
-    ) -> None:
+        figure: Figure, strip: Box, show: Show, line: tuple[str, str, str], size: float
+    ) -> bool:
+        """Draw a call; False where some of it is cut off."""
         look = show.look
         function, arguments, others = line
         x, y, end = strip.x + look.px(8), strip.center[1], strip.right - look.px(6)
@@ -92,18 +154,21 @@ class CallsPane(QuietPane):
             (arguments, "mono", "text", 16),
             (others, "mono", "text_dim" if arguments else "text", 0),
         ):
-            if string and end > x:
-                drawn = text.draw(figure, look, string, (x, y), size, style, color, "midleft",
-                                  width=end - x)  # fmt: skip
-                x = drawn.right + look.px(gap)
+            if not string:
+                continue
+            shown = text.elide(look, string, max(0, end - x), size, style)
+            drawn = text.draw(figure, look, shown, (x, y), size, style, color, "midleft")
+            if shown != string:
+                return False
+            x = drawn.right + look.px(gap)
+        return True
 
     @staticmethod
-    def _layout(area: Box, show: Show) -> tuple[int, int]:
-        """The number of the first frame shown, and the height of a row in pixels."""
-        least = show.look.px(14)
-        places = max(len(show.run.frames), min(show.run.trace.depth_count + 1, area.h // least))
-        pitch = max(least, min(show.look.px(ROW), area.h // max(1, places)))
-        return max(0, len(show.run.frames) - max(1, area.h // pitch)), pitch
+    def _pitch(area: Box, show: Show) -> int:
+        """The height of a row in pixels: the same at every event."""
+        least = show.look.px(LEAST_ROW)
+        places = max(len(show.run.frames), show.run.trace.depth_count + 1)
+        return max(least, min(show.look.px(ROW), area.h // max(1, places)))
 
     def _described(self, variables: Mapping[str, Plain], names: Iterable[str]) -> str:
         """The numbers and short texts of a call; arrays have a pane of their own."""

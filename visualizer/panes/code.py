@@ -16,6 +16,7 @@ from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.views import switch
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -105,7 +106,8 @@ class CodePane(QuietPane):
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
-        area = frame(figure, box, show, _("CODE"), note)
+        with switch(figure, box, show):
+            area = frame(figure, box, show, _("CODE"), note)
         lines = source_lines(file) if file else coloured(show.run.recorded_source)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
@@ -139,16 +141,21 @@ class CodePane(QuietPane):
             rounded_rect(figure, strip, plane, radius=look.px(4))
         enabled = show.run.breakpoint_lines.get(place)
         radius = look.px(6)
+        dot = strip.x + look.px(12), middle
         if enabled:
-            disc(figure, theme.rejected, (strip.x + look.px(12), middle), radius)
+            with figure.telling(_("a breakpoint: the run stops here")):
+                disc(figure, theme.rejected, dot, radius)
         elif enabled is not None:
-            ring(figure, theme.rejected, (strip.x + look.px(12), middle), radius, look.px(2))
+            with figure.telling(_("a breakpoint that is switched off")):
+                ring(figure, theme.rejected, dot, radius, look.px(2))
         if faulty:
-            cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
+            with figure.telling(_("here the solver has failed")):
+                cross_disc(figure, look, (strip.x + look.px(26), middle), look.px(7))
         elif current:
             x, half = strip.x + look.px(21), look.px(5)
             marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
-            polygon(figure, theme.try_, marker)
+            with figure.telling(_("here the solver stands at the event on screen")):
+                polygon(figure, theme.try_, marker)
         right = strip.x + look.px(GUTTER - 12)
         text.draw(figure, look, str(place[1]), (right, middle), 12, "mono",
                   "text" if current else "text_faint", "midright")  # fmt: skip

@@ -11,9 +11,8 @@ from solvers.catalog import Instance, Number, Parameter, Value
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import ask_for_file, copy_text
 from visualizer.base.i18n import gettext as _
-from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import Widget
-from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.button import Button, Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField
 
@@ -40,8 +39,8 @@ class Fields:
             value = values.get(parameter.name, parameter.default)
             if isinstance(widget, NumberField) and widget.edit is None:
                 widget.value = int(value)
-            elif isinstance(widget, Button):
-                widget.toggled = bool(value)
+            elif isinstance(widget, Switch):
+                widget.checked = bool(value)
             elif isinstance(widget, Dropdown) and isinstance(parameter, Instance):
                 own = value not in parameter.bundled
                 widget.options = [Option(name, name) for name in parameter.bundled]
@@ -49,11 +48,6 @@ class Fields:
                     widget.options.append(Option(OWN, _("own")))
                 widget.options.append(Option(EDIT, _("edit …") if own else _("own …")))
                 widget.selected = OWN if own else str(value)
-
-    def width(self, look: Look) -> int:
-        """How many pixels they would like to have, gaps included."""
-        gap = look.px(6)
-        return sum(widget.preferred_width(look) + gap for widget in self.widgets)
 
 
 def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
@@ -69,9 +63,8 @@ def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
         return Dropdown(
             name, [], "", lambda key: None if key == OWN else set_value(name, key), meaning
         )
-    button = Button(lambda: None, label=name, tooltip=meaning, style="regular")
-    button.on_click = lambda: set_value(name, "false" if button.toggled else "true")
-    return button
+    switch = Switch(lambda: set_value(name, "false" if switch.checked else "true"), name, meaning)
+    return switch
 
 
 ICON = 16

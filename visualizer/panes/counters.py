@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
@@ -18,6 +20,15 @@ GAP, WIDEST_GAP = 22, 130
 """The least and the most room between two counters, unscaled."""
 
 
+class Counter(NamedTuple):
+    """A number, its label, the theme's colour for it, and what its tooltip says."""
+
+    number: str
+    label: str
+    color: str
+    tip: str
+
+
 class CountersPane(QuietPane):
     """How often each kind of event has happened up to the one on screen."""
 
@@ -25,11 +36,15 @@ class CountersPane(QuietPane):
         look, counters = show.look, show.run.moment.counters
         area = frame(figure, box, show, _("SO FAR"))
         columns = [
-            (grouped(counters.tried), _("tried"), "try_"),
-            (grouped(counters.placed), _("placed"), "placed"),
-            (grouped(counters.taken_back), _("taken back"), "taken_back"),
-            (_solutions(show), _("solutions"), "solution"),
-        ]
+            Counter(grouped(counters.tried), _("tried"), "try_",
+                    _("how many candidates have been tried, up to the event on screen")),
+            Counter(grouped(counters.placed), _("placed"), "placed",
+                    _("how many of them have been placed: nodes of the search tree so far")),
+            Counter(grouped(counters.taken_back), _("taken back"), "taken_back",
+                    _("how many of these have been taken back again")),
+            Counter(_solutions(show), _("solutions"), "solution",
+                    _("how many solutions have been found, up to the event on screen")),
+        ]  # fmt: skip
         if area.h > STACKED * area.w:
             _stacked(figure, area, look, columns)
             return
@@ -44,18 +59,17 @@ class CountersPane(QuietPane):
         line = text.line_height(look, size, "bold")
         top = area.y + max(0, (area.h - line - text.line_height(look, label_size)) // 2)
         x = area.x
-        for (number, label, color), width in zip(columns, widths, strict=True):
-            text.draw(figure, look, number, (x, top), size, "bold", color, figures=True)
-            text.draw(figure, look, label, (x, top + line), label_size, color="text_dim")
+        for counter, width in zip(columns, widths, strict=True):
+            _draw(figure, look, counter, (x, top), size, label_size)
             x += width + between
 
 
 def _stacked(
-    figure: Figure, area: Box, look: Look, counters: list[tuple[str, str, str]]
+    figure: Figure, area: Box, look: Look, counters: list[Counter]
 ) -> None:
     """In a high box: two below two others, or all below each other where it is narrow."""
     size = min(38.0, area.h / look.scale / len(counters) * 0.5)
-    widths = [text.measure(look, row[0], size, "bold", figures=True)[0] for row in counters]
+    widths = [text.measure(look, row.number, size, "bold", figures=True)[0] for row in counters]
     columns = 2 if area.w >= 2 * max(widths) + look.px(GAP) else 1
     rows = -(-len(counters) // columns)
     if columns == 1:
@@ -65,22 +79,32 @@ def _stacked(
     line = text.line_height(look, size, "bold")
     pitch = min(area.h // rows, 2 * line + look.px(GAP))
     top = area.y + (area.h - pitch * rows) // 2
-    for i, (number, label, color) in enumerate(counters):
-        x, y = area.x + i % columns * (area.w // columns), top + i // columns * pitch
-        text.draw(figure, look, number, (x, y), size, "bold", color, figures=True)
-        text.draw(figure, look, label, (x, y + line), label_size, color="text_dim")
+    for i, counter in enumerate(counters):
+        place = area.x + i % columns * (area.w // columns), top + i // columns * pitch
+        _draw(figure, look, counter, place, size, label_size)
+
+
+def _draw(
+    figure: Figure, look: Look, counter: Counter, at: tuple[int, int], size: float, small: float
+) -> None:
+    """A number and below it its label, in letters of these sizes."""
+    x, y = at
+    with figure.telling(counter.tip):
+        text.draw(figure, look, counter.number, at, size, "bold", counter.color, figures=True)
+        below = x, y + text.line_height(look, size, "bold")
+        text.draw(figure, look, counter.label, below, small, color="text_dim")
 
 
 def _widths(
-    look: Look, columns: list[tuple[str, str, str]], size: float, label_size: float
+    look: Look, columns: list[Counter], size: float, label_size: float
 ) -> list[int]:
     """How wide each column is: its number or its label, whichever is longer."""
     return [
         max(
-            text.measure(look, number, size, "bold", figures=True)[0],
-            text.measure(look, label, label_size)[0],
+            text.measure(look, counter.number, size, "bold", figures=True)[0],
+            text.measure(look, counter.label, label_size)[0],
         )
-        for number, label, _color in columns
+        for counter in columns
     ]
 
 

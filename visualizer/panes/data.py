@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
 from solvers.catalog import Watch
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import GAP
+from visualizer.layout.panes import GAP, Size, are_side_by_side
 from visualizer.panes.arrays import ArraysPane
 from visualizer.panes.boards import BoardsPane
 from visualizer.panes.calls import CallsPane
@@ -17,6 +18,7 @@ from visualizer.panes.pane import QuietPane
 from visualizer.panes.states import StatesPane
 from visualizer.panes.table import TablePane
 from visualizer.panes.variables import VariablesPane
+from visualizer.panes.views import switch
 from visualizer.pictures.guarded import guarded
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -24,48 +26,99 @@ from visualizer.ui.figure import Figure
 
 Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
-PANES: tuple[tuple[frozenset[str], Make], ...] = (
-    (frozenset({"linked list"}), LinkedListPane),
-    (frozenset({"states"}), StatesPane),
-    (frozenset({"estimate"}), EstimatePane),
-    (frozenset({"bits", "cells"}), ArraysPane),
-    (frozenset({"table"}), TablePane),
-    (frozenset({"masks"}), MasksPane),
-    (frozenset({"boards"}), BoardsPane),
-    (frozenset({"calls"}), CallsPane),
+PANES: tuple[tuple[frozenset[str], Make, Size], ...] = (
+    (frozenset({"linked list"}), LinkedListPane, (480, 240)),
+    (frozenset({"states"}), StatesPane, (440, 240)),
+    (frozenset({"estimate"}), EstimatePane, (480, 300)),
+    (frozenset({"bits", "cells"}), ArraysPane, (420, 52)),
+    (frozenset({"table"}), TablePane, (380, 200)),
+    (frozenset({"masks"}), MasksPane, (380, 190)),
+    (frozenset({"boards"}), BoardsPane, (440, 220)),
+    (frozenset({"calls"}), CallsPane, (290, 120)),
 )
-"""Kinds of watches and the pane that shows them; a pane that takes others' kinds stands first."""
+"""Kinds of watches, the pane that shows them, and the least that it takes, unscaled; a pane that
+takes others' kinds stands first."""
+
+VARIABLES = (290, 180)
+"""The same of a user's variables."""
+
+ARRAY = 46
+"""The height that an array takes at least, unscaled."""
 
 
 class DataPane(QuietPane):
-    """One pane for each kind of watch that the solver has, from left to right or from the top."""
+    """One pane for each kind of watch that the solver has, from left to right or from the top.
+
+    What the picture shows already is left out, except in mode Classroom, and where the user wants
+    to see the data and there is nothing else.
+    """
 
     def __init__(
         self, picture: Picture, watches: tuple[Watch, ...], *, users: bool = False
     ) -> None:
         """users: is it the solver of a user, whose variables may be anything?"""
+        self._picture = picture
         self._users = users
-        kinds = {watch.kind for watch in watches}
-        made = [make(picture, watches) for wanted, make in PANES if wanted & kinds]
-        if "linked list" in kinds:
-            made = made[:1]  # it shows the other arrays of its solver too
-        self._made: list[QuietPane] = made
-        self._calls = None if "calls" in kinds else CallsPane(picture, watches)
+        self._watches = watches
+        self._made: dict[tuple[Watch, ...], list[QuietPane]] = {}
+        self._calls = None if self._has(watches, "calls") else CallsPane(picture, watches)
+        self._called = False  # has the solver called another generator?
         self._variables = VariablesPane()
+
+    def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
+        """See Wishes: the least that each pane takes, and whether they tell little of their own."""
+        panes = self._panes(show)
+        sizes = tuple(self._least(pane, show) for pane in panes)
+        return sizes, all(isinstance(pane, CallsPane) for pane in panes)
+
+    def _least(self, pane: QuietPane, show: Show) -> Size:
+        width, height = next(
+            (size for _kinds, make, size in PANES if isinstance(pane, make)),  # type: ignore[arg-type]
+            VARIABLES,
+        )
+        if isinstance(pane, ArraysPane):
+            height += ARRAY * pane.count
+        return width, height
+
+    @staticmethod
+    def _has(watches: Sequence[Watch], *kinds: str) -> bool:
+        return any(watch.kind in kinds for watch in watches)
+
+    def _shown(self, show: Show) -> tuple[Watch, ...]:
+        """The watches that a pane shows; the numbers stand in its heading."""
+        if self._users or show.mode == "classroom":
+            return self._watches  # of a user's solver nobody knows what its variables are
+        moment = show.run.moment
+        left = tuple(
+            watch for watch in self._watches
+            if watch.kind == "value" or not self._picture.draws(moment, watch)
+        )  # fmt: skip
+        if all(w.kind == "value" for w in left):
+            wanted = show.mode == "watch" and show.code_view == "hidden"
+            return self._watches if wanted else ()
+        return left
 
     def _panes(self, show: Show) -> list[QuietPane]:
         """In mode Debug the call stack is there for all who call; the variables have their pane."""
+        watches = self._shown(show)
+        if watches not in self._made:
+            kinds = {watch.kind for watch in watches}
+            made = [make(self._picture, watches) for wanted, make, _s in PANES if wanted & kinds]
+            # A linked list shows the other arrays of its solver too.
+            self._made[watches] = made[:1] if "linked list" in kinds else made
+        panes = self._made[watches]
         if show.mode != "debug":
-            return self._made or [self._variables]
-        if self._calls is not None and (len(show.run.frames) > 1 or not self._made):
-            return [*self._made, self._calls]
-        return self._made
+            return panes or [self._variables] * self._users
+        self._called = self._called or len(show.run.frames) > 1
+        if self._calls is not None and self._called:
+            return [*panes, self._calls]
+        return panes
 
     def _boxes(self, box: Box, show: Show) -> list[Box]:
         panes = self._panes(show)
         gap, count = show.look.px(GAP), len(panes)
         boxes = []
-        side_by_side = box.w > 1.9 * box.h
+        side_by_side = are_side_by_side(box)
         for i in range(count):
             if side_by_side:
                 part, box = box.left((box.w - gap * (count - 1 - i)) // (count - i), gap)
@@ -77,20 +130,33 @@ class DataPane(QuietPane):
         return boxes
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):
+        heads = show.mode == "watch" and not show.text_shown
+        panes, boxes = self._panes(show), self._boxes(box, show)
+        topmost = max(boxes, key=lambda part: (-part.y, part.x), default=None)
+        for pane, part in zip(panes, boxes, strict=True):
+            with switch(figure, part, show) if heads and part is topmost else nullcontext():
+                figure.take(self._drawn(pane, part, show, figure.heading_room))
+
+    def _drawn(self, pane: QuietPane, part: Box, show: Show, room: int) -> Figure:
+        """A pane by itself, with room in its heading."""
+        whole = Figure(part)
+        whole.heading_room = room
+        try:
+            pane.draw(whole, part, show)
+        except Exception:
+            if not self._users:
+                raise
+            # A user's variables may be nothing that the pane named in WATCHES can show.
+            self._made = {
+                watches: [VariablesPane() if made is pane else made for made in panes]
+                for watches, panes in self._made.items()
+            }
             whole = Figure(part)
-            try:
-                pane.draw(whole, part, show)
-            except Exception:
-                if not self._users:
-                    raise
-                # A user's variables may be nothing that the pane named in WATCHES can show.
-                self._made = [VariablesPane() if made is pane else made for made in self._made]
-                whole = Figure(part)
-                self._variables.draw(whole, part, show)
-            if self._users:
-                whole.ons = [on and guarded(on) for on in whole.ons]
-            figure.take(whole)
+            whole.heading_room = room
+            self._variables.draw(whole, part, show)
+        if self._users:
+            whole.ons = [on and guarded(on) for on in whole.ons]
+        return whole
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         for pane, part in zip(self._panes(show), self._boxes(box, show), strict=True):

@@ -5,7 +5,9 @@ Algorithm E's numbers: the product along the dive in work, and all dives with th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from functools import partial
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -22,7 +24,7 @@ from visualizer.pictures.dives import sum_text
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -74,11 +76,13 @@ def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> N
     if actual is not None:
         y = plot.y(actual)
         dash = (look.px(8), look.px(6))
-        line(figure, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
+        with figure.telling(_("how many nodes the search tree has indeed")):
+            line(figure, look.theme.placed, (box.x, y), (box.right, y), look.px(2), dash)
     if means:
         points = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(means, 1)]
-        polyline(figure, look.theme.accent, _thinned(points), look.px(3))
-        disc(figure, look.theme.accent, points[-1], look.px(5))
+        with figure.telling(_("the mean of all dives so far: the estimate")):
+            polyline(figure, look.theme.accent, _thinned(points), look.px(3))
+            disc(figure, look.theme.accent, points[-1], look.px(5))
 
 
 def _largest(estimates: list[int], means: list[float], actual: int | None) -> float:
@@ -119,6 +123,16 @@ def _draw_dots(figure: Figure, plot: Plot, look: Look, estimates: list[int]) -> 
     if estimates:
         place = plot.x(len(estimates)), plot.y(estimates[-1])
         ring(figure, theme.text, place, radius + look.px(4), look.px(2))
+    figure.spot(plot.box, On(at=partial(_dive_at, plot, estimates, radius + look.px(4))))
+
+
+def _dive_at(plot: Plot, estimates: list[int], reach: float, x: int, y: int) -> On | None:
+    """What the tooltip of a dot says."""
+    for number, nodes in enumerate(estimates, 1):
+        if math.hypot(plot.x(number) - x, plot.y(nodes) - y) <= reach:
+            words = _("dive {number} estimates {nodes} nodes")
+            return On(tip=words.format(number=number, nodes=compact(nodes)))
+    return None
 
 
 def _draw_legend(
@@ -259,13 +273,16 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
         place = Box(left + (pitch - tile) // 2, top, tile, tile)
         newest = i == len(factors) - 1 and moment.kind != POP
         ring = (theme.try_ if moment.kind == TRY else theme.placed) if newest else None
-        draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
+        branching = _("depth {depth}: so many choices were possible there").format(depth=i - 1)
+        with figure.telling(branching if i else _("the root is one node")):
+            draw_cell(figure, place, look, str(factors[i]), theme.hue(i - 1) if i else None, ring)
         if i:
             text.draw(figure, look, "… ×" if i == first else "×", (left, place.center[1]),
                       size + 4, "bold", "text_dim", "center")  # fmt: skip
         below = place.center[0], place.bottom + high * 0.9
-        text.draw(figure, look, compact(numbers[i]), below, size, "bold" if newest else "regular",
-                  "text", "center", figures=True)  # fmt: skip
+        with figure.telling(_("the product so far: nodes of this depth, by this dive")):
+            text.draw(figure, look, compact(numbers[i]), below, size,
+                      "bold" if newest else "regular", "text", "center", figures=True)  # fmt: skip
     _draw_sum(figure, Box(area.x, top + tile + round(high * 1.7), area.w, high), look, met)
 
 

@@ -28,9 +28,16 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, mix
 
-NAME_WIDTH = 92
+NAME_SIZE = 14
 ARROW_WIDTH = 34
+
+ARROWS_FROM = 14
+"""Where cells would be narrower (unscaled) the arrows give way to them."""
+
 LARGEST = 52
+"""The largest cell, unscaled; in a wide pane it has LARGEST_SHARE of the width."""
+
+LARGEST_SHARE = 0.07
 
 SHIFTS: Final[Mapping[str, int]] = {"left": -1, "right": 1}
 """Masks that shift by one column on the way to the next row."""
@@ -55,10 +62,14 @@ class MasksPane(QuietPane):
         tell_meanings(figure, heading(box, area), show, "row")
         look, n = show.look, show.run.moment.n
         shown = [name for name in self._names if isinstance(show.run.variables.get(name), int)]
-        labels = look.px(16)
-        names, arrows = look.px(NAME_WIDTH), look.px(ARROW_WIDTH)
+        labels = look.px(18)
+        widest = max(text.measure(look, name, NAME_SIZE, "mono")[0] for name in self._names)
+        names, arrows = widest + look.px(14), look.px(ARROW_WIDTH)
+        if area.w - names - arrows < look.px(ARROWS_FROM) * n:
+            arrows = 0
         pitch = (area.h - labels) // max(1, len(self._names))
-        cell_w = min(look.px(LARGEST), (area.w - names - arrows) // n, round(pitch * 1.1))
+        largest = max(look.px(LARGEST), round(area.w * LARGEST_SHARE))
+        cell_w = min(largest, (area.w - names - arrows) // n, round(pitch * 1.1))
         if cell_w < 2 or pitch < 4:
             return
         gap = max(1, cell_w // 12)
@@ -71,13 +82,13 @@ class MasksPane(QuietPane):
             ]
             if i == 0:
                 index_labels(figure, cells, look)
-            text.draw(figure, look, name, (area.x, cells[0].center[1]), 14, "mono", "text",
+            text.draw(figure, look, name, (area.x, cells[0].center[1]), NAME_SIZE, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
             self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
             mark_cells(figure, name, cells)
             tell_cells(figure, cells, partial(self._words, show, name))
             tell_meanings(figure, Box(area.x, top, names, height), show, name)
-            if name in SHIFTS:
+            if name in SHIFTS and arrows:
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]

@@ -1,29 +1,65 @@
-"""The pane of the picture."""
+"""The pane of the picture, and the line above it that says what is searched for."""
 
 from __future__ import annotations
 
-from visualizer.actions.action import do
-from visualizer.actions.views import select_node
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from visualizer.actions.action import Action, do
+from visualizer.actions.views import select_node, toggle
 from visualizer.base.i18n import gettext as _
+from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, frame
+from visualizer.panes.pane import QuietPane, is_low
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
+from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
+from visualizer.ui import pane as ui_pane
+from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.look import Look
+from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.button import Button
+
+SIZE = 14
+BUTTON, ICON = 28, 18
+NOTE_GAP = 18
+MOST_LINES, FEWER_LINES, TALL = 3, 2, 300
+"""Lines that what is searched for may take in a pane of this height, unscaled, and in a lower one.
+"""
+
+WIDEST_NOTE = 0.45
+"""Share of the heading that a note beside what is searched for may take."""
 
 
 class PicturePane(QuietPane):
     """Frames the problem's picture. A click on a choice in force selects it."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(
+        self, picture: Picture, send: Callable[[Action], None] = lambda _action: None
+    ) -> None:
         self._picture = picture
+        self._info = Button(
+            lambda: send(do(toggle, "card")), icon="info", icon_size=ICON, flat=True,
+            tooltip=_("what is searched for, how, and where to read of it"),
+            key=keys_of(do(toggle, "card")),
+        )  # fmt: skip
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._info,)
+
+    def place(self, box: Box, show: Show) -> None:
+        side = show.look.px(BUTTON)
+        left = box.x + show.look.px(ui_pane.PADDING) - (side - show.look.px(ICON)) // 2
+        middle = box.y + show.look.px(ui_pane.TITLE_HEIGHT / 2)
+        self._info.rect = pygame.Rect(left, middle - side // 2, side, side)
+        self._info.visible = not is_low(box, show)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        note = self._picture.note(show)
-        if show.run.preview is not None:
-            note = _("preview of event {event}").format(event=grouped(show.run.preview))
         moment, selected = show.run.moment, show.run.view.selected
 
         def about(x: int, y: int) -> On | None:
@@ -40,6 +76,68 @@ class PicturePane(QuietPane):
             return On(lead=said)
 
         figure.spot(box, On(at=about))
-        inner = frame(figure, box, show, self._picture.title(), note)
+        ui_pane.pane(figure, show.look, pygame.Rect(box))
+        inner = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
+        if not is_low(box, show):
+            _top, inner = inner.top(self._heading(figure, box, inner, show))
         with figure.clipped(box.inset(show.look.px(2))):
             self._picture.draw(figure, inner, show)
+
+    def _heading(self, figure: Figure, box: Box, inner: Box, show: Show) -> int:
+        """What is searched for, beside the button, and the note at the right.
+
+        In low panes of mode Overview, and for a user's file that does not say it, the picture's
+        title. Returns the height that it takes below the upper padding.
+        """
+        look = show.look
+        place = inner.x + look.px(ICON + 8), box.y + look.px(ui_pane.TITLE_HEIGHT / 2)
+        room = inner.right - place[0]
+        most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
+        line, note = sought(show.run), self._note(show)
+        if line and show.run.preview is None:
+            wide = text.measure(look, note, ui_pane.TITLE_SIZE)[0]
+            note = note if wide <= room * WIDEST_NOTE else ""
+        beside = room - self._write_note(figure, look, note, (inner.right, place[1]), room)
+        lines = _lines(look, line, beside, room) if line else []
+        if not lines or (show.mode == "overview" and len(lines) > FEWER_LINES):
+            with figure.about(On(tip=line)):
+                text.draw(figure, look, self._picture.title(), place, ui_pane.TITLE_SIZE,
+                          "bold", "text_dim", "midleft", width=beside)  # fmt: skip
+            return look.px(ui_pane.TITLE_HEIGHT - ui_pane.PADDING)
+        whole = line if len(lines) > most else ""
+        if whole:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        pitch = text.line_height(look, SIZE)
+        with figure.about(On("what is searched for", "text", tip=whole)):
+            for number, part in enumerate(lines):
+                middle = place[0], place[1] + number * pitch
+                text.draw(figure, look, part, middle, SIZE, "regular", "text", "midleft",
+                          width=room if number else beside)  # fmt: skip
+        below = (len(lines) - 1) * pitch
+        return look.px(ui_pane.TITLE_HEIGHT - ui_pane.PADDING) + below
+
+    def _note(self, show: Show) -> str:
+        if show.run.preview is not None:
+            return _("preview of event {event}").format(event=grouped(show.run.preview))
+        notes = (file_name(show.run) if show.run.job.recording else "", self._picture.note(show))
+        return " · ".join(note for note in notes if note)
+
+    @staticmethod
+    def _write_note(
+        figure: Figure, look: Look, note: str, place: tuple[int, int], room: int
+    ) -> int:
+        """The note, its right end in the middle at a place; how much room it and a gap take."""
+        if not note:
+            return 0
+        drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
+                          anchor="midright", width=room // 2)  # fmt: skip
+        return drawn.w + look.px(NOTE_GAP)
+
+
+def _lines(look: Look, line: str, beside: int, whole: int) -> list[str]:
+    """The line broken to stand beside the note; what follows the first line may go below it."""
+    lines = text.wrap(look, line, beside, SIZE)
+    if len(lines) <= FEWER_LINES:
+        return lines
+    rest = line[len(lines[0]) :].strip()
+    return [lines[0], *text.wrap(look, rest, whole, SIZE)]

@@ -81,6 +81,12 @@ class SolutionsPane(QuietPane):
             mark(figure, show, place, reached=i < found, newest=i == found - 1)
             event = int(show.run.trace.solutions[i])
             tip = _("Solution {number}, event {event}").format(number=i + 1, event=grouped(event))
+            if i >= found:
+                tip = _("{solution}\nveiled: still to come at the event on screen").format(
+                    solution=tip
+                )
+            elif i == found - 1:
+                tip = _("{solution}\nframed: the latest found").format(solution=tip)
             figure.spot(place, On(f"solution {i + 1}", "tile", tip, click=do(seek, event)))
 
     def _shown(self, area: Box, show: Show) -> tuple[int, list[Box]]:

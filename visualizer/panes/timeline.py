@@ -28,6 +28,7 @@ from visualizer.panes.timeline_rows import (
     DrawnRows,
     Parts,
     cell_box,
+    code_words,
     draw_rows,
     event_at,
     nodes_box,
@@ -75,15 +76,16 @@ def _cell(
     wide = round(size) + gap + text.measure(look, name, height, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2
     if wide + 2 * look.px(1) > cell.w:
-        _sign(figure, look, kind, (cell.x + cell.w / 2, middle), size, color, rejected=rejected)
+        center = cell.x + cell.w / 2, middle
+        draw_event_sign(figure, look, kind, center, size, color, rejected=rejected)
         return
     left = cell.x + (cell.w - wide) / 2
-    _sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
+    draw_event_sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
     text.draw(figure, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
               figures=True)  # fmt: skip
 
 
-def _sign(
+def draw_event_sign(
     figure: Figure,
     look: Look,
     kind: int,
@@ -118,11 +120,17 @@ def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
         bottom = parts.cells.y
         cell = cell_box(parts, show, show.run.moment.event)
         rounded_rect(figure, cell, None, theme.playhead, width, look.px(3))
-    figure.fill(theme.playhead, (round(x - width / 2), inner.y, width, bottom - inner.y))
-    half, top = look.px(6), inner.y - look.px(FLAG)
-    flag = ((x - half, top), (x + half, top), (x + half, top + half), (x, inner.y + look.px(1)),
-            (x - half, top + half))  # fmt: skip
-    polygon(figure, theme.playhead, flag)
+    draw_playhead(figure, look, x, inner.y, bottom)
+
+
+def draw_playhead(figure: Figure, look: Look, x: float, top: int, bottom: int) -> None:
+    """The line, and the flag above its top."""
+    theme, width, half, flag_top = look.theme, look.px(2), look.px(6), top - look.px(FLAG)
+    with figure.telling(_("the event on screen; drag to move")):
+        figure.fill(theme.playhead, (round(x - width / 2), top, width, bottom - top))
+        flag = ((x - half, flag_top), (x + half, flag_top), (x + half, flag_top + half),
+                (x, top + look.px(1)), (x - half, flag_top + half))  # fmt: skip
+        polygon(figure, theme.playhead, flag)
 
 
 def hits(figure: Figure, inner: Box, show: Show) -> None:
@@ -131,21 +139,43 @@ def hits(figure: Figure, inner: Box, show: Show) -> None:
         return
     look = show.look
     for x in np.flatnonzero(show.run.hits(show.run.first, show.run.last, inner.w)):
-        tick = (inner.x + int(x), inner.y - look.px(5), look.px(1), look.px(5))
-        figure.fill(look.theme.rejected, tick)
+        draw_hit(figure, look, inner.x + int(x), inner.y)
+
+
+def hit_words() -> str:
+    """What a tick above the nodes means."""
+    return _("a breakpoint stops here")
+
+
+def _hit_near(inner: Box, show: Show, x: int, y: int) -> bool:
+    """Is a place on a breakpoint's tick, or close beside it?"""
+    if show.run.hits is None or not inner.y - show.look.px(5) <= y < inner.y:
+        return False
+    near, at = show.look.px(3), x - inner.x
+    found = show.run.hits(show.run.first, show.run.last, inner.w)
+    return bool(found[max(0, at - near) : max(0, at + near + 1)].any())
+
+
+def draw_hit(figure: Figure, look: Look, x: int, bottom: int) -> None:
+    """One such tick."""
+    figure.fill(look.theme.rejected, (x, bottom - look.px(5), look.px(1), look.px(5)))
 
 
 def bookmarks(figure: Figure, inner: Box, show: Show) -> None:
     """A small flag above the nodes for each."""
-    look = show.look
-    half = look.px(4)
     for event in show.run.bookmarks:
         x = x_of(inner, show, event)
         if inner.x <= x <= inner.right:
-            y = inner.y - look.px(2)
-            flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
-                    (x, y - half), (x - half, y))  # fmt: skip
-            polygon(figure, look.theme.accent, flag)
+            with figure.telling(_("bookmark on event {event}").format(event=grouped(event))):
+                draw_bookmark(figure, show.look, x, inner.y)
+
+
+def draw_bookmark(figure: Figure, look: Look, x: float, bottom: int) -> None:
+    """One such flag."""
+    half, y = look.px(4), bottom - look.px(2)
+    flag = ((x - half, y - 2 * half), (x + half, y - 2 * half), (x + half, y),
+            (x, y - half), (x - half, y))  # fmt: skip
+    polygon(figure, look.theme.accent, flag)
 
 
 def selection(figure: Figure, parts: Parts, show: Show) -> None:
@@ -168,7 +198,13 @@ def selection(figure: Figure, parts: Parts, show: Show) -> None:
     wide = max(round(right - left), least)
     x = round((left + right - wide) / 2)
     rect = pygame.Rect(x, top, wide, height).inflate(2 * line, 2 * line)
-    rounded_rect(figure, rect, None, look.theme.accent, line, look.px(3))
+    with figure.telling(selected_words()):
+        rounded_rect(figure, rect, None, look.theme.accent, line, look.px(3))
+
+
+def selected_words() -> str:
+    """What an outline in the colour of the selection means."""
+    return _("the selected choice")
 
 
 def event_range(figure: Figure, inner: Box, show: Show) -> None:
@@ -177,8 +213,9 @@ def event_range(figure: Figure, inner: Box, show: Show) -> None:
     for event, x, anchor in (
         (show.run.first, inner.x, "bottomleft"), (show.run.last - 1, inner.right, "bottomright"),
     ):  # fmt: skip
-        text.draw(figure, show.look, grouped(round(event)), (x, y), 10, "regular",
-                  "text_dim", anchor, figures=True)  # fmt: skip
+        with figure.telling(_("the first and the last event in view")):
+            text.draw(figure, show.look, grouped(round(event)), (x, y), 10, "regular",
+                      "text_dim", anchor, figures=True)  # fmt: skip
 
 
 def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
@@ -187,7 +224,8 @@ def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     end = x_of(inner, show, length - 0.5)
     if not inner.x <= end < inner.right:
         return
-    rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
+    with figure.telling(_("so far the run is recorded")):
+        rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
     label = _("recording …")
     if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
         text.draw(figure, look, label, (end + look.px(8), inner.center[1]), 12,
@@ -202,8 +240,9 @@ def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
                 if s * each >= line * 0.8)  # fmt: skip
     for depth in range(0, parts.depth_count, step):
         y = parts.nodes.y + (depth + 0.5) * each
-        text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
-                  "text_faint", "midright", figures=True)  # fmt: skip
+        with figure.telling(_("the depth of this row; 0 is the first choice")):
+            text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
+                      "text_faint", "midright", figures=True)  # fmt: skip
 
 
 def words_at(show: Show, rows: DrawnRows, pixel: int, picture: Picture) -> str:
@@ -303,7 +342,13 @@ class TimelinePane(QuietPane):
         """What a place is about: a click goes to its event, one with Shift selects the node."""
         event, pixel = event_at(box, show, x), x - nodes_box(box, show).x
         rows = self._rows_of(box, show)
-        tip = words_at(show, rows, pixel, self._picture) if len(show.run.trace) else ""
+        tip = ""
+        if len(show.run.trace):
+            inner = nodes_box(box, show)
+            part = code_words(rows.code_at(pixel, y - inner.y))
+            if _hit_near(inner, show, x, y):
+                part = hit_words()
+            tip = "\n".join(filter(None, (words_at(show, rows, pixel, self._picture), part)))
         depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
 
         def select() -> Action:

@@ -12,6 +12,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import (
     EDGE,
@@ -188,6 +189,32 @@ class DrawnRows(NamedTuple):
     length: int
 
 
+    def code_at(self, x: int, y: int) -> int:
+        """What a pixel of the picture shows; EMPTY outside."""
+        inside = self.picture.get_rect().collidepoint(x, y)
+        return int(self.picture.get_at_mapped((x, y))) if inside else EMPTY
+
+
+def code_words(code: int) -> str:
+    """What a pixel of the rows means; "" for the ground."""
+    if GLOW <= code < GLOW + SHADES:
+        code = SOLVED + PARTLY
+    return {
+        FAILED: _("a choice that has led to no solution"),
+        FAILED + PARTLY: _("choices that have led to no solution"),
+        SOLVED: _("a choice with a solution below it"),
+        SOLVED + PARTLY: _("choices, some with solutions below them: the brighter, the more"),
+        OPEN: _("a choice that is not taken back yet"),
+        OPEN + PARTLY: _("choices that are not taken back yet"),
+        TICKED: _("solutions: the higher, the more"),
+        BEYOND: _("not recorded yet"),
+        TRIED: _("tries: their share here, against placements"),
+        PLACED: _("placements: their share here; low where most tries fail"),
+        TAKEN_BACK: _("taken back"),
+        SOLUTION: _("a solution"),
+    }.get(code, "")
+
+
 def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     """Draw nodes, ticks and band of the events in view."""
     width, length = parts.nodes.w, len(show.run.trace)
@@ -280,6 +307,11 @@ def _hills(found: EventColumns, step: int) -> NDArray[np.float64]:
     level = np.clip((share - low) / (high - low), 0, 1)
     middles = starts + step / 2
     return np.asarray(np.interp(np.arange(len(found.placed)), middles, level), np.float64)
+
+
+def color_of(code: int, theme: Theme) -> Color:
+    """The colour of a pixel of the rows."""
+    return _palette(theme)[GLOW + SHADES // 2 if code == SOLVED + PARTLY else code]
 
 
 def _palette(theme: Theme) -> list[Color]:

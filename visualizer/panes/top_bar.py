@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -15,6 +17,7 @@ from visualizer.actions.views import change_scale, next_theme, set_mode, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
+from visualizer.layout.panes import LOW
 from visualizer.panes.controls import EDIT, Fields
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -22,20 +25,54 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
-from visualizer.ui.widgets.button import Button, Segmented
+from visualizer.ui.widgets.button import NARROW, Button, Segmented, Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
+from visualizer.ui.widgets.more import More
+from visualizer.ui.widgets.pair import Half, Pair
 
-NAME_FROM = 1180
-"""From this unscaled width on the bar has room for the program's name."""
+NAME = "Backstep"
+NAME_SIZE = 19
+LOGO = 34
+"""The width of the mark of the program, at the left end."""
 
 BUTTON = 38
-NARROWEST_SOLVER = 150
+GAP = 6
+MARGIN = 12
+LONGEST_NAME = 260
+"""A name that is longer than this may be shortened; its tooltip has the whole of it."""
+
+LONGEST_WISH = 340
+"""A list is made no wider than this for the sake of what else might be chosen from it."""
 
 Send = Callable[[Action], None]
 
 
+@dataclass(frozen=True)
+class Plan:
+    """Which widgets stand where: at both ends of the first row and of the second, and in "⋯"."""
+
+    left: tuple[Widget, ...]
+    right: tuple[Widget, ...]
+    second_left: tuple[Widget, ...] = ()
+    second_right: tuple[Widget, ...] = ()
+    more: tuple[Widget, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """One or two."""
+        return 2 if self.second_left or self.second_right else 1
+
+    @property
+    def shown(self) -> list[Widget]:
+        """What stands in the bar, row by row."""
+        return [*self.left, *self.right, *self.second_left, *self.second_right]
+
+
 class TopBar:
-    """Its widgets send actions; `update` makes them agree with the show."""
+    """Its widgets send actions; `update` makes them agree with the show.
+
+    What has no room stands in a second row, or, in a low window, in a card that "⋯" opens.
+    """
 
     def __init__(self, send: Send, show: Show) -> None:
         self._problem = Dropdown(
@@ -57,29 +94,54 @@ class TopBar:
              (_("the whole search: tree, statistics, solutions, growth"),
               keys_of(do(set_mode, "overview")))],
         )  # fmt: skip
-        self._open = _button(
-            send,
+        self._more = More()
+        self._open = self._button(
             do(ask_for_file, "open"),
             _("open a solver of your own, or a saved run"),
             icon="open",
         )
-        self._save = _button(send, do(ask_for_file, "run"), _("save the run"), icon="save")
-        self._smaller = _button(send, do(change_scale, -1), _("everything smaller"), label="A−")
-        self._larger = _button(send, do(change_scale, 1), _("everything larger"), label="A+")
-        self._theme = _button(
-            send, do(next_theme), _("next theme: dark, light, high contrast"), icon="theme"
+        self._save = self._button(do(ask_for_file, "run"), _("save the run"), icon="save")
+        smaller, larger = do(change_scale, -1), do(change_scale, 1)
+        self._scale = Pair(
+            Half("A−", lambda: send(smaller), _("everything smaller"), keys_of(smaller)),
+            Half("A+", lambda: send(larger), _("everything larger"), keys_of(larger)),
         )
-        self._help = _button(send, do(toggle, "help"), _("all keys"), label="?")
+        self._theme = self._button(
+            do(next_theme), _("next theme: dark, light, high contrast"), icon="theme"
+        )
+        self._help = self._button(do(toggle, "help"), _("all keys"), label="?")
+        self._labels = {
+            self._open: _("Open …"), self._save: _("Save the run …"), self._theme: _("Next theme"),
+        }  # fmt: skip
+        self._plan = Plan((), ())
+        self._named = False  # is there room for the program's name?
+
+    def _button(
+        self, action: Action, tooltip: str, *, label: str = "", icon: str = ""
+    ) -> Button:
+        return Button(
+            lambda: self._do(action), label, icon, tooltip=tooltip, key=keys_of(action)
+        )
+
+    def _do(self, action: Action) -> None:
+        if action.function is ask_for_file:
+            self._more.close()  # the dialog that comes opens over it
+        self._send(action)
 
     def _set_value(self, name: str, typed: str) -> None:
         self._send(do(edit_instance, name) if typed == EDIT else do(set_parameter, name, typed))
 
     @property
     def widgets(self) -> list[Widget]:
-        """All of them, in the order of the Tab key."""
-        buttons = [self._smaller, self._larger, self._theme, self._help]
-        files = [self._open, self._save]
-        return [self._problem, self._solver, *self._fields.widgets, *files, self._mode, *buttons]
+        """Those in the bar, in the order of the Tab key."""
+        shown = self._plan.shown
+        floats = self._scale.holds_pointer and self._scale not in (*shown, *self._plan.more)
+        return [*shown, self._scale] if floats else shown
+
+    @property
+    def in_more(self) -> Sequence[Widget]:
+        """Those that stand in the card of "⋯"."""
+        return self._plan.more
 
     def update(self, show: Show) -> None:
         """Be as the show has it."""
@@ -102,90 +164,172 @@ class TopBar:
         for field in self._fields.widgets:
             field.enabled = not recorded  # opening a recording runs no code of anybody's
 
+    # Where they stand
+
+    def plan(self, size: tuple[int, int], look: Look) -> int:
+        """Decide what has room in a window of this size; returns the rows of the bar."""
+        plan = self._planned(size, look)
+        if plan != self._plan:
+            self._plan = plan
+            self._more.entries = plan.more
+            for button, label in self._labels.items():
+                button.label = label if button in plan.more else ""
+                button.ahead = bool(button.label)
+            if not plan.more:
+                self._more.close()
+        return plan.rows
+
+    def _planned(self, size: tuple[int, int], look: Look) -> Plan:
+        width = size[0] - look.px(2 * MARGIN + LOGO)
+        run: list[Widget] = [self._problem, self._solver, *self._fields.widgets]
+        files: list[Widget] = [self._open, self._save]
+        ends: list[Widget] = [self._mode, self._theme, self._help, self._scale]
+        held: list[Widget] = []
+        if self._scale.holds_pointer:  # in the card it stays there, else it needs no room
+            held, ends = ([self._scale], ends) if self._scale in self._plan.more else ([], ends[:3])
+
+        def without(gone: Sequence[Widget]) -> Plan:
+            """All others in one row, as far as they fit."""
+            left = tuple(w for w in (*run, *files) if w not in gone)
+            right = tuple(w for w in ends if w not in gone)
+            more = tuple(w for w in (*run, *files, *ends) if w in gone)
+            return Plan(left, (*right, self._more) if more else right, more=more)
+
+        # What is looked for least goes first, and then nothing yet of what says what is run.
+        gone = [*held]
+        for more in ([], [self._theme], [self._scale], files):
+            gone += more
+            if _fits(plan := without(gone), look, width):
+                return plan
+        if size[1] >= look.px(LOW):
+            return self._in_two_rows(look, width, ends, held)
+        for widget in (self._problem, *reversed(self._fields.widgets), self._mode):
+            gone.append(widget)
+            if _fits(plan := without(gone), look, width):
+                break
+        return plan
+
+    def _in_two_rows(
+        self, look: Look, width: int, ends: Sequence[Widget], held: Sequence[Widget]
+    ) -> Plan:
+        """The parameters in a row of their own, with whatever the first one has no room for."""
+        left: list[Widget] = [self._problem, self._solver]
+        right = [w for w in ends if w not in held]
+        below: list[Widget] = [*self._fields.widgets]
+        end: list[Widget] = [self._open, self._save]
+        more = [*held]
+
+        def plan() -> Plan:
+            last = (self._more,) if more else ()
+            return Plan((*left,), (*right,), (*below,), (*end, *last), (*more,))
+
+        for widget in (self._theme, self._scale):
+            if widget in right and not _fits(plan(), look, width):
+                right.remove(widget)
+                end.append(widget)
+        if not _fits(plan(), look, width):
+            left.remove(self._problem)
+            below.insert(0, self._problem)
+        width += look.px(LOGO)
+        while not _fits_below(plan(), look, width) and (end or below):
+            row = end or below
+            more.insert(0, row.pop())
+        return plan()
+
     def place(self, box: Box, look: Look) -> None:
-        """Give each widget its rectangle; narrow windows make the dropdowns narrower."""
-        height = look.px(CONTROL_HEIGHT)
-        rows = self.rows(box.w, look)
-        y = box.y + (box.h // rows - height) // 2
-        gap, margin = look.px(6), look.px(12)
-        right = box.right - margin
-        # Where that makes room for the parameters, only the keys change the scale.
-        both = rows == 2 or self._needs(box.w, look, 4) <= box.w
-        self._larger.visible = self._smaller.visible = both
-        for widget in (self._help, self._theme, self._larger, self._smaller):
-            if not widget.visible:
-                continue
-            width = look.px(BUTTON)
-            right -= width
-            widget.rect = pygame.Rect(right, y, width, height)
-            right -= gap
-        right -= look.px(6)
-        width = self._mode_width(box.w, look)
-        self._mode.rect = pygame.Rect(right - width, y, width, height)
-        left = box.x + margin + look.px(34) + self._name_width(box, look)
-        fields = self._fields.width(look) if rows == 1 else 0
-        room = self._mode.rect.left - look.px(16) - left - fields
-        problem, solver = self._problem.preferred_width(look), self._solver.preferred_width(look)
-        # Where it gets narrow the problem goes first: the list of solvers is grouped by problem.
-        self._problem.visible = room - gap - problem >= min(solver, look.px(190))
-        if self._problem.visible:
-            self._problem.rect = pygame.Rect(left, y, problem, height)
-            left = self._problem.rect.right + gap
-            room -= problem + gap
-        self._solver.rect = pygame.Rect(left, y, max(look.px(90), min(solver, room - gap)), height)
-        left = self._solver.rect.right + gap
-        if rows == 2:
-            left, y = box.x + margin, y + box.h // 2
-        for field in self._fields.widgets:
-            field.rect = pygame.Rect(left, y, field.preferred_width(look), height)
-            left = field.rect.right + gap
-        y = self._mode.rect.y
-        left = left + gap if rows == 1 else self._solver.rect.right + 2 * gap
-        for button in (self._open, self._save):
-            button.rect = pygame.Rect(left, y, look.px(BUTTON), height)
-            left = button.rect.right + gap
-            # Where there is no room for them the keys do the same.
-            button.visible = button.rect.right + look.px(10) <= self._mode.rect.left
-
-    def rows(self, width: int, look: Look) -> int:
-        """How many rows it needs: the parameters get one of their own where there is no room."""
-        return 1 if self._needs(width, look, 2) <= width else 2
-
-    def _needs(self, width: int, look: Look, buttons: int) -> int:
-        """The width that it needs to have all in one row, with so many buttons at its end."""
-        others = look.px(12 + 34 + 16 + 12 + NARROWEST_SOLVER) + self._mode_width(width, look)
-        return others + buttons * (look.px(BUTTON) + look.px(6)) + self._fields.width(look)
-
-    def _mode_width(self, width: int, look: Look) -> int:
-        return min(self._mode.preferred_width(look), max(look.px(348), round(width * 0.22)))
+        """Give each widget its rectangle."""
+        plan = self._plan
+        left, right = box.x + look.px(MARGIN), box.right - look.px(MARGIN)
+        high = box.h // plan.rows
+        y = box.y + (high - look.px(CONTROL_HEIGHT)) // 2
+        logo = look.px(LOGO)
+        spare = right - left - logo - _needed(plan.left, plan.right, look)
+        wishes = sum(_wish(w, look) - _least(w, look) for w in (*plan.left, *plan.right))
+        self._named = spare - wishes >= _name_width(look)
+        name = _name_width(look) if self._named else 0
+        _place_row(plan.left, plan.right, (left + logo + name, right, y), look)
+        _place_row(plan.second_left, plan.second_right, (left, right, y + high), look)
 
     def draw(self, figure: Figure, box: Box, look: Look) -> None:
         """The bar behind the widgets."""
         theme = look.theme
         figure.fill(theme.bar, box)
         figure.fill(theme.divider, (box.x, box.bottom - look.px(1), box.w, look.px(1)))
-        middle = box.y + box.h // self.rows(box.w, look) // 2
+        middle = box.y + box.h // self._plan.rows // 2
         draw_icon(figure, look, "logo", (box.x + look.px(27), middle), 24, "accent")
-        if self._name_width(box, look):
+        if self._named:
             text.draw(
-                figure,
-                look,
-                "Backstep",
-                (box.x + look.px(50), middle),
-                19,
-                "bold",
-                "text",
+                figure, look, NAME, (box.x + look.px(50), middle), NAME_SIZE, "bold", "text",
                 "midleft",
-            )
-
-    @staticmethod
-    def _name_width(box: Box, look: Look) -> int:
-        if box.w < look.px(NAME_FROM):
-            return 0
-        return text.measure(look, "Backstep", 19, "bold")[0] + look.px(30)
+            )  # fmt: skip
 
 
-def _button(
-    send: Send, action: Action, tooltip: str, *, label: str = "", icon: str = ""
-) -> Button:
-    return Button(lambda: send(action), label, icon, tooltip=tooltip, key=keys_of(action))
+def _name_width(look: Look) -> int:
+    return text.measure(look, NAME, NAME_SIZE, "bold")[0] + look.px(24)
+
+
+def _least(widget: Widget, look: Look) -> int:
+    """The width that a widget needs for its text to be read."""
+    if isinstance(widget, Dropdown):
+        return min(widget.least_width(look), look.px(LONGEST_NAME))
+    if isinstance(widget, Segmented):
+        return widget.preferred_width(look, NARROW)
+    if isinstance(widget, Button) and not isinstance(widget, Switch):
+        return look.px(BUTTON)
+    return widget.preferred_width(look)
+
+
+def _wish(widget: Widget, look: Look) -> int:
+    """The width that it is given where there is room: then it keeps it, whatever is chosen."""
+    least = _least(widget, look)
+    if isinstance(widget, Dropdown):
+        return max(least, min(widget.preferred_width(look), look.px(LONGEST_WISH)))
+    return max(least, widget.preferred_width(look)) if isinstance(widget, Segmented) else least
+
+
+def _sum(widgets: Sequence[Widget], look: Look) -> int:
+    """The least width of widgets side by side, with the gaps between them."""
+    gaps = sum(_gap(a, b, look) for a, b in pairwise(widgets))
+    return sum(_least(w, look) for w in widgets) + gaps
+
+
+def _gap(a: Widget, b: Widget, look: Look) -> int:
+    """Buttons stand close together, apart from what is chosen and from fields."""
+    same = isinstance(a, (Button, Pair)) == isinstance(b, (Button, Pair))
+    return look.px(GAP if same and not isinstance(a, Switch) else 2 * GAP)
+
+
+def _needed(left: Sequence[Widget], right: Sequence[Widget], look: Look) -> int:
+    return _sum(left, look) + look.px(2 * GAP) + _sum(right, look)
+
+
+def _fits(plan: Plan, look: Look, width: int) -> bool:
+    """Has the first row of a plan room for its widgets?"""
+    return _needed(plan.left, plan.right, look) <= width
+
+
+def _fits_below(plan: Plan, look: Look, width: int) -> bool:
+    return _needed(plan.second_left, plan.second_right, look) <= width
+
+
+def _place_row(
+    left: Sequence[Widget], right: Sequence[Widget], place: tuple[int, int, int], look: Look
+) -> None:
+    """Widgets at both ends of a row from x to x at y; what is spare goes to names, in turn."""
+    x, end, y = place
+    spare = end - x - _needed(left, right, look)
+    widths = {w: _least(w, look) for w in (*left, *right)}
+    for widget in widths:
+        more = max(0, min(spare, _wish(widget, look) - widths[widget]))
+        widths[widget] += more
+        spare -= more
+    height = look.px(CONTROL_HEIGHT)
+    for i, widget in enumerate(left):
+        x += _gap(left[i - 1], widget, look) if i else 0
+        widget.put(pygame.Rect(x, y, widths[widget], height))
+        x += widths[widget]
+    x = end
+    for i, widget in reversed([*enumerate(right)]):
+        x -= widths[widget]
+        widget.put(pygame.Rect(x, y, widths[widget], height))
+        x -= _gap(right[i - 1], widget, look) if i else 0

@@ -9,6 +9,7 @@ The pane of the search tree: up to the event on screen, with what is to come fai
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -27,7 +28,7 @@ from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree,
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
 from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing, draw_mark
-from visualizer.panes.tree_pointing import node_at, words_for
+from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -75,19 +76,29 @@ def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
     return area.cut_bottom(look.px(HEIGHT), look.px(4))
 
 
+def tree_marks() -> tuple[tuple[int, str, str], ...]:
+    """Each kind of mark, what it means in a word or two, and in some more."""
+    return (
+        (OPEN, _("in force"), _("a choice in force: the way from the root to the event on screen")),
+        (SOLVED, _("solution below"), _("a choice with a solution below it")),
+        (FAILED, _("none below"), _("a choice with no solution below it")),
+        (SOLUTION, _("solution"), _("the last choice of a solution")),
+        (DEAD_END, _("dead end"), _("a dead end: nothing could be placed after it")),
+        (FOLDED_FAILED, _("folded"), _("a folded subtree: the larger, the more it hides")),
+    )
+
+
 def draw_legend(figure: Figure, box: Box, look: Look) -> None:
     """Draw as many entries as there is room for."""
     x, y = box.x + look.px(MARK), box.center[1]
-    for kind, words in (
-        (OPEN, _("in force")), (SOLVED, _("solution below")), (FAILED, _("none below")),
-        (SOLUTION, _("solution")), (DEAD_END, _("dead end")), (FOLDED_FAILED, _("folded")),
-    ):  # fmt: skip
+    for kind, words, more in tree_marks():
         width = text.measure(look, words, SIZE)[0]
         end = x + look.px(MARK) + look.px(GAP) + width
         if end > box.right:
             return
-        draw_mark(figure, kind, (x, y), MARK * look.scale, look)
-        text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
+        with figure.telling(more):
+            draw_mark(figure, kind, (x, y), MARK * look.scale, look)
+            text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
         x = end + look.px(BETWEEN)
 
 
@@ -221,13 +232,16 @@ class TreePane(QuietPane):
         seen = self.drawn(box, show)
         node = node_at(seen.plan, seen.marks, x - area.x, y - area.y, show.look.scale)
         if node is None:
-            return None if show.run.preview is None else On(preview=show.run.preview)
+            root = _is_root(seen, x - area.x, y - area.y, show.look)
+            tip = _("the root: nothing is chosen yet") if root else ""
+            kept = show.run.preview
+            return On(tip=tip, preview=kept) if tip or kept is not None else None
         value = show.run.trace.event(node.push)[2]
         choice = choice_words(self._picture, show.run.moment, node.depth, value)
         return On(
             f"node {node.push}",
             "node",
-            words_for(node, choice, show.run.trace),
+            "\n".join(filter(None, (words_for(node, choice, show.run.trace), _when(show, node)))),
             click=do(select_node, node.push),
             shift_click=do(toggle_fold, node.depth, node.number),
             double_click=do(seek, node.push),
@@ -282,6 +296,19 @@ def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
             "Wheel: zoom. Drag: move. Double click beside the nodes: "
             "the whole tree.")  # fmt: skip
     figure.spot(box._replace(h=inner.y - box.y), On("heading", tip=tip))
+
+
+def _is_root(seen: DrawnTree, x: int, y: int, look: Look) -> bool:
+    """Is a place on the root, if that is in view?"""
+    at = seen.plan.root
+    return seen.plan.start < 0 and math.hypot(at[0] - x, at[1] - y) <= look.px(REACH)
+
+
+def _when(show: Show, node: Node) -> str:
+    """Is a node in force, still to come, or neither?"""
+    if node.push in show.run.moment.path_events:
+        return _("in force at the event on screen")
+    return _("still to come at the event on screen") if node.push > show.run.moment.event else ""
 
 
 def _has_nodes(show: Show) -> bool:

@@ -6,6 +6,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
+from visualizer.panes.views import switch
 from visualizer.pictures import dives
 from visualizer.pictures.narration import TONES
 from visualizer.pictures.picture import Picture
@@ -15,8 +16,10 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc, rounded_rect
 
-SIZE, SMALLEST_SIZE = 18.0, 11.0
+SIZE, SMALLEST_SIZE = 20.0, 13.0
 LINE = 1.45
+WIDEST_GAP = 22
+"""The most room between two steps, unscaled."""
 
 
 def step_of(moment: Moment) -> int | None:
@@ -29,38 +32,56 @@ def step_of(moment: Moment) -> int | None:
 
 
 class WordsPane(QuietPane):
-    """Five steps that every backtracking search has, in the words of the problem."""
+    """Five steps that every backtracking search has, in the words of the problem.
+
+    Where there is no room for all of them, the current one is in view; the wheel scrolls.
+    """
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
+        self._down = 0  # lines scrolled from where the current step is in view
+
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
+        """Move by lines."""
+        self._down += down
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
+        with switch(figure, box, show):
+            area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
         look, theme = show.look, show.look.theme
         diving = dives.is_estimate(show.run.moment.solver)
         words = dives.steps() if diving else self._picture.words(show.run.moment)
         margin = look.px(44)
         size, lines = _fitting(show, words, area.w - margin - look.px(10), area.h)
-        pitch = round(look.px(size) * LINE)
-        gap = min(look.px(18), (area.h - pitch * sum(map(len, lines))) // (len(lines) + 1))
-        y = area.y + gap
+        pitch, count = round(look.px(size) * LINE), sum(map(len, lines))
+        gap = max(0, min(look.px(WIDEST_GAP), (area.h - pitch * count) // (len(lines) + 1)))
         here = step_of(show.run.moment)
-        for i, step in enumerate(lines):
-            height = pitch * len(step)
-            current = i == here
-            if current:
-                strip = Box(area.x, y - gap // 2, area.w, height + gap)
-                rounded_rect(figure, strip, theme.code_line, radius=look.px(6))
-                tone = "rejected" if i == 1 else TONES[show.run.moment.kind or TRY]
-                disc(figure, theme[tone], (area.x + look.px(20), y + pitch / 2), look.px(13))
-            ink = "on_meaning" if current else "text_dim"
-            text.draw(figure, look, str(i + 1), (area.x + look.px(20), y + pitch / 2), 14, "bold",
-                      ink, "center")  # fmt: skip
-            for line in step:
-                text.draw(figure, look, line, (area.x + margin, y + pitch // 2), size,
-                          "bold" if current else "regular", "text", "midleft")  # fmt: skip
-                y += pitch
-            y += gap
+        y = area.y + gap - pitch * self._hidden(lines, here, area.h // pitch)
+        with figure.clipped(area):
+            for i, step in enumerate(lines):
+                height = pitch * len(step)
+                badge = (area.x + look.px(20), y + pitch / 2)
+                current = i == here
+                if current:
+                    strip = Box(area.x, y - gap // 2, area.w, height + gap)
+                    rounded_rect(figure, strip, theme.code_line, radius=look.px(6))
+                    tone = "rejected" if i == 1 else TONES[show.run.moment.kind or TRY]
+                    disc(figure, theme[tone], badge, min(look.px(13), pitch // 2))
+                ink = "on_meaning" if current else "text_dim"
+                text.draw(figure, look, str(i + 1), badge, 14, "bold", ink, "center")
+                for line in step:
+                    text.draw(figure, look, line, (area.x + margin, y + pitch // 2), size,
+                              "bold" if current else "regular", "text", "midleft")  # fmt: skip
+                    y += pitch
+                y += gap
+
+    def _hidden(self, lines: list[list[str]], here: int | None, fitting: int) -> int:
+        """How many lines are hidden above the pane: so that the current step is in view."""
+        most = max(0, sum(map(len, lines)) - max(1, fitting))
+        end = sum(len(step) for step in lines[: (here or 0) + 1])
+        start = min(most, max(0, end - fitting))
+        self._down = max(-start, min(self._down, most - start))
+        return start + self._down
 
 
 def _fitting(

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -394,6 +395,10 @@ class BoardPicture(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index if value >= 0 else None
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        """Where each queen stands is all that the arrays of queens' solvers tell."""
+        return watch.kind == "cells"
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         if name and name == array_name(moment):

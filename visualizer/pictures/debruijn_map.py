@@ -79,7 +79,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
         link = Highlight(bits=frozenset({("used", word)}))
-        figure.spot(tile, On(debruijn.written(word, n), "word", debruijn.written(word, n), link))
+        figure.spot(tile, On(debruijn.written(word, n), "word", link=link))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:

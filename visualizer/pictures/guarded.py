@@ -84,6 +84,7 @@ class Guarded(Picture):
     tested = _asked("tested")
     hue_of = _asked("hue_of")
     squares_of = _asked("squares_of")
+    grid_of = _asked("grid_of")
     signs = _asked("signs")
 
 

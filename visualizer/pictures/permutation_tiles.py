@@ -6,16 +6,18 @@ The picture of permutations: the places, the numbers still free, and the search 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_ring, draw_sign, fading, tone
+from visualizer.pictures.signs import Sign, draw_ring, draw_sign, draw_star, fading, tone
 from visualizer.rules.permutations import place_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -31,7 +33,6 @@ from visualizer.ui.shapes import (
     curve,
     disc,
     line,
-    ring,
     rounded_rect,
     star,
 )
@@ -43,9 +44,14 @@ LEAF = 7
 MOST_WHOLE = 5
 """Larger trees are not drawn whole however much room there is."""
 
-LARGEST = 15
-LABEL_FROM = 8
-"""From this radius (unscaled) a node carries its number."""
+LARGEST, LARGEST_SHARE = 15, 0.04
+"""The largest radius of a node, unscaled; in a large pane it is this share of that."""
+
+CAPITALS = 0.85
+"""A node with a number is at least so high; the size of the letters is 1."""
+
+ACROSS = 2.2
+"""The tree of a path grows to the right where there is so many times as much width as height."""
 
 
 def visited(trace: Trace, k: int) -> set[Prefix]:
@@ -75,20 +81,62 @@ def visited_beside(trace: Trace, moment: Moment, depth: int) -> set[int]:
 
 
 class _Plan:
-    """Where each node stands in pixels, and how large nodes are."""
+    """Where each node stands in pixels, and how large the nodes of a depth are.
+
+    across   does the tree grow from the left to the right, not downwards?
+    radii    by depth: half the height of a node
+    widths   by depth: how wide a node with its number is; 0 where there is no room for numbers
+    """
 
     def __init__(
-        self, box: Box, look: Look, places: Mapping[Prefix, Share], n: int, *, curved: bool
-    ) -> None:
-        inner = box.inset(look.px(10), look.px(LARGEST))
-        inner = inner._replace(h=inner.h - look.px(8))  # the stars below the leaves
-        gap = _least_gap(places, inner.w)
-        self.radius = max(2.0, min(look.px(LARGEST), inner.h / n * 0.34, gap * 0.42))
-        self.curved = curved and self.radius >= look.px(4)
+        self, box: Box, look: Look, places: Mapping[Prefix, Share], n: int, *, curved: bool,
+        across: bool,
+    ) -> None:  # fmt: skip
+        largest = max(look.px(LARGEST), round(min(box.w, box.h) * LARGEST_SHARE))
+        stars = look.px(10)  # behind the leaves
+        inner = box.inset(largest + look.px(4), look.px(8))
+        inner = inner._replace(w=inner.w - stars) if across else inner._replace(
+            y=inner.y + look.px(4), h=inner.h - largest - stars
+        )
+        self.across = across
+        length, breadth = (inner.w, inner.h) if across else (inner.h, inner.w)
+        self.level = length / n
+        letters = text.measure(look, str(n - 1), text.SMALLEST, "bold")[0] + look.px(6)
+        self.radii: list[float] = [max(2.0, min(largest, self.level * 0.3))]
+        self.widths: list[float] = [0.0]
+        for gap in _gaps(places, n, breadth):
+            room = min(self.level * 0.72, gap * 0.9)
+            radius = max(2.0, min(largest, room / 2))
+            if across:
+                radius = max(2.0, min(largest, gap * 0.47, self.level * 0.36))
+                room = self.level * 0.72
+            fits = 2 * radius >= look.px(text.SMALLEST) * CAPITALS and letters <= room
+            self.radii.append(radius)
+            self.widths.append(max(2 * radius, letters) if fits else 0.0)
+        self.curved = curved and not across and self.radii[-1] >= look.px(4)
         self.points: dict[Prefix, Point] = {
-            node: (inner.x + x * inner.w, inner.y + y * inner.h) for node, (x, y) in places.items()
-        }
-        self.level = inner.h / n
+            node: (inner.x + y * inner.w, inner.y + x * inner.h) if across
+            else (inner.x + x * inner.w, inner.y + y * inner.h)
+            for node, (x, y) in places.items()
+        }  # fmt: skip
+
+    def box(self, node: Prefix, more: float = 0) -> Box:
+        """The box around a node, or one larger by some pixels on each side."""
+        (x, y), radius = self.points[node], self.radii[len(node)]
+        wide = max(2 * radius, self.widths[len(node)]) / 2 + more
+        high = radius + more
+        return Box(round(x - wide), round(y - high), round(2 * wide), round(2 * high))
+
+
+def _gaps(places: Mapping[Prefix, Share], n: int, breadth: float) -> list[float]:
+    """For each depth from 1 on the least distance of two neighbours, in pixels."""
+    rows: dict[int, list[float]] = {}
+    for node, (x, _y) in places.items():
+        rows.setdefault(len(node), []).append(x)
+    return [
+        min((b - a for a, b in pairwise(sorted(rows.get(depth, [])))), default=1.0) * breadth
+        for depth in range(1, n + 1)
+    ]
 
 
 def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
@@ -96,10 +144,11 @@ def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
     moment, look = show.run.moment, show.look
     current: Prefix = moment.path
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
-        plan = _Plan(box, look, whole_tree(n), n, curved=True)
+        plan = _Plan(box, look, whole_tree(n), n, curved=True, across=False)
         reached = visited(show.run.trace, moment.event) if len(show.run.trace) else set()
     else:
-        plan = _Plan(box, look, path_tree(current, n), n, curved=False)
+        across = box.w > ACROSS * box.h
+        plan = _Plan(box, look, path_tree(current, n), n, curved=False, across=across)
         reached = {
             (*current[:depth], value)
             for depth in range(min(len(current) + 1, n))
@@ -113,8 +162,10 @@ def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
     for node, point in plan.points.items():
         _node(figure, plan, look, node, point, on_path=node in path, seen=node in reached)
         if len(node) == n and node in reached and (moment.kind != PUSH or node != current):
-            below = point[0], point[1] + plan.radius * 1.7
-            star(figure, look.theme.solution, below, max(look.px(3), plan.radius * 0.6))
+            leaf, size = plan.box(node), max(look.px(4), plan.radii[n] * 0.6)
+            below = point[0], leaf.bottom + size
+            behind = (leaf.right + size, point[1]) if plan.across else below
+            star(figure, look.theme.solution, behind, size)
     _event(figure, plan, show, current)
 
 
@@ -125,7 +176,7 @@ def _edge(
     theme = look.theme
     if bold:
         color: Color = theme.hue(node[-1])
-        width = max(2.0, min(look.px(4), plan.radius * 0.5))
+        width = max(2.0, min(look.px(4), plan.radii[len(node)] * 0.5))
     else:
         color = theme.text_faint if seen else theme.border
         width = max(1.0, look.px(1.5) if seen else look.px(1))
@@ -137,22 +188,22 @@ def _node(
     figure: Figure, plan: _Plan, look: Look, node: Prefix, point: Point, *,
     on_path: bool, seen: bool,
 ) -> None:  # fmt: skip
-    theme, radius = look.theme, plan.radius
+    theme, radius = look.theme, plan.radii[len(node)]
     if not node:
-        disc(figure, theme.text_dim, point, radius * 0.6)
+        disc(figure, theme.text_dim, point, radius * 0.5)
         return
     hue = theme.hue(node[-1])
-    if seen or on_path:
+    box = plan.box(node)
+    if on_path or seen:
         fill = hue if on_path else mix(hue, theme.surface, 0.45)
-        disc(figure, fill, point, radius * (1.15 if on_path else 1.0))
         ink: Color = theme.on_hue
+        rounded_rect(figure, box, fill, radius=box.h // 2)
     else:
-        disc(figure, theme.surface, point, radius)
-        ring(figure, theme.border_strong, point, radius, max(1.0, look.px(1)))
         ink = theme.text_dim
-    if radius >= look.px(LABEL_FROM):
-        size = radius / look.scale * 1.15
-        text.draw(figure, look, str(node[-1]), point, size, "bold", ink, "center")
+        rounded_rect(figure, box, theme.surface, theme.border_strong, look.px(1), box.h // 2)
+    if plan.widths[len(node)]:
+        size = max(text.SMALLEST, radius / look.scale * 1.1)
+        text.draw(figure, look, str(node[-1]), box.center, size, "bold", ink, "center")
 
 
 def _event(figure: Figure, plan: _Plan, show: Show, current: Prefix) -> None:
@@ -160,46 +211,35 @@ def _event(figure: Figure, plan: _Plan, show: Show, current: Prefix) -> None:
     if moment.kind is None:
         return
     node = (*current[: moment.depth], moment.value)
-    width = max(1.5, min(look.px(3), plan.radius * 0.4))
-    reach = plan.radius * 1.15 + width + look.px(1)
     if node in plan.points:
-        ring(figure, tone(show), plan.points[node], reach, width)
+        width = max(2, min(look.px(3), round(plan.radii[len(node)] * 0.4)))
+        around = plan.box(node, width + 1)
+        rounded_rect(figure, around, None, tone(show), width, around.h // 2)
     elif moment.kind == TRY and moment.rejected and current in plan.points:
+        radius = plan.radii[min(len(current) + 1, len(plan.radii) - 1)]
+        thick = max(1.5, min(look.px(3), radius * 0.4))
         start, end = plan.points[current], _beside(plan, current, moment.value)
-        dash = (width * 2, width * 1.6)
-        line(figure, theme.rejected, start, end, width, dash)
-        cross_disc(figure, look, end, max(look.px(5), plan.radius * 0.7))
+        line(figure, theme.rejected, start, end, thick, (thick * 2, thick * 1.6))
+        cross_disc(figure, look, end, max(look.px(5), radius * 0.7))
 
 
 def _beside(plan: _Plan, parent: Prefix, value: int) -> Point:
-    """Where the branch of a number ends that cannot be taken: among its siblings, half way down."""
+    """Where the branch of a number ends that cannot be taken: among its siblings, half way."""
+    (px, py), share = plan.points[parent], 0.55
     siblings = sorted(node for node in plan.points if node[:-1] == parent and node)
     if not siblings:
-        x, y = plan.points[parent]
-        return x, y + plan.level * 0.5
+        return (px + plan.level * 0.5, py) if plan.across else (px, py + plan.level * 0.5)
     rank = bisect([node[-1] for node in siblings], value)
-    across = [plan.points[node][0] for node in siblings]
-    step = across[1] - across[0] if len(across) > 1 else plan.radius * 4
-    x = across[0] - step / 2 if rank == 0 else across[rank - 1] + step / 2
-    (px, py), share = plan.points[parent], 0.55
-    return px + (x - px) * share, py + plan.level * share
+    places = [plan.points[node][plan.across] for node in siblings]
+    step = places[1] - places[0] if len(places) > 1 else plan.radii[len(parent) + 1] * 4
+    place = places[0] - step / 2 if rank == 0 else places[rank - 1] + step / 2
+    if plan.across:
+        return px + plan.level * share, py + (place - py) * share
+    return px + (place - px) * share, py + plan.level * share
 
 
-def _least_gap(places: Mapping[Prefix, Share], width: float) -> float:
-    """The least distance of two neighbours in a row, in pixels."""
-    rows: dict[float, list[float]] = {}
-    for x, y in places.values():
-        rows.setdefault(y, []).append(x)
-    gaps = [
-        (b - a) * width
-        for row in rows.values()
-        for a, b in zip(sorted(row), sorted(row)[1:], strict=False)
-    ]
-    return min(gaps, default=width)
-
-
-TILE = 84
-"""The largest tile, unscaled."""
+TILE, TILE_SHARE = 84, 0.3
+"""The largest tile, unscaled; in a large pane it is this share of the height."""
 
 TILES_SHARE = 0.36, 0.42
 """How much of the width the tiles have beside the tree, or of the height above it."""
@@ -207,9 +247,11 @@ TILES_SHARE = 0.36, 0.42
 TREE_FROM = 200, 110
 """In less width or height (unscaled) there is no tree."""
 
-ABOVE, BELOW = 0.62, 0.45
-"""Room above a row of tiles, for its caption and the line of a conflict, and below it, for the
-indices; a tile is 1 high."""
+ARCH = 0.34
+"""How high the line of a conflict rises above a tile that is 1 high."""
+
+CAPTION, INDICES = 24, 22
+"""Room above that line for a caption, and below the tiles for their indices, unscaled."""
 
 
 class PermutationTiles(Picture):
@@ -249,6 +291,27 @@ class PermutationTiles(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         return max(1.0, len(moment.path) * 0.9)
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def node(fill: float | None) -> Callable[[Figure, Box, Look], None]:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                theme, radius = look.theme, box.h * 0.32
+                if fill is None:
+                    disc(figure, theme.border_strong, box.center, radius)
+                    disc(figure, theme.surface, box.center, radius - look.px(1))
+                else:
+                    disc(figure, mix(theme.hue(0), theme.surface, fill), box.center, radius)
+
+            return draw
+
+        return (
+            Sign(_("node of the tree on the path"), node(0.0)),
+            Sign(_("node that the search has come to"), node(0.45)),
+            Sign(_("node that it has not come to yet"), node(None)),
+        )
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "perm"
+
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
 
@@ -270,9 +333,10 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
     _captions(figure, places, numbers, look)
     for i, cell in enumerate(places):
         rounded_rect(figure, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
-        below = cell.center[0], cell.bottom + cell.h * 0.2
-        text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "center",
-                  figures=True)  # fmt: skip
+        below = cell.center[0], cell.bottom + look.px(4)
+        if cell.w >= look.px(NUMBERS_FROM):
+            text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "midtop",
+                      figures=True)  # fmt: skip
     for value, cell in enumerate(numbers):
         if value in moment.path:
             rounded_rect(figure, cell, None, theme.cell_border, look.px(1), cell.w // 8)
@@ -289,28 +353,40 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
 
 def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
     """The places and the numbers, beside or below each other: as their tiles get larger."""
-    pitch = 1.12
-    beside = min(look.px(TILE), box.w / ((2 * n + 1) * pitch), box.h / (1 + ABOVE + BELOW))
-    below = min(look.px(TILE), box.w / (n * pitch), box.h / (2 + 2 * ABOVE + BELOW))
-    size = max(3, int(max(beside, below)))
+    gap = 0.12
+    largest = max(look.px(TILE), round(box.h * TILE_SHARE))
+
+    under, caption = look.px(INDICES), look.px(CAPTION)
+
+    def fitting(wide: float, rows: int) -> int:
+        """The largest tile of which so many stand side by side, in one row or two."""
+        for size in range(min(largest, int(box.w / (wide * (1 + gap)))), 3, -1):
+            if rows * (size + caption) + round(size * ARCH) + under <= box.h:
+                return size
+        return 3
+
+    beside, below = fitting(2 * n + 1, 1), fitting(n, 2)
+    size = max(beside, below)
+    above = caption + round(size * ARCH)
     if beside >= below:
-        row = row_of_cells(box, 2 * n + 1, size, pitch - 1, "center")
-        down = round(size * (ABOVE - BELOW) / 2)
+        row = row_of_cells(box, 2 * n + 1, size, gap, "center")
+        down = (above - under) // 2
         row = [cell._replace(y=cell.y + down) for cell in row]
         return row[:n], row[n + 1 :]
-    height = round(size * (2 + 2 * ABOVE + BELOW))
-    top = box.y + (box.h - height) // 2 + round(size * ABOVE)
-    row = row_of_cells(box, n, size, pitch - 1, "center")
-    lower = top + round(size * (1 + ABOVE + BELOW))
+    height = 2 * (size + caption) + round(size * ARCH) + under
+    top = box.y + max(0, box.h - height) // 2 + above
+    row = row_of_cells(box, n, size, gap, "center")
+    lower = top + size + under + caption
     return [c._replace(y=top) for c in row], [c._replace(y=lower) for c in row]
 
 
 def _captions(figure: Figure, places: list[Box], numbers: list[Box], look: Look) -> None:
-    size = min(14.0, max(9.0, places[0].w / look.scale * 0.3))
+    size = min(16.0, max(text.SMALLEST, places[0].w / look.scale * 0.3))
     for group, words in ((places, _("places")), (numbers, _("numbers still free"))):
         room = group[-1].right - group[0].x + group[0].w // 2
-        text.draw(figure, look, words, (group[0].x, group[0].y - look.px(6)), size, "regular",
-                  "text_dim", "bottomleft", width=room)  # fmt: skip
+        arched = round(group[0].h * ARCH) if group is places or group[0].y == places[0].y else 0
+        text.draw(figure, look, words, (group[0].x, group[0].y - arched - look.px(3)), size,
+                  "regular", "text_dim", "bottomleft", width=room)  # fmt: skip
 
 
 def _draw_event(
@@ -337,7 +413,8 @@ def _draw_event(
     elif moment.kind == SOLUTION:
         _tile(figure, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
-            draw_sign(figure, cell, show)
+            draw_ring(figure, cell, look, theme.solution)
+        draw_star(figure, places[-1], look)  # one of them: they would cover the numbers
     elif moment.kind == POP:
         _number(figure, place, look, moment.value, fading(show))
         draw_sign(figure, place, show)
@@ -351,7 +428,7 @@ def _draw_refusal(figure: Figure, holder: Box, place: Box, show: Show) -> None:
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
     reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
     width = max(2.0, min(look.px(4), holder.w / 12))
-    arch(figure, theme.rejected, start, (reach, end[1]), holder.h * 0.34, width)
+    arch(figure, theme.rejected, start, (reach, end[1]), holder.h * ARCH, width)
 
 
 def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:
@@ -359,14 +436,19 @@ def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> Non
     _number(figure, cell, look, value, look.theme.on_hue)
 
 
+NUMBERS_FROM = 17
+"""From this width of a tile (unscaled) on its number can be read."""
+
+
 def _number(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
-    size = cell.w / look.scale * (0.46 if value < 10 else 0.4)
-    if size >= 6:
+    if cell.w >= look.px(NUMBERS_FROM):
+        size = max(text.SMALLEST, cell.w / look.scale * (0.46 if value < 10 else 0.4))
         text.draw(figure, look, str(value), cell.center, size, "bold", ink, "center")
 
 
 def _small(cell: Box, look: Look) -> float:
-    return min(14.0, max(8.0, cell.w / look.scale * 0.4))
+    """The size of the index below a place."""
+    return min(18.0, max(text.SMALLEST, cell.w / look.scale * 0.3))
 
 
 PICTURE = PermutationTiles()

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
-from visualizer.pictures.signs import draw_ring, draw_sign, fading
+from visualizer.pictures.signs import Sign, draw_ring, draw_sign, fading
 from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -36,6 +37,9 @@ WIDEST = 88
 
 LABEL_SHARE = 0.9
 """Room for the number of a clause, as a share of a literal's width."""
+
+FILLED = 0.92
+"""The share of its place that a literal fills."""
 
 MOST_COLUMNS = 12
 TILE = 62
@@ -79,12 +83,12 @@ def place_clauses(
     for i, number in enumerate(shown):
         column, row = divmod(i, rows)
         y = top + round(row * pitch)
-        high = max(1, round(pitch * 0.84))
+        high = max(1, round(pitch * 0.88))
         x = left + column * across
         label = round(width * LABEL_SHARE)
         found.labels[number] = Box(x, y, label, high)
         found.literals[number] = [
-            Box(x + label + round(k * width), y, max(1, round(width * 0.92)), high)
+            Box(x + label + round(k * width), y, max(1, round(width * FILLED)), high)
             for k in range(len(clauses[number]))
         ]
         end = found.literals[number][-1].right
@@ -113,15 +117,21 @@ class TrailPlaces(NamedTuple):
 def place_trail(
     area: Box, px: Callable[[float], int], variables: int, assigned: int
 ) -> TrailPlaces:
-    """A tile for each variable, in one row or in several; of very many the last assigned."""
-    captions, room = area.left(px(CAPTIONS))
+    """A tile for each variable, in one row or in several; of very many the last assigned.
+
+    Where the tiles would be small, the captions give way to them.
+    """
     notes = px(NOTES)
-    tile = min(px(TILE), area.h - 2 * notes, room.w // variables)
+    for width in (px(CAPTIONS), 0):
+        captions, room = area.left(width)
+        tile = min(max(px(TILE), area.h // 2), area.h - 2 * notes, room.w // variables)
+        if tile >= px(LEAST_TILE):
+            break
     if tile >= px(LEAST_TILE) * 0.8:
         y = area.y + notes + (area.h - 2 * notes - tile) // 2
         gap = max(1, tile // 12)
         tiles = [Box(room.x + i * tile, y, tile - gap, tile - gap) for i in range(variables)]
-        return TrailPlaces(captions, tiles, 0, notes)
+        return TrailPlaces(captions if captions.w else None, tiles, 0, notes)
     pitch = max(4, min(px(LEAST_TILE), area.h // 2, round((area.w * area.h / variables) ** 0.5)))
     columns, rows = max(1, area.w // pitch), max(1, area.h // pitch)
     count = min(variables, columns * rows)
@@ -156,14 +166,14 @@ def draw_trail(figure: Figure, look: Look, places: TrailPlaces, now: Assignment)
             (_("literal"), tile.center[1]),
             (_("reason"), tile.bottom + places.notes * NOTE),
         ):
-            text.draw(figure, look, word, (left, y), 12, "regular", "text_dim", "midleft",
-                      width=places.captions.w)  # fmt: skip
+            text.draw(figure, look, word, (left, y), text.SMALLEST, "regular", "text_dim",
+                      "midleft", width=places.captions.w)  # fmt: skip
 
 
 def draw_literal(figure: Figure, look: Look, tile: Box, literal: int, ink: Color) -> None:
     """A literal in a tile of the trail."""
-    size = min(26.0, tile.w / look.scale * (0.46 if abs(literal) < 10 else 0.36))
-    if size >= 6:
+    size = text.fitting(look, signed(literal), (tile.w, tile.h), tile.w / look.scale * 0.42)
+    if size:
         text.draw(figure, look, signed(literal), tile.center, size, "bold", ink, "center")
 
 
@@ -172,7 +182,7 @@ def _notes(
 ) -> None:
     """The level, where it begins, and a line as far as it goes; and the reason."""
     theme, tile, assigned = look.theme, places.tiles[depth - places.first], now.trail[depth]
-    size = min(15.0, tile.w / look.scale * 0.5)
+    size = min(16.0, max(text.SMALLEST, tile.w / look.scale * 0.3))
     decided = assigned.reason is None
     reason = "–" if decided else str(assigned.reason)
     text.draw(figure, look, reason, (tile.center[0], tile.bottom + places.notes * NOTE), size,
@@ -185,18 +195,37 @@ def _notes(
         line(figure, theme.border_strong, start, (tile.right - 1, y), look.px(2))
 
 
-TEXT_FROM = 7
-"""Smaller letters (unscaled) are left out."""
+CHECK_FROM = 34
+"""From this width of a literal (unscaled) on a true one has a check mark beside its number."""
+
+
+def letters_of(look: Look, places: ClausePlaces, variables: int) -> tuple[float, str]:
+    """The size and style in which every literal fits into its box; a size of 0 if there is none."""
+    boxes = next(iter(places.literals.values()), None)
+    if not boxes:
+        return 0, "bold"
+    box, widest = boxes[0], signed(-variables)
+    wanted = min(box.h * 0.52, box.w * 0.42) / look.scale
+    for style in ("bold", "regular"):
+        size = text.fitting(look, widest, (box.w, box.h), wanted, style)
+        if size:
+            return size, style
+    return 0, "bold"
 
 
 class Clauses(NamedTuple):
-    """What the drawing needs. `tried` is the literal under test, 0 for none."""
+    """What the drawing needs. `tried` is the literal under test, 0 for none.
+
+    size, style   of all literals; a size of 0 if they have no room for letters
+    """
 
     figure: Figure
     look: Look
     places: ClausePlaces
     now: Assignment
     tried: int
+    size: float
+    style: str
 
 
 def draw_clauses(drawing: Clauses) -> None:
@@ -211,8 +240,9 @@ def draw_clauses(drawing: Clauses) -> None:
 
 def _label(drawing: Clauses, number: int, satisfied: bool) -> None:
     box, look = drawing.places.labels[number], drawing.look
-    size = min(18.0, box.h / look.scale * 0.5, box.w / look.scale * 0.6)
-    if size < TEXT_FROM:
+    largest = str(len(drawing.now.formula.clauses) - 1)
+    size = text.fitting(look, largest, (box.w * 0.9, box.h), min(18.0, drawing.size), "regular")
+    if not size or not drawing.size:
         return
     color = "text_faint" if satisfied else "text"
     x, y = box.x + box.w * 0.36, box.center[1]
@@ -222,7 +252,7 @@ def _label(drawing: Clauses, number: int, satisfied: bool) -> None:
 def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
     figure, look, now, theme = drawing.figure, drawing.look, drawing.now, drawing.look.theme
     radius = max(1, box.h // 7)
-    size = min(24.0, box.h / look.scale * 0.52, box.w / look.scale * 0.42)
+    size = drawing.size
     thin = max(1.0, min(look.px(2), box.h / 10))
     x, y = box.center
     depth = now.depth_of.get(literal, now.depth_of.get(-literal))
@@ -237,15 +267,15 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
         border = theme.cell_border if satisfied else theme.border_strong
         rounded_rect(figure, box, theme.cell, border, look.px(1), radius)
         ink = theme.text_faint if satisfied else theme.text
-    if size >= TEXT_FROM:
-        pos = (x - box.w * 0.08, y) if now.is_true(literal) and box.w >= look.px(30) else (x, y)
-        text.draw(figure, look, signed(literal), pos, size, "bold", ink, "center")
-    if now.is_true(literal) and box.w >= look.px(16):
+    checked = now.is_true(literal) and box.w >= look.px(CHECK_FROM)
+    if size:
+        pos = (x - box.w * 0.08, y) if checked else (x, y)
+        text.draw(figure, look, signed(literal), pos, size, drawing.style, ink, "center")
+    if checked:
         check = (box.right - box.w * 0.17, box.y + box.h * 0.3)
         check_mark(figure, theme.on_meaning, check, min(box.w, box.h) * 0.13, thin)
     if now.is_false(literal) and box.h >= 5:
-        half = min(box.w * 0.36, size * look.scale * 0.8)
-        line(figure, theme.text_dim, (x - half, y), (x + half, y), thin)
+        _strike(figure, theme.text_dim, box, thin)
     if depth is not None and box.h >= look.px(14):
         # A bar in the hue of the choice that made it so.
         bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
@@ -262,8 +292,14 @@ def _try(drawing: Clauses, literal: int, box: Box, thin: float) -> None:
         width = max(1, min(drawing.look.px(2), box.h // 10))
         rounded_rect(drawing.figure, box, None, color, width, max(1, box.h // 7))
     elif literal == -drawing.tried:
-        (x, y), half = box.center, box.w * 0.36
-        line(drawing.figure, color, (x - half, y), (x + half, y), thin)
+        _strike(drawing.figure, color, box, thin)
+
+
+def _strike(figure: Figure, color: Color, box: Box, width: float) -> None:
+    """Strike a literal out: aslant, since a level line would look like its sign."""
+    (x, y), rise = box.center, box.h * 0.28
+    half = min(box.w * 0.4, 1.6 * rise)
+    line(figure, color, (x - half, y + rise), (x + half, y - rise), width)
 
 
 TRAIL = 104
@@ -329,13 +365,36 @@ class Satisfiability(Picture):
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
         drawing = FormulaDrawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
-        draw_clauses(Clauses(figure, look, clauses, now, tried))
+        letters = letters_of(look, clauses, formula.variables)
+        draw_clauses(Clauses(figure, look, clauses, now, tried, *letters))
         draw_trail(figure, look, trail, now)
         for depth in range(len(moment.path)):
             if (tile := trail.tile(depth)) is not None:
                 mark_choice(figure, depth, tile)
         if drawing.about is not None:
             _event(drawing, drawing.about)
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def literal(meaning: str, fill: str, ink: str, sign: str) -> Sign:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                rounded_rect(figure, box, look.color(fill), look.theme.border_strong, look.px(1),
+                             look.px(3))  # fmt: skip
+                if sign == "check":
+                    check_mark(figure, look.color(ink), box.center, box.h * 0.2, look.px(2))
+                elif sign == "struck":
+                    _strike(figure, look.color(ink), box, look.px(2))
+
+            return Sign(meaning, draw)
+
+        return (
+            literal(_("true literal: its clause is satisfied"), "placed", "on_meaning", "check"),
+            literal(_("false literal, with a bar in the hue of the choice that made it so"),
+                    "surface", "text_dim", "struck"),
+            literal(_("literal of a variable without a value"), "cell", "text", ""),
+        )  # fmt: skip
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "trail"
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
@@ -355,8 +414,8 @@ class Satisfiability(Picture):
                 rounded_rect(figure, cell, theme.placed, radius=max(1, cell.w // 8))
             elif value is not None:
                 rounded_rect(figure, cell, None, theme.text_dim, max(1, cell.w // 12))
-            size = cell.w / look.scale * 0.5
-            if size >= 7:
+            largest = cell.w / look.scale * 0.5
+            if size := text.fitting(look, signed(-variables), (cell.w, cell.h), largest):
                 ink = "on_meaning" if value else "text_dim" if value is not None else "text_faint"
                 name = "?" if value is None else signed(variable if value else -variable)
                 text.draw(figure, look, name, cell.center, size, "bold", ink, "center")

@@ -68,7 +68,10 @@ def untested() -> str:
 
 
 def _framed(color: Color, look: Look, *, dashed: bool = False) -> str:
-    """What a frame in a colour means; "" where the colour has no meaning of its own."""
+    """What a frame in a colour means; "" where the colour has no meaning of its own.
+
+    The colour of solutions has several: it is that of the selection, too.
+    """
     theme = look.theme
     if color[:3] == theme.rejected[:3]:
         return untested() if dashed else refusing()
@@ -78,7 +81,7 @@ def _framed(color: Color, look: Look, *, dashed: bool = False) -> str:
         return tried()
     if color[:3] == theme.placed[:3]:
         return placed()
-    return solved() if color[:3] == theme.solution[:3] else ""
+    return ""
 
 
 def tone(show: Show) -> Color:
@@ -99,7 +102,7 @@ def draw_sign(
     if kind == POP:
         draw_dashed_ring(figure, box, look, color)
     else:
-        draw_ring(figure, box, look, color)
+        draw_ring(figure, box, look, color, tip=solved() if kind == SOLUTION else "")
     if show.run.moment.rejected:
         draw_refused(figure, box, look)
     elif kind == SOLUTION:
@@ -111,10 +114,12 @@ def radius_of(box: Box, look: Look) -> int:
     return max(1, min(look.px(10), min(box.w, box.h) // 8))
 
 
-def draw_ring(figure: Figure, box: Box, look: Look, color: Color, width: float = 3) -> None:
-    """A frame just inside a cell."""
+def draw_ring(
+    figure: Figure, box: Box, look: Look, color: Color, width: float = 3, tip: str = ""
+) -> None:
+    """A frame just inside a cell; `tip`: what it means, if not what its colour says."""
     thickness = max(1, min(look.px(width), min(box.w, box.h) // 7))
-    with figure.telling(_framed(color, look)):
+    with figure.telling(tip or _framed(color, look)):
         rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
 
 
@@ -191,3 +196,48 @@ def draw_conflict(
 def fading(show: Show) -> Color:
     """The colour of what is taken back, while it goes away."""
     return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
+
+
+def event_signs() -> tuple[Sign, ...]:
+    """The legend of what all pictures have in common."""
+
+    def framed(color: str) -> Callable[[Figure, Box, Look], None]:
+        return lambda figure, box, look: draw_ring(figure, box, look, look.theme[color])
+
+    def rejected(figure: Figure, box: Box, look: Look) -> None:
+        draw_ring(figure, box, look, look.theme.try_)
+        draw_refused(figure, box, look)
+
+    def against(figure: Figure, box: Box, look: Look) -> None:
+        side = round(box.w * 0.38)
+        first = Box(box.x, box.y, side, side)
+        second = Box(box.right - side, box.bottom - side, side, side)
+        draw_conflict(figure, first, second, look, beside=True)
+        draw_ring(figure, first, look, look.theme.rejected)
+        draw_ring(figure, second, look, look.theme.try_)
+
+    def back(figure: Figure, box: Box, look: Look) -> None:
+        draw_dashed_ring(figure, box, look, look.theme.taken_back)
+
+    def found(figure: Figure, box: Box, look: Look) -> None:
+        draw_ring(figure, box, look, look.theme.solution)
+        draw_star(figure, box, look, 0.26)
+
+    def hues(figure: Figure, box: Box, look: Look) -> None:
+        side = (box.w - look.px(2)) // 2
+        for depth in range(4):
+            across, down = depth % 2 * (side + look.px(2)), depth // 2 * (side + look.px(2))
+            tile = Box(box.x + across, box.y + down, side, side)
+            rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+
+    def selected(figure: Figure, box: Box, look: Look) -> None:
+        tile = box.inset(look.px(4))
+        rounded_rect(figure, tile, look.theme.hue(4), radius=radius_of(tile, look))
+        rounded_rect(figure, box, None, look.theme.accent, look.px(2.5), radius_of(box, look))
+
+    return (
+        Sign(tried(), framed("try_")), Sign(refused(), rejected), Sign(refusing(), against),
+        Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
+        Sign(_("each choice has a hue of its own: in picture, data and stack"), hues),
+        Sign(_("the selected choice, outlined wherever it stands"), selected),
+    )  # fmt: skip

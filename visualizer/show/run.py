@@ -77,6 +77,7 @@ class View:
     selected     the event that placed the selected node; None: no node is selected
     preview      the event that the picture shows while the pointer rests on it; None: no other
     frame        the number of the frame whose variables are shown, None for the innermost
+    pinned       does that hold at every event? Else until the next step
     followed     what a zoomed tree was last moved for
     """
 
@@ -87,6 +88,7 @@ class View:
     selected: int | None = None
     preview: int | None = None
     frame: int | None = None
+    pinned: bool = False
     followed: Followed | None = None
 
 
@@ -172,6 +174,7 @@ class Run:
         )
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.jumps = Jumps()
+        self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.returning: Returning | None = None
         self._seen = 0  # events that there were `_looked` seconds ago
         self._looked = 0.0
@@ -462,6 +465,11 @@ class Run:
             self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
+        stepped = self.player.playhead, self.lines.place
+        if stepped != self._stepped:
+            self._stepped = stepped
+            if not self.view.pinned:
+                self.view.frame = None
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.
             self.view.timeline = self.view.timeline.within(len(self.trace))

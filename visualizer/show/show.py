@@ -18,7 +18,6 @@ from visualizer.show.run import Run
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
-CODE_VIEWS = ("code", "words", "hidden")
 TABS = ("statistics", "solutions", "growth")
 
 
@@ -61,12 +60,14 @@ class Show:
     look        theme and scale as panes are drawn with them; the window says so
     mode        "watch", "classroom", "debug" or "overview"
     overview    what mode Overview shows
-    code_view   one of CODE_VIEWS
+    text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
-    help        is the table of keys open?
+    help        is the help open?
+    help_page   its page: "keys" or "marks"
+    card        is the card about problem and algorithm open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
     own         the parameter whose text, an instance, is being edited; None: none
     value       the variable whose whole value is to be shown
@@ -86,12 +87,14 @@ class Show:
     look: Look = field(default_factory=lambda: Look(load_theme("dark")))
     mode: str = "watch"
     overview: Overview = field(default_factory=Overview)
-    code_view: str = "code"
+    text_shown: str = ""
     binary: bool = False
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
     help: bool = False
+    card: bool = False
+    help_page: str = "keys"
     asking: str | None = None
     own: str | None = None
     value: str | None = None
@@ -111,6 +114,12 @@ class Show:
     def run(self) -> Run:
         """The run that keys and buttons are about."""
         return self.runs[0]
+
+    @property
+    def code_view(self) -> str:
+        """What is to be shown of the algorithm: see WATCH_VIEWS and DEBUG_VIEWS."""
+        settings = self.settings
+        return settings.debug_view if self.mode == "debug" else settings.watch_view
 
     def drawn_with(self, look: Look, run: Run | None = None) -> Show:
         """The same show at another scale, or with another run in place of the one in focus."""
@@ -154,7 +163,9 @@ class Show:
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
         run.bookmarks = old.bookmarks
-        run.view.timeline, run.view.frame = old.view.timeline, old.view.frame
+        run.view.timeline = old.view.timeline
+        if old.view.pinned:
+            run.view.frame, run.view.pinned = old.view.frame, True
         self._take(run)
 
     def _take(self, run: Run) -> None:

@@ -122,20 +122,19 @@ class On:
     name     what it is called, for tests and screen readers
     role     "button", "row", "cell", …; it also tells how a selected choice is outlined
     tip      what the tooltip says; "" for none
-    lead     what the tooltip says first, before the tips of all marks that stand there
     link     what it is linked to in other panes; None: nothing
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
     click    the action that a click means; shift_click, double_click: the same for those
     preview  the event that the picture shows while the pointer rests here
     control  the widget that gets the mouse here
+    lead     what the tooltip says first, before the tips of all marks that stand there
     at       where what it is about depends on the place: from (x, y) to another On, or None
     """
 
     name: str = ""
     role: str = ""
     tip: str = ""
-    lead: str = ""
     link: Any = None
     choice: int | None = None
     click: Any = None
@@ -143,6 +142,7 @@ class On:
     double_click: Any = None
     preview: int | None = None
     control: Any = None
+    lead: str = ""
     at: Callable[[int, int], On | None] | None = field(default=None, compare=False)
 
     def moved(self, dx: int, dy: int) -> On:
@@ -160,10 +160,14 @@ def saying(tip: str) -> On:
 
 
 class Figure:
-    """Marks from the back to the front, each with the part of the window that shows it."""
+    """Marks from the back to the front, each with the part of the window that shows it.
+
+    heading_room  pixels at the right of a pane's heading that others have a use for
+    """
 
     def __init__(self, box: RectLike) -> None:
         self.box = pygame.Rect(box)
+        self.heading_room = 0
         self.marks: list[Mark] = []
         self.clips: list[Clip | None] = []
         self.ons: list[On | None] = []

@@ -19,27 +19,27 @@ def pane(
     figure: Figure, look: Look, rect: pygame.Rect, title: str = "", note: str = ""
 ) -> pygame.Rect:
     """Draw the frame and return the rectangle inside it that is free, below the title."""
-    theme = look.theme
+    theme, room = look.theme, figure.heading_room
     rounded_rect(figure, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
     inside = content(look, rect, bool(title or note))
     if title or note:
         middle = rect.top + look.px(TITLE_HEIGHT / 2)
-        end = _title(figure, look, title, inside, middle)
+        end = _title(figure, look, title, inside, middle, inside.width - room)
         text.draw(
             figure,
             look,
             note,
-            (inside.right, middle),
+            (inside.right - room, middle),
             TITLE_SIZE,
             color="text_dim",
             anchor="midright",
-            width=max(0, inside.right - end - look.px(16)),
+            width=max(0, inside.right - room - end - look.px(16)),
         )
     return inside
 
 
 def _title(
-    figure: Figure, look: Look, title: str, inside: pygame.Rect, middle: int
+    figure: Figure, look: Look, title: str, inside: pygame.Rect, middle: int, width: int
 ) -> int:
     """Draw the title; return where it ends."""
     if not title:
@@ -53,7 +53,7 @@ def _title(
         "bold",
         "text_dim",
         "midleft",
-        width=inside.width,
+        width=max(0, width),
     )
     return drawn.right
 

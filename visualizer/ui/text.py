@@ -22,6 +22,9 @@ ELLIPSIS = "…"
 SMALLEST = 13
 """The smallest text (unscaled) of a picture: where there is no room for it, there is none."""
 
+CAPITALS = 0.6
+"""The share of a tile's height that capital letters have, where they need not have all of it."""
+
 CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
 
@@ -140,6 +143,29 @@ def measure(
 ) -> tuple[int, int]:
     """The width and height of one line of text, in pixels."""
     return _measure(string, FONTS[style], look.px(size), figures)
+
+
+def fitting(
+    look: Look,
+    string: str,
+    room: tuple[float, float],
+    largest: float,
+    style: str = "bold",
+    figures: bool = False,
+) -> float:
+    """The largest size up to `largest` at which a text fits into a width and a height, in pixels.
+
+    At least SMALLEST; 0 where even that is too large. The height is that of its capital letters.
+    """
+    width, height = room
+    capital = CAP_HEIGHT[FONTS[style]]
+    largest = max(SMALLEST, largest)
+    wide = max(1, measure(look, string, largest, style, figures)[0])
+    size = min(largest, largest * width / wide, height * CAPITALS / (capital * look.scale))
+    if size >= SMALLEST:
+        return size
+    fits = measure(look, string, SMALLEST, style, figures)[0] <= width
+    return SMALLEST if fits and capital * look.px(SMALLEST) <= height else 0
 
 
 def elide(

@@ -1,19 +1,15 @@
 """The widget kit: controls that know no model and tell only through callbacks what happens."""
 
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, Label, State, Widget
-from visualizer.ui.widgets.button import Button, Checkbox, Segmented
+from visualizer.ui.widgets.button import Button, Checkbox, Segmented, Switch
 from visualizer.ui.widgets.dialog import Dialog
 from visualizer.ui.widgets.dropdown import Checklist, Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
-from visualizer.ui.widgets.scrolling import (
-    Content,
-    KeysContent,
-    ListArea,
-    ListRow,
-    ScrollArea,
-    TextContent,
-)
+from visualizer.ui.widgets.more import More
+from visualizer.ui.widgets.pair import Half, Pair
+from visualizer.ui.widgets.rows import KeysContent, MarksContent
+from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
 from visualizer.ui.widgets.slider import Slider
 from visualizer.ui.widgets.tooltip import Toast, Tooltip, draw_key
 
@@ -26,16 +22,21 @@ __all__ = [
     "Dialog",
     "Dropdown",
     "Group",
+    "Half",
     "KeysContent",
     "Label",
     "ListArea",
     "ListRow",
+    "MarksContent",
+    "More",
     "NumberField",
     "Option",
+    "Pair",
     "ScrollArea",
     "Segmented",
     "Slider",
     "State",
+    "Switch",
     "TextContent",
     "TextField",
     "Toast",

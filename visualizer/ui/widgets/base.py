@@ -72,6 +72,15 @@ class Widget:
         """How many pixels wide it would like to be; it draws itself at any width."""
         return look.px(CONTROL_HEIGHT)
 
+    def put(self, rect: pygame.Rect) -> None:
+        """Stand there; whoever lays out the window says where."""
+        self.rect = rect
+
+    @property
+    def holds_pointer(self) -> bool:
+        """Does it keep its place under the pointer, above whatever else stands there now?"""
+        return False
+
     @property
     def name(self) -> str:
         """What it is called, for who points at it by name."""

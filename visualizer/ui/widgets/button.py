@@ -12,11 +12,17 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.widgets.base import ACTIVATE, TEXT_SIZE, State, Widget, plane
+from visualizer.ui.shapes import disc, rounded_rect
+from visualizer.ui.widgets.base import (
+    ACTIVATE,
+    CAPTION_SIZE,
+    TEXT_SIZE,
+    State,
+    Widget,
+    plane,
+)
 
 ICON_SIZE = 20
-CAPTION_SIZE = 11
 PADDING = 12
 REPEAT_AFTER = 0.4
 REPEAT_EVERY = 0.08
@@ -57,6 +63,7 @@ class Button(Widget):
         self.style = style
         self.size = size
         self.icon_size = icon_size
+        self.ahead = False  # do icon and label stand at the left, as in a menu?
         self._held: float | None = None
         self._repeated = False
         self._inside = False
@@ -123,6 +130,8 @@ class Button(Widget):
         label = text.elide(look, self.label, max(0, room), self.size, self.style)
         width = text.measure(look, label, self.size, self.style)[0]
         left = round(x - (width + lead) / 2)
+        if self.ahead:
+            left = self.rect.left + look.px(PADDING)
         if self.icon:
             draw_icon(
                 figure,
@@ -213,6 +222,45 @@ class Checkbox(Button):
             figure, look, self.label, (left, middle), TEXT_SIZE,
             color="text" if self.enabled else "text_faint", anchor="midleft",
             width=max(0, self.rect.right - left),
+        )  # fmt: skip
+
+
+TRACK = (30, 18)
+KNOB = 6
+
+
+class Switch(Checkbox):
+    """A check box that looks like a switch: a knob at one end or the other, behind the label."""
+
+    role = "switch"
+
+    def preferred_width(self, look: Look) -> int:
+        """Room for the label and the switch."""
+        width = text.measure(look, self.label, CAPTION_SIZE, "regular")[0]
+        return look.px(4) + width + look.px(BOX_GAP + TRACK[0] + 4)
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Draw it."""
+        theme, middle = look.theme, self.rect.centery
+        track = pygame.Rect(0, 0, look.px(TRACK[0]), look.px(TRACK[1]))
+        track.midright = (self.rect.right - look.px(4), middle)
+        on = self.checked and self.enabled
+        fill = theme.surface_hover if state.hovered else theme.surface_pressed
+        if on:
+            fill = theme.accent_hover if state.hovered else theme.accent
+        rounded_rect(
+            figure, track, fill, theme.accent if on else theme.border_strong, look.px(1),
+            track.height // 2,
+        )  # fmt: skip
+        inset = track.height // 2
+        knob = track.right - inset if self.checked else track.left + inset
+        color = theme.on_accent if on else theme.text_dim if self.enabled else theme.text_faint
+        disc(figure, color, (knob, track.top + track.height / 2), look.px(KNOB))
+        left = self.rect.left + look.px(4)
+        text.draw(
+            figure, look, self.label, (left, middle), CAPTION_SIZE,
+            color="text" if self.enabled else "text_faint", anchor="midleft",
+            width=max(0, track.left - left),
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 from visualizer.ui.widgets.base import CONTROL_HEIGHT, ENTER, Widget, typed
-from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.button import Button, Segmented
 from visualizer.ui.widgets.group import Group
 from visualizer.ui.widgets.scrolling import Content, ScrollArea
 
@@ -32,8 +32,9 @@ class Dialog(Widget):
     The content scrolls where the window is too low for it; `area` may be a scroll area of another
     kind, `highest` limits its height. `fields` stand above the content, a line each, `buttons`
     below it, and their callbacks close the dialog themselves if they should. `close_keys` are
-    characters that close it too, such as the one that opened it. What it is made of is in its own
-    group, with its own order of Tab.
+    characters that close it too, such as the one that opened it. `tabs` stand in place of the
+    title and switch between pages; ← and → do that wherever the keyboard is. What it is made of is
+    in its own group, with its own order of Tab.
     """
 
     role = "dialog"
@@ -50,6 +51,7 @@ class Dialog(Widget):
         fields: Sequence[Widget] = (),
         area: ScrollArea | None = None,
         highest: float = math.inf,
+        tabs: Segmented | None = None,
     ) -> None:
         super().__init__()
         self.visible = False
@@ -62,6 +64,7 @@ class Dialog(Widget):
         self.fields = list(fields)
         self.area = area or ScrollArea(content)
         self.highest = highest
+        self.tabs = tabs
         self.card = pygame.Rect(0, 0, 0, 0)
         self._cross = Button(
             self.close, icon="close", tooltip=_("Close"), key=_("Esc"), flat=True, icon_size=16
@@ -129,7 +132,8 @@ class Dialog(Widget):
             field.rect = pygame.Rect(
                 self.card.left + padding, top, width - 2 * padding, look.px(CONTROL_HEIGHT)
             )
-        self.arrange_inside(look, window, [*self.fields, self.area])
+        tabs = [] if self.tabs is None else [self.tabs]
+        self.arrange_inside(look, window, [*tabs, *self.fields, self.area])
 
     def arrange_card(self, look: Look, window: pygame.Rect, height: int) -> None:
         """Put the card into the middle of the window, with cross and buttons."""
@@ -142,6 +146,11 @@ class Dialog(Widget):
         self._cross.rect = pygame.Rect(
             self.card.right - side - look.px(12), self.card.top + look.px(12), side, side
         )
+        if self.tabs is not None:
+            room = max(1, self._cross.rect.left - self.card.left - padding - look.px(8))
+            wide, high = min(room, self.tabs.preferred_width(look)), look.px(CONTROL_HEIGHT)
+            self.tabs.rect = pygame.Rect(self.card.left + padding, 0, wide, high)
+            self.tabs.rect.centery = self._cross.rect.centery
         right = self.card.right - padding
         for button in reversed(self.buttons):
             wide = min(button.preferred_width(look), max(1, right - self.card.left - padding))
@@ -170,7 +179,7 @@ class Dialog(Widget):
         text.draw(
             figure,
             look,
-            self.title,
+            "" if self.tabs is not None else self.title,
             (left, self._cross.rect.centery),
             TITLE_SIZE,
             "bold",
@@ -207,7 +216,7 @@ class Dialog(Widget):
             ):
                 self.close()
                 return True
-            if self.area.handle(event):
+            if self.area.handle(event) or (self.tabs is not None and self.tabs.handle(event)):
                 return True
             # The scale and the full screen can be changed while a dialog is open.
             return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11

@@ -101,6 +101,11 @@ class Dropdown(Widget):
         gap = look.px(14) if caption else 0
         return caption + gap + max(labels, default=0) + look.px(2 * PADDING + CHEVRON + 8)
 
+    def least_width(self, look: Look) -> int:
+        """Room for what is chosen, without the caption."""
+        width = text.measure(look, self.label, TEXT_SIZE, "bold")[0]
+        return width + look.px(2 * PADDING + CHEVRON + 8)
+
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it, without the list."""
         plane(figure, look, self.rect, state._replace(pressed=False), self.enabled)
@@ -401,8 +406,10 @@ class Dropdown(Widget):
         return bool(self._typed)
 
     def tip(self) -> tuple[str, str]:
-        """The tooltip, with the whole label since it may be shortened."""
+        """The tooltip; the whole label where it is shortened, or where there is nothing else."""
         tooltip = f"{self.caption}: {self.label}" if not self.tooltip else self.tooltip
+        if self.tooltip and self.rect.width < self.least_width(self.look):
+            tooltip = f"{self.label}\n{self.tooltip}"
         return ("" if self.is_open else tooltip), self.key
 
 

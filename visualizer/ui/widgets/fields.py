@@ -303,6 +303,8 @@ class TextField(Widget):
 
 STEPPER = 26
 NUMBER_PADDING = 12
+WIDEST_BESIDE = 34
+"""How much farther than its number the two ends of a wide number field may be apart."""
 
 
 class NumberField(Widget):
@@ -370,7 +372,8 @@ class NumberField(Widget):
         caption = look.px(NUMBER_PADDING) + text.measure(look, self.caption, CAPTION_SIZE)[0]
         widest = text.measure(look, _written(self.maximum), TEXT_SIZE, "bold", True)[0]
         room = plus.left - stepper - self.rect.left - inset
-        number = min(room, max(room - caption - look.px(8), widest + look.px(10)))
+        usual = min(room - caption - look.px(8), widest + look.px(WIDEST_BESIDE))
+        number = min(room, max(usual, widest + look.px(10)))
         minus = pygame.Rect(plus.left - number - stepper, top, stepper, height)
         return {
             "minus": minus,

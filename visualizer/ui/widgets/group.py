@@ -116,6 +116,9 @@ class Group:
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget at `pos`."""
+        held = self._hovered
+        if held is not None and held.holds_pointer and held.rect.collidepoint(pos):
+            return held
         seen = (w for w in reversed(self.widgets) if w.visible and w.role)
         return next((w for w in seen if w.rect.collidepoint(pos)), None)
 

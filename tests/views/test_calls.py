@@ -1,0 +1,88 @@
+"""The call stack: readable at any depth, and what a click on a call means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.views.shows import Shown, altered, shows
+from visualizer.actions.action import do
+from visualizer.actions.views import choose_frame, pin_frame
+from visualizer.layout.grid import Box
+from visualizer.panes.calls import CallsPane
+from visualizer.pictures.picture import picture_named
+from visualizer.show.show import Show
+
+SIZES = [Box(8, 8, 290, 120), Box(8, 8, 320, 300), Box(8, 8, 700, 420)]
+
+
+def deep(key: str, calls: int) -> Show:
+    """A moment of a search with so many calls, each with a number of its own."""
+    show = shows(key)[-1]
+    outer, inner = show.run.frames[0], show.run.frames[-1]
+    name = {"queens-recursive": "k", "sudoku": "depth", "knights-tour": "number"}[key]
+    inside = tuple(
+        replace(inner, variables={**inner.variables, name: 1000 + i}) for i in range(calls)
+    )
+    return altered(show, frames=(outer, *inside), mode="watch")
+
+
+def pane_of(key: str) -> CallsPane:
+    return CallsPane(picture_named(SOLVERS[key].problem.picture), SOLVERS[key].watches)
+
+
+@pytest.mark.parametrize("calls", [1, 8, 64, 200])
+@pytest.mark.parametrize("box", SIZES)
+def test_a_deep_stack_is_folded_and_never_small(box: Box, calls: int) -> None:
+    for key in ("queens-recursive", "sudoku", "knights-tour"):
+        show = deep(key, calls)
+        texts = Shown(pane_of(key), box, show).figure.texts()
+        assert all(mark.pixels >= 13 for mark in texts)
+        for mark in texts:
+            assert box.x <= mark.x and mark.x + mark.w <= box.right
+            assert box.y <= mark.y and mark.y + mark.h <= box.bottom
+        said = " ".join(mark.string for mark in texts)
+        function = show.run.frames[-1].function
+        drawn = sum(mark.string == function for mark in texts)
+        hidden = [int(m.string.split()[1]) for m in texts if m.string.endswith("more")]
+        outer = sum(mark.string == show.run.frames[0].function for mark in texts)
+        assert drawn + outer + sum(hidden) == calls + 1
+        assert f"{1000 + calls - 1}" in said or "…" in said
+
+
+def test_what_is_the_same_in_all_calls_is_said_once() -> None:
+    show = deep("queens-recursive", 5)
+    texts = [m.string for m in Shown(pane_of("queens-recursive"), SIZES[2], show).figure.texts()]
+    assert sum("n = " in string for string in texts) == 2  # of all calls, and of the one outside
+    assert any(string.startswith("in all calls: ") and "n = " in string for string in texts)
+
+
+def test_a_call_that_is_cut_off_is_told_by_its_tooltip() -> None:
+    show, pane = deep("knights-tour", 30), pane_of("knights-tour")
+    shown = Shown(pane, SIZES[0], show)
+    rows = shown.figure.places(lambda on: on.role == "row")
+    assert "1029" in shown.tip(rows[-1].center) or "click" in shown.tip(rows[-1].center)
+    wide = Shown(pane, SIZES[2], show)
+    assert "click" in wide.tip(wide.figure.places(lambda on: on.role == "row")[-1].center)
+
+
+def test_a_click_chooses_a_second_one_pins_and_one_on_the_pin_releases() -> None:
+    show, pane = deep("queens-recursive", 5), pane_of("queens-recursive")
+
+    def clicked(show: Show, role: str, number: int) -> object:
+        shown = Shown(pane, SIZES[2], show)
+        return shown.click(shown.figure.places(lambda on: on.role == role)[number].center)
+
+    assert clicked(show, "row", 2) == do(choose_frame, 2)
+    show.run.view.frame = 2
+    assert clicked(show, "row", 2) == do(pin_frame, 2) and clicked(show, "row", 3) == do(
+        choose_frame, 3
+    )
+    assert not Shown(pane, SIZES[2], show).figure.places(lambda on: on.name == "pin")
+    show.run.view.pinned = True
+    assert clicked(show, "button", 0) == do(choose_frame, None)
+    show.run.view.frame = 40  # as deep as another event was
+    texts = [m.string for m in Shown(pane, SIZES[2], show).figure.texts()]
+    assert "call 40 is pinned, but does not run" in texts

@@ -1,0 +1,99 @@
+"""What stands beside the picture: words, code, and of the data what the picture does not show."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.views.shows import Shown, altered, shows
+from visualizer.actions.action import do, perform
+from visualizer.actions.views import choose_code_view, next_code_view
+from visualizer.base.settings import Settings
+from visualizer.layout.grid import Box
+from visualizer.panes.data import DataPane
+from visualizer.panes.words import WordsPane, step_of
+from visualizer.pictures.picture import picture_named
+from visualizer.show.show import Show
+
+PANE = Box(8, 8, 500, 330)
+
+
+def data_of(key: str, *, users: bool = False) -> DataPane:
+    solver = SOLVERS[key]
+    return DataPane(picture_named(solver.problem.picture), solver.watches, users=users)
+
+
+def in_mode(show: Show, mode: str, **settings: str) -> Show:
+    return altered(show, mode=mode, settings=Settings(**settings))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("key", ["queens-product", "queens-iterative"])
+def test_arrays_that_the_board_shows_need_no_room_of_their_own(key: str) -> None:
+    show, pane = shows(key)[-1], data_of(key)
+    assert pane.wishes(in_mode(show, "watch")) == ((), True)
+    # Whoever asks for the data gets it, and in a classroom it is not missed.
+    assert len(pane.wishes(in_mode(show, "watch", watch_view="hidden"))[0]) == 1
+    assert len(pane.wishes(in_mode(show, "classroom"))[0]) == 1
+    # Nobody knows what the variables of a user's solver are.
+    assert len(data_of(key, users=True).wishes(in_mode(show, "watch"))[0]) == 1
+
+
+def test_what_the_board_does_not_show_stays() -> None:
+    for key, texts in (("queens-bstar", "left_diagonals"), ("queens-recursive", "CALL STACK")):
+        show = in_mode(shows(key)[5], "watch")
+        found = [mark.string for mark in Shown(data_of(key), PANE, show).figure.texts()]
+        assert texts in found and "ARRAYS" not in found and "rows" not in found
+
+
+def test_only_calls_repeat_what_picture_and_words_tell() -> None:
+    repeats = {key: data_of(key).wishes(in_mode(shows(key)[5], "watch"))[1] for key in SOLVERS}
+    assert repeats["queens-recursive"] and repeats["queens-search"]
+    assert not repeats["queens-bstar"] and not repeats["queens-b"] and not repeats["langford-l"]
+
+
+def test_the_key_goes_through_code_words_and_neither_in_each_mode() -> None:
+    show = shows("queens-recursive")[3]
+    for mode, field in (("watch", "watch_view"), ("debug", "debug_view")):
+        mine = altered(show, mode=mode)
+        for shown, following in (("code", "words"), ("words", "hidden"), ("", "code")):
+            mine.text_shown = shown
+            before = mine.settings
+            perform(mine, do(next_code_view))
+            assert getattr(mine.settings, field) == following == mine.code_view
+            other = {"watch_view": "debug_view", "debug_view": "watch_view"}[field]
+            assert getattr(mine.settings, other) == getattr(before, other)
+
+
+def test_the_heading_has_a_switch_for_what_is_shown() -> None:
+    show = in_mode(shows("queens-recursive")[5], "watch")
+    for text_shown, pane in (("words", WordsPane(picture_named("board"))),
+                             ("", data_of("queens-recursive"))):  # fmt: skip
+        show.text_shown = text_shown
+        shown = Shown(pane, PANE, show)
+        for label, view in (("Data", "hidden"), ("Words", "words"), ("Code", "code")):
+            tabs = shown.figure.places(lambda on: on.role == "tab")
+            tab = tabs[["Data", "Words", "Code"].index(label)]
+            assert PANE.contains(*tab.topleft) and tab.right <= PANE.right
+            assert shown.click(tab.center) == do(choose_code_view, view)
+    show.text_shown = "words"  # then the switch stands in that pane
+    shown = Shown(data_of("queens-recursive"), PANE, show)
+    assert not shown.figure.places(lambda on: on.role == "tab")
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "exact-cover", "maze-lefthand"])
+@pytest.mark.parametrize("size", [(330, 190), (330, 254), (480, 190), (850, 330), (1800, 900)])
+def test_the_current_step_can_be_read_at_any_size(key: str, size: tuple[int, int]) -> None:
+    picture = picture_named(SOLVERS[key].problem.picture)
+    for show in (in_mode(show, "watch") for show in shows(key)):
+        here = step_of(show.run.moment)
+        if here is None:
+            continue
+        box = Box(8, 8, *size)
+        texts = Shown(WordsPane(picture), box, show).figure.texts()
+        lit = (m for m in texts if m.font == "figbo" and m.x > box.x + 50 and m.y > box.y + 38)
+        bold = " ".join(mark.string for mark in lit)
+        assert bold == picture.words(show.run.moment)[here]
+        for mark in texts:
+            assert mark.pixels >= 13 and mark.x + mark.w <= box.right
+            if mark.string in bold:
+                assert box.y + 38 <= mark.y + 4 and mark.y + mark.h <= box.bottom - 8

@@ -1,0 +1,227 @@
+"""The card of a run: what is searched for, how, where to read of it, and what the names mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from solvers.catalog import SOLVERS, Instance, Number, Parameter
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs.glossary import ENTRY, glossary
+from visualizer.jobs.job import ANY_NUMBER
+from visualizer.panes.values import grouped
+from visualizer.show.names import file_name, sought, value_in_words
+from visualizer.show.run import Run
+from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+
+SIZE, LEAD_SIZE, HEADING_SIZE = 14.0, 16.0, 13.0
+LINE = 1.4
+GAP, HEADING_GAP, ROW_GAP = 18, 8, 6
+TERMS_GAP = 16
+WIDEST_TERM = 0.34
+"""Share of the width that the names at the left may take."""
+
+
+class Entry(NamedTuple):
+    """A line or a paragraph of the card; with a term, a name at the left and what it means.
+
+    code  is the term a name in the code?
+    """
+
+    words: str
+    term: str = ""
+    code: bool = False
+
+
+class Section(NamedTuple):
+    """What stands under a heading; the first section has none and larger letters."""
+
+    heading: str
+    entries: Sequence[Entry]
+
+
+def card_title(run: Run) -> str:
+    """The heading of the card."""
+    if run.solver.key in SOLVERS:
+        return f"{_(run.solver.problem.title)}: {_(run.solver.title)}"
+    return file_name(run)
+
+
+def sections(run: Run) -> list[Section]:
+    """All that the card says of a run; of a user's file what the file says."""
+    solver = run.solver
+    known = solver.key in SOLVERS
+    names = [p.name for p in solver.parameters]
+    meanings = {name: said for name, said in glossary(solver).items() if name not in names}
+    algorithm = [Entry(_(solver.words))] if known else _paragraphs(_without_first(solver.words))
+    silent = _("The file does not say what it searches for: it has no docstring.")
+    found = [
+        Section("", [Entry(sought(run) or silent)]),
+        Section(_("The algorithm") if known else _("What its file says"), algorithm),
+        Section(_("Author, and where to read"), [Entry(solver.read)] if solver.read else []),
+        Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters]),
+        Section(
+            _("Names in the code"),
+            [Entry(_sentence(said), name, code=True) for name, said in meanings.items()],
+        ),
+        Section(_("The recording"), _recording(run) if run.job.recording else []),
+    ]
+    return [section for section in found if section.entries]
+
+
+def _parameter(parameter: Parameter, run: Run) -> Entry:
+    meaning = _(parameter.meaning) if parameter.meaning else ""
+    if isinstance(parameter, Number):
+        limits = _("{minimum} to {maximum}").format(
+            minimum=grouped(parameter.minimum), maximum=grouped(parameter.maximum)
+        )
+        allowed = "" if parameter.maximum == ANY_NUMBER else limits
+    elif isinstance(parameter, Instance):
+        bundled = parameter.meaning and ", ".join(parameter.bundled)
+        allowed = _("bundled are {names}").format(names=bundled) if bundled else ""
+    else:
+        allowed = _("on or off")
+    value = run.params.get(parameter.name, parameter.default)
+    now = _("on") if value is True else _("off") if value is False else ""
+    said = [
+        meaning,
+        allowed,
+        _("now {value}").format(value=now or value_in_words(parameter, value)),
+        _("-p {name}=… on the command line").format(name=parameter.name)
+        if parameter.label != parameter.name else "",
+    ]  # fmt: skip
+    return Entry(_sentence("; ".join(part for part in said if part)), _(parameter.label))
+
+
+def _recording(run: Run) -> list[Entry]:
+    """What the file of a recording knows."""
+    name, events = file_name(run), grouped(len(run.trace))
+    solver = run.solver.problem.title if run.solver.key not in SOLVERS else run.solver.key
+    how = (
+        _("the search ran to its end") if run.complete
+        else _("the search was not recorded to its end")
+    )  # fmt: skip
+    return [
+        Entry(
+            _("{file} holds a run of {solver} with {events} events; {how}. "
+              "No code runs to show it.")
+            .format(file=name, solver=solver, events=events, how=how)
+        )
+    ]  # fmt: skip
+
+
+def _sentence(words: str) -> str:
+    """With a capital where a word of English begins, and a full stop."""
+    first = words.partition(" ")[0]
+    if first == "a" or re.fullmatch(r"[a-z]{2,}[,:;]?", first):
+        words = words[0].upper() + words[1:]
+    return words if words.endswith((".", "?", "!")) else words + "."
+
+
+def _without_first(words: str) -> str:
+    """A docstring without its first line, which stands above."""
+    return words.partition("\n")[2].strip("\n")
+
+
+def _paragraphs(words: str) -> list[Entry]:
+    """The paragraphs of a docstring: lines that stand further in are kept as they are.
+
+    Entries of its glossary have a place of their own.
+    """
+    found: list[str] = []
+    open_ended = in_glossary = False
+    for line in words.splitlines():
+        in_glossary = bool(ENTRY.fullmatch(line.rstrip())) or (in_glossary and line[:2] == "  ")
+        if in_glossary or not line.strip():
+            open_ended = False
+        elif line[0] == " ":
+            found.append(line.rstrip())
+            open_ended = False
+        elif open_ended:
+            found[-1] += " " + line.strip()
+        else:
+            found.append(line.strip())
+            open_ended = True
+    return [Entry(paragraph) for paragraph in found]
+
+
+class AboutContent:
+    """The content of the card's dialog: sections one below another, wrapped to the width."""
+
+    def __init__(self, parts: Sequence[Section] = ()) -> None:
+        self.sections = parts
+
+    def height(self, look: Look, width: int) -> int:
+        """As many lines as it takes."""
+        return self._lay(None, look, pygame.Rect(0, 0, width, 0))
+
+    def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
+        """Draw what is in view."""
+        self._lay(figure, look, rect)
+
+    def _lay(self, figure: Figure | None, look: Look, rect: pygame.Rect) -> int:
+        """Put everything into a figure, if there is one; returns the height."""
+        y = rect.top
+        for i, section in enumerate(self.sections):
+            if i:
+                y += look.px(GAP)
+            size = SIZE if section.heading else LEAD_SIZE
+            if section.heading:
+                place = rect.left, y
+                _write(figure, look, section.heading, place, HEADING_SIZE, "bold", "accent")
+                y += round(look.px(HEADING_SIZE) * LINE) + look.px(HEADING_GAP)
+            column = _column(look, section, rect.width)
+            for number, entry in enumerate(section.entries):
+                y += look.px(ROW_GAP) if number else 0
+                y += _entry(figure, look, entry, (rect.left, y, rect.width), column, size)
+        return y - rect.top
+
+
+def _column(look: Look, section: Section, width: int) -> int:
+    """How far in the meanings of a section stand."""
+    terms = [text.measure(look, e.term, SIZE, _style(e))[0] for e in section.entries if e.term]
+    if not terms:
+        return 0
+    return min(max(terms), round(width * WIDEST_TERM)) + look.px(TERMS_GAP)
+
+
+def _style(entry: Entry) -> str:
+    return "mono" if entry.code else "bold"
+
+
+def _entry(
+    figure: Figure | None, look: Look, entry: Entry, place: tuple[int, int, int], column: int,
+    size: float,
+) -> int:  # fmt: skip
+    """One entry at (left, top, width); returns its height."""
+    left, top, width = place
+    pitch = round(look.px(size) * LINE)
+    rows = 0
+    if entry.term:
+        room = column - look.px(TERMS_GAP)
+        for row, line in enumerate(text.wrap(look, entry.term, room, SIZE, _style(entry))):
+            _write(figure, look, line, (left, top + row * pitch), SIZE, _style(entry), "text")
+            rows = row + 1
+    ink = "text_dim" if entry.code else "text"
+    lines = text.wrap(look, entry.words, max(1, width - column), size)
+    for row, line in enumerate(lines):
+        _write(figure, look, line, (left + column, top + row * pitch), size, "regular", ink)
+    return pitch * max(rows, len(lines))
+
+
+def _write(
+    figure: Figure | None, look: Look, line: str, place: tuple[int, int], size: float, style: str,
+    ink: str,
+) -> None:  # fmt: skip
+    """A line, its top at a place, if it is in view."""
+    if figure is None:
+        return
+    high = round(look.px(size) * LINE)
+    if figure.view.top - high < place[1] < figure.view.bottom:
+        middle = place[0], place[1] + high // 2
+        text.draw(figure, look, line, middle, size, style, ink, "midleft")

@@ -1,0 +1,161 @@
+"""The page of marks in the help: those of all pictures, of this one, and of the other panes.
+
+Each sample is drawn by the function that draws the mark where it belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.layout.timeline import FAILED, OPEN, PARTLY, SOLVED
+from visualizer.panes.cells import draw_cell
+from visualizer.panes.timeline import (
+    COLORS,
+    draw_bookmark,
+    draw_event_sign,
+    draw_hit,
+    draw_playhead,
+    hit_words,
+    selected_words,
+)
+from visualizer.panes.timeline_rows import PLACED, TICKED, TRIED, code_words, color_of
+from visualizer.panes.tree import tree_marks
+from visualizer.panes.tree_drawing import draw_mark
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.signs import Sign, event_signs, tried
+from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.widgets import MarksContent
+
+BITS = frozenset({"bits", "masks", "boards"})
+"""Watches that are shown bit by bit."""
+
+
+def marks_page(show: Show, picture: Picture) -> MarksContent:
+    """The page, for the run and the picture on screen."""
+    return MarksContent(
+        [
+            (_("What happens at an event"), _rows(event_signs())),
+            (_("The picture"), _rows(picture.signs(show))),
+            (_("The solver's data"), _rows(data_signs(show))),
+            (_("Timeline"), _rows(timeline_signs())),
+            (_("Search tree"), _rows(tree_signs())),
+        ]
+    )
+
+
+def _rows(
+    signs: Iterable[Sign],
+) -> list[tuple[Callable[[Figure, pygame.Rect, Look], None], str]]:
+    """Signs as rows of the page."""
+
+    def sample(sign: Sign) -> Callable[[Figure, pygame.Rect, Look], None]:
+        return lambda figure, rect, look: sign.draw(figure, Box(*rect), look)
+
+    return [(sample(sign), sign.meaning) for sign in signs]
+
+
+def data_signs(show: Show) -> tuple[Sign, ...]:
+    """Bits and arrays, as far as the solver on screen has some."""
+    kinds = {watch.kind for watch in show.run.solver.watches}
+    signs: list[Sign] = []
+    if kinds & BITS:
+        signs += [
+            Sign(_("a bit that a choice has set, in that choice's hue"),
+                 lambda figure, box, look: draw_cell(figure, box, look, "1", look.theme.hue(2))),
+            Sign(_("a bit that is not set"),
+                 lambda figure, box, look: draw_cell(figure, box, look, "0", faint=True)),
+        ]  # fmt: skip
+    if kinds & {"cells", "table"}:
+        signs.append(
+            Sign(_("an entry that belongs to a choice, in that choice's hue"),
+                 lambda figure, box, look: draw_cell(figure, box, look, "5", look.theme.hue(4)))
+        )  # fmt: skip
+    if kinds & {"bits", "masks", "cells"}:
+        signs += [
+            Sign(tried(), lambda figure, box, look: draw_cell(
+                figure, box.inset(look.px(2)), look, "0", None, look.theme.try_, faint=True)),
+            Sign(_("linked to what is pointed at: a bit to its squares, a square to its bits"),
+                 lambda figure, box, look: draw_cell(
+                     figure, box.inset(look.px(2)), look, "0", None, look.theme.accent,
+                     faint=True)),
+        ]  # fmt: skip
+    return tuple(signs)
+
+
+def timeline_signs() -> tuple[Sign, ...]:
+    """What stands on the timeline."""
+
+    def plane(code: int) -> Callable[[Figure, Box, Look], None]:
+        def draw(figure: Figure, box: Box, look: Look) -> None:
+            bar = box.inset(0, box.h // 4)
+            rounded_rect(figure, bar, color_of(code, look.theme), radius=look.px(2))
+
+        return draw
+
+    def ticks(figure: Figure, box: Box, look: Look) -> None:
+        color = color_of(TICKED, look.theme)
+        for i, share in enumerate((0.3, 0.6, 0.2, 0.45)):
+            high = round(box.h * share)
+            x = box.x + (2 * i + 1) * box.w // 9
+            figure.fill(color, (x, box.center[1] - box.h // 4, max(1, box.w // 9), high))
+
+    def band(figure: Figure, box: Box, look: Look) -> None:
+        bar = box.inset(0, box.h // 6)
+        figure.fill(color_of(TRIED, look.theme), bar)
+        for i, share in enumerate((0.35, 0.6, 0.75, 0.5)):
+            high, left = round(bar.h * share), bar.x + i * bar.w // 4
+            width = bar.x + (i + 1) * bar.w // 4 - left
+            figure.fill(color_of(PLACED, look.theme), (left, bar.bottom - high, width, high))
+
+    def outlined(figure: Figure, box: Box, look: Look) -> None:
+        plane(FAILED)(figure, box, look)
+        bar = box.inset(-look.px(1), box.h // 4 - look.px(3))
+        rounded_rect(figure, bar, None, look.theme.accent, look.px(2), look.px(3))
+
+    def events(figure: Figure, box: Box, look: Look) -> None:
+        half = box.w // 2
+        for i, (kind, color) in enumerate(COLORS.items()):
+            x, y = box.x + i % 2 * half + half / 2, box.y + i // 2 * half + half / 2
+            draw_event_sign(figure, look, kind, (x, y), half * 0.7, look.theme[color],
+                            rejected=False)  # fmt: skip
+
+    def playhead(figure: Figure, box: Box, look: Look) -> None:
+        draw_playhead(figure, look, box.center[0], box.y + look.px(12), box.bottom)
+
+    def bookmark(figure: Figure, box: Box, look: Look) -> None:
+        draw_bookmark(figure, look, box.center[0], box.center[1] + look.px(6))
+
+    def hits(figure: Figure, box: Box, look: Look) -> None:
+        for step in (-6, -1, 5):
+            draw_hit(figure, look, box.center[0] + look.px(step), box.center[1] + look.px(3))
+
+    return (
+        Sign(_("the event on screen; drag to move"), playhead),
+        Sign(code_words(FAILED), plane(FAILED)),
+        Sign(code_words(SOLVED), plane(SOLVED)),
+        Sign(code_words(SOLVED + PARTLY), plane(SOLVED + PARTLY)),
+        Sign(code_words(OPEN), plane(OPEN)),
+        Sign(code_words(TICKED), ticks),
+        Sign(_("the band below: the share of placements, low where most tries fail"), band),
+        Sign(_("single events, where the zoom is close: tried, placed, taken back, a solution"),
+             events),
+        Sign(selected_words(), outlined),
+        Sign(_("a bookmark"), bookmark),
+        Sign(hit_words(), hits),
+    )  # fmt: skip
+
+
+def tree_signs() -> tuple[Sign, ...]:
+    """The kinds of nodes."""
+
+    def node(kind: int) -> Callable[[Figure, Box, Look], None]:
+        return lambda figure, box, look: draw_mark(figure, kind, box.center, 7 * look.scale, look)
+
+    return tuple(Sign(words, node(kind)) for kind, _short, words in tree_marks())

@@ -1,0 +1,57 @@
+"""What a run is called, and what it searches for: the texts of heading, card and window."""
+
+from __future__ import annotations
+
+import os
+from string import Formatter
+
+from solvers.catalog import SOLVERS, Instance, Parameter, Value
+from visualizer.base.files import readable
+from visualizer.base.i18n import gettext as _
+from visualizer.show.run import Run
+
+PROGRAM = "Backstep"
+
+
+def file_name(run: Run) -> str:
+    """The name of the file that the run comes from; "" for a solver of the catalogue."""
+    return readable(os.path.basename(run.job.recording or run.job.file))
+
+
+def window_title(run: Run) -> str:
+    """What the title of the window says: solver and parameters, or the file."""
+    solver = run.solver
+    name = file_name(run) or f"{_(solver.problem.title)}: {_(solver.title)}"
+    values = [
+        f"{parameter.name}={value_in_words(parameter, run.params[parameter.name])}"
+        for parameter in solver.parameters
+        if not run.job.recording and parameter.name in run.params
+    ]
+    return readable(f"{' '.join([name, *values])} – {PROGRAM}")
+
+
+LONGEST_VALUE = 24
+
+
+def value_in_words(parameter: Parameter, value: Value) -> str:
+    """A parameter's value on one short line: of an instance its name, or that it is one's own."""
+    if isinstance(parameter, Instance) and value not in parameter.bundled:
+        return _("own")
+    line = " ".join(str(value).split())
+    return line if len(line) <= LONGEST_VALUE else line[: LONGEST_VALUE - 1] + "…"
+
+
+def sought(run: Run) -> str:
+    """What is searched for, on one line, with the values of parameters; "" if nobody says it."""
+    solver = run.solver
+    problem = solver.problem
+    if solver.key not in SOLVERS or not problem.about:
+        return problem.about  # a user's own words
+    line = _(problem.about)
+    names = [name for _text, name, _spec, _conversion in Formatter().parse(problem.filled) if name]
+    values = {name: run.params.get(name) for name in names}
+    if names and all(isinstance(v, int) and v >= problem.least for v in values.values()):
+        line = _(problem.filled).format(**values)
+    if solver.dives:
+        line += " " + _("How large is that search? Random dives estimate it.")
+    return line
