@@ -179,6 +179,7 @@ def started_with(saved: Settings, options: ShowOptions) -> Settings:
         scale=options.scale or saved.scale,
         language=options.lang or saved.language,
         speed=options.speed or saved.speed,
+        recent=saved.recent,
     )
 
 

@@ -8,7 +8,13 @@ from pathlib import Path
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.files import ask_for_file, open_file, save_file, suggested_name
+from visualizer.actions.files import (
+    ask_for_file,
+    new_solver,
+    open_file,
+    save_file,
+    suggested_name,
+)
 from visualizer.actions.instances import edit_instance, save_instance, use_instance
 from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.base.i18n import gettext as _
@@ -61,7 +67,9 @@ class Dialogs:
             lambda: send(do(ask_for_file, "instance")),
             self._close_own,
         )
-        self._file = FileDialog(self._take, lambda: send(do(ask_for_file, None)))
+        self._file = FileDialog(
+            self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
+        )
 
     @property
     def widgets(self) -> list[Widget]:
@@ -136,18 +144,27 @@ class Dialogs:
         if what is None or self._file.visible:
             return
         kind = KINDS[what]
-        if what == "instance":
+        if what == "new":
+            name = _("my_solver.py")
+        elif what == "instance":
             name = self._own.suggested()
         else:
             name = suggested_name(self._show, what, kind.suffixes[0]) if kind.new else ""
-        self._file.ask(what, self._show.folder, name)
+        self._file.ask(what, self._show.folder, name, self._show.settings.recent)
         self._file.arrange(look, window)
         self._file.type_name()
 
-    def _take(self, what: str, path: Path) -> None:
+    def _ask_for_new(self) -> None:
+        """A new solver in place of a file that is there."""
+        self._file.close()
+        self._send(do(ask_for_file, "new"))
+
+    def _take(self, what: str, path: Path, template: str) -> None:
         file = str(path)
         if what == "open":
             self._send(do(open_file, file))
+        elif what == "new":
+            self._send(do(new_solver, file, template))
         elif what == "instance":
             self._send(do(save_instance, file, self._own.string))
         else:

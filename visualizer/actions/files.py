@@ -7,11 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from visualizer.actions.instances import take_file
+from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.base.settings import remembered
 from visualizer.jobs.job import opened, resolve
+from visualizer.jobs.templates import write_template
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
 from visualizer.show.show import Show
@@ -30,7 +33,7 @@ Saver = Callable[[Show, Path], None]
 
 def ask_for_file(show: Show, what: str | None) -> None:
     """Ask for the name of a file: to save "run", "statistics", "solutions", "chart" or
-    "instance", or to "open" one; None: no longer."""
+    "instance", of a "new" solver, or to "open" one; None: no longer."""
     show.asking = what
 
 
@@ -45,6 +48,29 @@ def open_file(show: Show, path: str) -> None:
         show.start(resolve(path, {}))
     else:
         take_file(show, path)
+    show.folder = Path(path).parent
+    show.change_settings(recent=remembered(path, show.settings.recent))
+
+
+def new_solver(show: Show, path: str, template: str) -> None:
+    """Write a solver to begin with into a new file, and run it. Raises BadInput where there is
+    such a file already, or none can be written."""
+    write_template(Path(path), template)
+    open_file(show, path)
+    show.tell(_("{name} is written. Save it in your editor and it runs again (Ctrl+Shift+E opens "
+                "it there).").format(name=Path(path).name))  # fmt: skip
+
+
+def edit_file(show: Show) -> None:
+    """Open the file of the user's solver in the user's editor. Raises BadInput without either."""
+    run = show.run
+    if not run.job.file:
+        message = _("{solver} is no file of yours: Ctrl+N writes one to begin with.")
+        raise BadInput(message.format(solver=readable(run.solver.key)))
+    opened = open_in_editor(Path(run.job.file))
+    show.editors.append(opened)
+    name = Path(run.job.file).name
+    show.tell(_("{name} is being opened in {program}.").format(name=name, program=opened.name))
 
 
 def save_file(show: Show, what: str, path: str) -> None:

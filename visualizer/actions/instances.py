@@ -69,7 +69,6 @@ def take_text(show: Show, text: str, place: str = "") -> None:
 def take_file(show: Show, path: str) -> None:
     """Run again with the text of a file. Raises BadInput as `take_text` does."""
     take_text(show, read_text(path), Path(path).name)
-    show.folder = Path(path).parent
 
 
 def save_instance(show: Show, path: str, text: str) -> None:

@@ -38,12 +38,16 @@ FOLDER_VARIABLE = "BACKSTEP_CONFIG_DIR"
 
 FILE_NAME = "settings.json"
 
+MOST_RECENT = 12
+"""Files that are remembered."""
+
 
 @dataclass(frozen=True)
 class Settings:
     """The choices that outlive the program. speed is in events a second, math.inf for max.
 
     watch_view, debug_view: one of WATCH_VIEWS, one of DEBUG_VIEWS
+    recent: the files that were opened, as absolute paths, the last one first
     """
 
     theme: str = "dark"
@@ -52,6 +56,13 @@ class Settings:
     speed: float = 4.0
     watch_view: str = "auto"
     debug_view: str = "code"
+    recent: tuple[str, ...] = ()
+
+
+def remembered(path: str, recent: tuple[str, ...]) -> tuple[str, ...]:
+    """The files that were opened, after this one."""
+    path = os.path.abspath(path)
+    return (path, *(other for other in recent if other != path))[:MOST_RECENT]
 
 
 def settings_file() -> Path:
@@ -111,7 +122,7 @@ def _take(saved: dict[str, object]) -> tuple[Settings, str]:
             continue
         value = math.inf if (name, saved[name]) == ("speed", "max") else saved[name]
         if _is_possible(name, value):
-            settings[name] = value
+            settings[name] = tuple(value) if isinstance(value, list) else value
         else:
             refused.append(name)
     message = ""
@@ -127,6 +138,9 @@ def _is_possible(name: str, value: object) -> bool:
         return value in THEMES
     if name == "language":
         return value in list(LANGUAGES)
+    if name == "recent":
+        paths = value if isinstance(value, list) else [None]
+        return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)
     if name == "watch_view":
         return value in WATCH_VIEWS
     if name == "debug_view":

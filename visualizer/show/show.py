@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
@@ -80,6 +81,7 @@ class Show:
     copied      a text on its way to the clipboard
     pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
+    editors     programs in which files were opened
     """
 
     settings: Settings
@@ -106,6 +108,7 @@ class Show:
     copied: str | None = None
     pasting: bool = False
     saving: Saving | None = None
+    editors: list[Editor] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -182,6 +185,7 @@ class Show:
             counting
             or self.saving is not None
             or self.growth.busy
+            or any(editor.young for editor in self.editors)
             or any(run.waiting for run in self.runs)
         )
 
@@ -196,6 +200,7 @@ class Show:
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)
         self._see_what_is_saved()
+        self._see_what_is_edited()
         self._see_what_is_measured()
         for run in self.runs:
             if self.overview.statistics_shown:
@@ -220,6 +225,12 @@ class Show:
             self.tell(saving.message, "error")
         else:
             self.tell(saving.told)
+
+    def _see_what_is_edited(self) -> None:
+        """Say so where a program could not open the file."""
+        for editor in [editor for editor in self.editors if editor.ended]:
+            self.editors.remove(editor)
+            self.tell(editor.message, "error")
 
     def _see_what_is_measured(self) -> None:
         self.growth.poll()
