@@ -65,7 +65,7 @@ class App:
         run = Run(options.job, started.speed, breakpoints=breakpoints)
         self.show = Show(
             started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
-            breakpoints=breakpoints,
+            breakpoints=breakpoints, hide_future=options.hide_future,
         )  # fmt: skip
         self.show.tell(message, "error")
         self.window = Window(self.show, size, self.perform)

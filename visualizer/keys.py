@@ -40,6 +40,7 @@ from visualizer.actions.views import (
     set_mode,
     toggle,
     toggle_failed,
+    toggle_future,
 )
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
@@ -115,6 +116,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F3, "F3"),), do(set_mode, "debug"), _("mode Debug"), SHOW),
     Binding((_chord(pygame.K_F4, "F4"),), do(set_mode, "overview"), _("mode Overview"), SHOW),
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
+    Binding((_chord(pygame.K_h, "H"),), do(toggle_future), _("hide all that comes after the event on screen, or show it"), SHOW),
     Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("modes Watch and Debug: code, plain words, or neither"), SHOW),
     Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary, and back"), SHOW),
     Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen, and back"), SHOW),

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.actions.travel import seek
 from visualizer.actions.views import escape
+from visualizer.base.i18n import gettext as _
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for
 from visualizer.layout.panes import (
@@ -53,7 +56,7 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Group, Toast, Widget
+from visualizer.ui.widgets import Group, Offer, Toast, Widget
 
 MESSAGE_SECONDS = 8.0
 
@@ -142,6 +145,7 @@ class Window:
         show, run = self._show, self._show.run
         if run is not self._run:
             self._new_run(run)
+        run = show.seen_run
         look = self._look()
         self._top_bar.update(show)
         wishes = Wishes(
@@ -160,7 +164,7 @@ class Window:
         if widgets != self.group.widgets:
             self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
-        self._transport.update(show)
+        self._transport.update(self.seen())
         self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
@@ -214,10 +218,14 @@ class Window:
     def _tell(self) -> None:
         show = self._show
         if show.messages:
-            kinds = [kind for _message, kind in show.messages]
-            said = " ".join(message for message, _kind in show.messages)
+            kinds = {message.kind for message in show.messages}
+            said = " ".join(message.text for message in show.messages)
             seconds = None if "failure" in kinds else MESSAGE_SECONDS
-            self._toast.show(said, "info" if {*kinds} == {"info"} else "error", seconds)
+            events = [message.event for message in show.messages if message.event is not None]
+            offer = None
+            if events:
+                offer = Offer(_("Go there"), partial(self._send, do(seek, events[-1])))
+            self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
             show.messages.clear()
 
     # Input
@@ -299,7 +307,7 @@ class Window:
                 continue
             view = self.seen(name)
             if name == "picture" and view.run.preview is not None:
-                glimpse = self._show.run.glimpse(view.run.preview)
+                glimpse = self._show.seen_run.glimpse(view.run.preview)
                 view = self._show.drawn_with(view.look, glimpse)
             box = self._arrangement[name]
             before = self._shown.get(name)

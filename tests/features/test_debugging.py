@@ -486,3 +486,38 @@ def test_lines_that_cannot_come_are_explained(
     h.tick(0.1)
     assert h.run.lines.place is None
     assert "cannot be shown" in h.message
+
+
+def test_a_line_that_does_not_run_again_is_told_as_a_line(h: Driver) -> None:
+    h.press("f3", "end")
+    h.variables()
+    assert h.run.frame is not None
+    file = h.run.frame.file
+    first = h.run.frame.line
+    h.app.perform(do(go_to_line, file, first))
+    h.wait(lambda: bool(h.message), "the answer")
+    assert h.message == f"Line {first} does not run again after this event."
+    h.press("home")
+    h.variables()
+    h.app.perform(do(go_to_line, file, first, -1))
+    h.wait(lambda: "has not run" in h.message, "the answer")
+    assert h.message == f"Line {first} has not run before this event."
+
+
+def test_a_condition_that_can_be_evaluated_nowhere_says_why(h: Driver) -> None:
+    h.press("f3")
+    h.app.perform(do(add_breakpoint, "foo == 3"))
+    h.wait(lambda: "NameError" in h.message, "the reason")
+    assert "could not be evaluated at any event" in h.message
+    assert h.sees("cannot be evaluated", "breakpoints")
+
+
+def test_breakpoints_that_do_not_fit_can_be_scrolled_to(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6, size=(1024, 640), mode="debug").recorded()
+    for depth in range(6):
+        h.app.perform(do(add_breakpoint, f"row=={depth}"))
+    h.tick(0)
+    assert h.sees("row==0", "breakpoints") and not h.sees("row==5", "breakpoints")
+    box = h.box("breakpoints")
+    h.wheel((box.x + box.w // 2, box.y + box.h // 2), -20)
+    assert h.sees("row==5", "breakpoints")

@@ -28,6 +28,10 @@ def test_a_fault_is_told_and_the_window_lives_on(
     h.tick(0.2)
     assert h.sees("mine.py") and h.sees(f"line {fault.line}"), h.texts()
     assert fault.events in (-1, len(h.run.trace))  # -1: as many as the stack allows
+    if h.run.player.last > 0:
+        h.press("home")
+        h.click(h.spot("Go there"))
+        assert h.event == h.run.player.last and h.message == ""
     for key in ("left", "shift+left", "home", "right", "n", "i", "u", "f1", "f3", "end"):
         h.press(key)
         h.tick(0.05)

@@ -42,7 +42,7 @@ def show() -> Show:
 def test_actions_are_equal_when_they_do_the_same() -> None:
     assert do(step_over) == do(step_over, 1) == do(step_over, direction=1) != do(step_over, -1)
     assert do(seek, 5) == do(seek, 5, drag=False) and len({do(seek, 5), do(seek, event=5)}) == 1
-    assert keys_of(do(step_over, 1)) == "O" and keys_of(do(seek, 5)) == ""
+    assert keys_of(do(step_over, 1)).startswith("O") and keys_of(do(seek, 5)) == ""
     with pytest.raises(TypeError):
         do(seek)  # type: ignore[call-arg]
 
@@ -50,7 +50,7 @@ def test_actions_are_equal_when_they_do_the_same() -> None:
 def test_bad_input_becomes_a_message_and_nothing_else_changes(show: Show) -> None:
     run = show.run
     perform(show, do(set_parameter, "n", "many"))
-    assert show.run is run and [kind for _message, kind in show.messages] == ["error"]
+    assert show.run is run and [message.kind for message in show.messages] == ["error"]
 
 
 def test_a_switch_is_a_field_of_the_show_and_a_row_of_the_keys(show: Show) -> None:

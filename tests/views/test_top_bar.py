@@ -1,4 +1,4 @@
-"""The top bar: all its controls can be reached and read, whatever is run, in a window of any size."""
+"""The top bar holds every control at every width: in the bar, its second row, or behind "⋯"."""
 
 from __future__ import annotations
 

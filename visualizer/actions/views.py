@@ -97,6 +97,19 @@ def show_value(show: Show, name: str | None) -> None:
     show.value = name
 
 
+# What is to come
+
+
+def toggle_future(show: Show) -> None:
+    """Hide all that comes after the event on screen, or show it again."""
+    show.hide_future = not show.hide_future
+    show.run.view.preview = None
+    if show.hide_future:
+        show.tell(_("What comes after this event is hidden now; H shows it again."))
+    else:
+        show.tell(_("What comes after this event is shown again."))
+
+
 # Mode Overview
 
 
@@ -140,7 +153,7 @@ def select_node(show: Show, event: int | None) -> None:
 
 def zoom_timeline(show: Show, factor: float, event: float) -> None:
     """Show `factor` times as many events, with the one at `event` staying where it is."""
-    _move_timeline(show, show.run.timeline.zoomed(factor, event))
+    _move_timeline(show, show.seen_run.timeline.zoomed(factor, event))
 
 
 def pan_timeline(show: Show, events: float) -> None:
@@ -150,7 +163,9 @@ def pan_timeline(show: Show, events: float) -> None:
 
 
 def _move_timeline(show: Show, view: TimelineView) -> None:
-    show.run.view.timeline = view.within(max(1.0, len(show.run.trace)))
+    run = show.seen_run
+    room = run.whole_timeline.last if run.hidden else len(run.trace)
+    show.run.view.timeline = view.within(max(1.0, room))
 
 
 def fit_timeline(show: Show) -> None:

@@ -270,10 +270,11 @@ class LookOptions(TypedDict):
     scale: float | None
     lang: str | None
     size: tuple[int, int] | None
+    hide_future: bool
 
 
 def add_look_arguments(parser: Parser) -> None:
-    """Add --mode, --theme, --scale, --lang and --size."""
+    """Add --mode, --theme, --scale, --lang, --size and --hide-future."""
     parser.add_argument("--mode", metavar="MODE", help=one_of(MODES))
     parser.add_argument("--theme", metavar="THEME", help=one_of(THEMES))
     parser.add_argument(
@@ -281,6 +282,9 @@ def add_look_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--lang", metavar="LANG", help=one_of(LANGUAGES))
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
+    parser.add_argument(
+        "--hide-future", action="store_true", help=_("show nothing of what comes after the event")
+    )
 
 
 def look_of(arguments: Namespace) -> LookOptions:
@@ -294,4 +298,5 @@ def look_of(arguments: Namespace) -> LookOptions:
         "scale": given(arguments, "scale", scale),
         "lang": lang,
         "size": given(arguments, "size", size),
+        "hide_future": arguments.hide_future,
     }

@@ -91,7 +91,11 @@ class HitSearch:
         hits: Sequence[tuple[Breakpoint, HitSource]],
         start: Position,
         direction: int,
+        line: OnLine | None = None,
     ) -> None:
+        """line: the one that is looked for, where the user asks for a line and not for where
+        breakpoints stop"""
+        self._line = line
         self.done = False
         self.hit: Hit | None = None
         self.message = ""
@@ -246,6 +250,12 @@ class HitSearch:
         wrong = next(filter(None, messages), "") or self._rerun.hits.notice
         if wrong:
             return wrong
+        if self._line is not None:
+            words = (
+                _("Line {line} does not run again after this event.") if self._direction > 0
+                else _("Line {line} has not run before this event.")
+            )  # fmt: skip
+            return words.format(line=self._line.line)
         if self._direction > 0:
             return _("No breakpoint is hit after this.")
         return _("No breakpoint is hit before this.")
@@ -302,6 +312,7 @@ class Debugger:
         self._sources: OrderedDict[tuple[Target, int], TraceHits | RerunHits] = OrderedDict()
         self._search: HitSearch | None = None
         self._said = ""
+        self._told: set[Target] = set()  # of what it has been said that it is wrong
         self._playing: tuple[_Playing, Demand] | None = None
         self._background: tuple[int, Demand] | None = None
         self._recording = True
@@ -332,7 +343,8 @@ class Debugger:
         self, file: str, line: int, direction: int, start: Position | None = None
     ) -> HitSearch:
         """Look for when a line of the source runs next, or ran before. Needs no breakpoint."""
-        return self._begin(direction, start, (Breakpoint(0, OnLine(file, line)),))
+        on = OnLine(file, line)
+        return self._begin(direction, start, (Breakpoint(0, on),), on)
 
     def cancel(self) -> bool:
         """Look no further. Was there a search?"""
@@ -358,6 +370,17 @@ class Debugger:
                 self._arrive(search)
         if came:
             self.version += 1
+        self._tell_of_mistakes()
+
+    def _tell_of_mistakes(self) -> None:
+        """Say once of each expression that it could be evaluated nowhere in the whole run."""
+        if self._recording or self._background is None or not self._background[1].met:
+            return
+        for one in self._breakpoints.enabled:
+            message = self.message_of(one)
+            if message and one.on not in self._told:
+                self._told.add(one.on)
+                self._said = self._said or message
 
     def check(self, before: int) -> None:
         """The player has come from event `before`: stop it where a breakpoint is on that way.
@@ -431,12 +454,13 @@ class Debugger:
         return self._sources[key]
 
     def _begin(
-        self, direction: int, start: Position | None, wanted: Sequence[Breakpoint]
-    ) -> HitSearch:
+        self, direction: int, start: Position | None, wanted: Sequence[Breakpoint],
+        line: OnLine | None = None,
+    ) -> HitSearch:  # fmt: skip
         self._player.pause()
         self.cancel()
         hits = [(one, self._source(one)) for one in wanted]
-        search = HitSearch(self._rerun, hits, start or self._position(), direction)
+        search = HitSearch(self._rerun, hits, start or self._position(), direction, line)
         search.advance(self._recording)
         self._search = search
         return search

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from copy import copy
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -165,6 +166,16 @@ class SolutionClasses:
     def members(self, number: int) -> NDArray[np.int64]:
         """The solutions of a class, ascending."""
         return np.flatnonzero(self.class_of == number)
+
+    def until(self, count: int) -> SolutionClasses:
+        """The classes of the first solutions only; a copy that does not grow."""
+        other = copy(self)
+        class_of = self.class_of[:count]
+        other._class_of, other._firsts = GrowingArray(np.int32), GrowingArray(np.int32)
+        other._class_of.extend(class_of)
+        other._firsts.extend(self.firsts[: int(self.firsts.searchsorted(count))])
+        other._sizes = np.bincount(class_of, minlength=len(other._firsts))
+        return other
 
     def update(self, seconds: float = float("inf")) -> bool:
         """Sort in the solutions that are new, for about so long; whether there are more."""

@@ -13,6 +13,7 @@ from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
+from visualizer.panes.row_scroll import RowScroll
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -26,16 +27,27 @@ from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.fields import TextField
 
 ROW = 28
+BAR = 14
+"""What the bar at the right takes away where there are more rows than are in view."""
+
 FIELD = 36
 """Room at the bottom for the field in which a breakpoint is typed, unscaled."""
 
 
+LOWEST_ROW = 20
+"""Where there is little room rows come down to this height."""
+
+
 class BreakpointRow(NamedTuple):
-    """A breakpoint (its number in `id`) or a bookmark (its event in `event`)."""
+    """A breakpoint (its number in `id`) or a bookmark (its event in `event`).
+
+    fault  what is wrong with the breakpoint in this run
+    """
 
     box: Box
     label: str
-    note: str
+    note: str = ""
+    fault: str = ""
     id: int | None = None
     event: int | None = None
     enabled: bool = True
@@ -47,6 +59,7 @@ class BreakpointsPane(QuietPane):
     def __init__(self, add: Callable[[str], bool]) -> None:
         """add: takes what was typed; is there such a breakpoint now?"""
         self._add = add
+        self._scroll = RowScroll()
         self._field = TextField(
             self._typed, after=_("stop at …"), digits=False, boxed=True,
             tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
@@ -75,7 +88,7 @@ class BreakpointsPane(QuietPane):
         area = frame(figure, box, show, _("BREAKPOINTS"), note)
         look = show.look
         rows = self._rows(area, show)
-        if not rows:
+        if not count and not show.run.bookmarks:
             hint = _("Click beside a line of code, or type below. M puts a bookmark.")
             lines = text.wrap(look, hint, area.w, 13)
             for i, line in enumerate(lines):
@@ -85,6 +98,10 @@ class BreakpointsPane(QuietPane):
                 text.draw(figure, look, line, (area.x, y), 13, color="text_dim")
         for row in rows:
             self._row(figure, row, show)
+        self._scroll.draw(figure, look)
+
+    def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
+        self._scroll.move(down)
 
     def _row(self, figure: Figure, row: BreakpointRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
@@ -96,8 +113,10 @@ class BreakpointsPane(QuietPane):
         else:
             ring(figure, theme.rejected, (x, y), look.px(6), look.px(2))
         right = row.box.right - look.px(24)
-        noted = text.draw(figure, look, row.note, (right, y), 12, "regular", "text_dim",
-                          "midright", width=row.box.w // 3, figures=True)  # fmt: skip
+        note = _("cannot be evaluated") if row.fault else row.note  # the tooltip says more
+        noted = text.draw(figure, look, note, (right, y), 13, "regular",
+                          "error" if row.fault else "text_dim", "midright",
+                          width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
         left = row.box.x + look.px(24)
         style = "mono" if row.id is not None else "regular"
         color = "text" if row.enabled else "text_dim"
@@ -107,25 +126,36 @@ class BreakpointsPane(QuietPane):
         _mark(figure, row, look.px(20))
 
     def _rows(self, area: Box, show: Show) -> list[BreakpointRow]:
+        """Those in view, with their boxes."""
         look = show.look
+        run = show.run
+        empty = Box(0, 0, 0, 0)
+        every = [
+            BreakpointRow(empty, one.text, fault=one.note, id=one.id, enabled=one.enabled)
+            for one in run.breakpoints_listed
+        ]
+        every += [
+            BreakpointRow(empty, label, grouped(event), event=event)
+            for event, label in sorted(run.bookmarks.items())
+        ]
+        room = area._replace(h=max(0, area.h - look.px(FIELD)))
         pitch = look.px(ROW)
-        fitting = max(0, (area.h - look.px(FIELD)) // pitch)
-        rows: list[BreakpointRow] = []
-        for listed in show.run.breakpoints_listed:
-            box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
-            rows.append(
-                BreakpointRow(box, listed.text, listed.note, id=listed.id, enabled=listed.enabled)
-            )
-        for event, label in sorted(show.run.bookmarks.items()):
-            box = Box(area.x, area.y + len(rows) * pitch, area.w, pitch)
-            rows.append(BreakpointRow(box, label, grouped(event), event=event))
-        return rows[:fitting]
+        if room.h < pitch * len(every):
+            pitch = look.px(LOWEST_ROW)
+        fitting = min(len(every), room.h // pitch)
+        self._scroll.fit(room, fitting, len(every))
+        first = self._scroll.first
+        width = room.w - (look.px(BAR) if fitting < len(every) else 0)
+        return [
+            row._replace(box=Box(room.x, room.y + i * pitch, width, pitch))
+            for i, row in enumerate(every[first : first + fitting])
+        ]
 
 
 def _mark(figure: Figure, row: BreakpointRow, cross: int) -> None:
     """Say what clicks on a row mean, and on the cross at its end."""
     if row.id is not None:
-        tip = row.label + " · " + _("click: switch it off or on")
+        tip = (row.fault or row.label) + " · " + _("click: switch it off or on")
         on = On(row.label, "row", tip, click=do(toggle_breakpoint, row.id))
         away = On(row.label, "button", _("take it away"), click=do(remove_breakpoint, row.id))
     else:

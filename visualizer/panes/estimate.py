@@ -60,7 +60,7 @@ def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> N
     look, moment = show.look, show.run.moment
     if area.h < look.px(60) or area.w < look.px(120):
         return
-    actual = moment.solver.known_nodes(moment.params)
+    actual = None if show.run.hidden else moment.solver.known_nodes(moment.params)
     means = [total / i for i, total in enumerate(accumulate(estimates), 1)]
     legend, area = area.top(text.line_height(look, LEGEND) + look.px(6))
     _draw_legend(figure, legend, look, means[-1] if means else None, actual)

@@ -67,6 +67,8 @@ def _numbers(show: Show, browser: Browser) -> list[str]:
         words = ngettext("{classes} class of {all}", "{classes} classes of {all}", classes)
         texts = [words, _("{classes} of {all}")]
         return [t.format(classes=grouped(classes), all=grouped(total)) for t in texts]
+    if show.run.hidden:
+        return [_("{found} so far").format(found=grouped(found))]
     texts = [_("{found} of {all}")]
     if not show.run.complete:
         texts = [_("{found} seen, {all} found so far"), *texts]
@@ -133,7 +135,9 @@ class Browser:
     """
 
     def __init__(self, show: Show) -> None:
-        self.classes = SolutionClasses(show.run.trace, show.run.moment.solver)
+        self._every = SolutionClasses(show.run.trace.whole, show.run.moment.solver)
+        self.classes = self._every
+        self._until: tuple[int, int] | None = None
         self.scroll = Scroll()
         self.following = True
         self.opened: int | None = None
@@ -153,7 +157,8 @@ class Browser:
 
     def arrange(self, area: Box, show: Show, ratio: float) -> None:
         """Learn where the thumbnails go, and what has come meanwhile."""
-        self.unsorted = self.classes.update(SORTING_SECONDS)
+        self.unsorted = self._every.update(SORTING_SECONDS)
+        self._hide(show)
         shows_classes = show.overview.grouped and self.classes.possible
         if shows_classes != self._grouped:
             self._grouped, self.opened, self.following = shows_classes, None, True
@@ -171,6 +176,17 @@ class Browser:
         elif top is not None and before.pitch != self.sheet.pitch:
             self.scroll.to(self.sheet.box(min(top, self.sheet.total - 1)).y)
 
+    def _hide(self, show: Show) -> None:
+        """Know only of the solutions that may be seen."""
+        if not show.run.hidden:
+            self.classes, self._until = self._every, None
+            return
+        until = len(show.run.trace.solutions), len(self._every.class_of)
+        if until != self._until:
+            self.classes, self._until = self._every.until(until[0]), until
+            if self.opened is not None and self.opened >= len(self.classes.firsts):
+                self.opened = None
+
     def _fit(self, show: Show, ratio: float) -> None:
         look = show.look
         least = WIDE_LEAST if ratio > WIDE else LEAST
@@ -182,7 +198,7 @@ class Browser:
         sheet = sheet_in(
             self.area.w, self.area.h, count, ratio, sizes,
             abreast=int(self.classes.sizes.max(initial=1)) if self._grouped else 1,
-            growing=show.run.recording or self.unsorted,
+            growing=show.run.recording or show.run.hidden or self.unsorted,
         )  # fmt: skip
         if self.opened is not None:
             self._members = self.classes.members(self.opened)

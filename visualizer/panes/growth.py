@@ -455,6 +455,9 @@ class GrowthPane(QuietPane):
             self._chart.want(boxes["chart"], show.look, show.growth)
 
     def _boxes(self, box: Box, show: Show, growth: Growth) -> Boxes:
+        """Where its parts are: nowhere while the future is hidden, for it counts whole runs."""
+        if show.hide_future:
+            return {}
         area = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
         width = self._controls.quantities_width(show.look)
         return arrange_growth(area, show.look.px, growth.view, width)
@@ -463,6 +466,12 @@ class GrowthPane(QuietPane):
         look, growth = show.look, show.growth
         ui_pane.pane(figure, look, pygame.Rect(box))
         boxes = self._boxes(box, show, growth)
+        if not boxes:
+            area = Box(*ui_pane.content(look, pygame.Rect(box), titled=False))
+            words = _("The lab counts whole runs: it is hidden with what is to come. H shows it.")
+            text.draw(figure, look, words, area.center, 14, color="text_dim", anchor="center",
+                      width=area.w)  # fmt: skip
+            return
         if "chart" in boxes:
             self._chart.draw(figure, boxes["chart"], look, growth)
         if "table" in boxes:

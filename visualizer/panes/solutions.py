@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -11,8 +12,9 @@ from visualizer.actions.travel import go_to_solution, seek
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
+from visualizer.panes.across import AcrossBar
 from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside
-from visualizer.panes.thumbnails import Thumbnails, mark
+from visualizer.panes.thumbnails import Thumbnails, draw_unfound, mark
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -23,41 +25,118 @@ from visualizer.ui.widgets.base import Widget
 WIDE_SIDE = 80
 """The side of a square with the area of a wide thumbnail, unscaled."""
 
+BAR, ABOVE_BAR = 4, 5
+"""Height of the scroll bar and the gap above it, unscaled; both are in the margin of the pane."""
+
+
+class _Strip(NamedTuple):
+    """first  the number of the first solution shown
+    boxes   of all that are
+    columns how many stand side by side
+    last    the largest possible `first`
+    """
+
+    first: int
+    boxes: list[Box]
+    columns: int
+    last: int
+
 
 class SolutionsPane(QuietPane):
-    """Shows as many as fit; it follows the playhead unless the wheel has moved it."""
+    """Shows as many as fit. What the playhead has not come to yet is an empty frame: nobody shall
+    see a solution before the search does.
+
+    The strip follows the playhead until it is scrolled, and again from the next solution on that
+    one steps to.
+    """
+
+    movable = True
 
     def __init__(self, picture: Picture, send: Callable[[Action], None]) -> None:
         self._thumbnails = Thumbnails(picture)
+        self._send = send
         self._focus = PaneFocus(
-            _("solutions: to the next and the previous one with → and ←"), "← →",
+            _("solutions: to the next and the previous one with → and ←, PageUp PageDown Home End "
+              "scroll"), "← →",
             {
-                pygame.K_LEFT: lambda: send(do(go_to_solution, -1)),
-                pygame.K_RIGHT: lambda: send(do(go_to_solution, 1)),
+                pygame.K_LEFT: lambda: self._go(-1), pygame.K_RIGHT: lambda: self._go(1),
+                pygame.K_PAGEUP: lambda: self._turn(-1), pygame.K_PAGEDOWN: lambda: self._turn(1),
+                pygame.K_HOME: lambda: self._scroll_to(0),
+                pygame.K_END: lambda: self._scroll_to(self._strip.last),
             },
         )  # fmt: skip
-        self._scroll: int | None = None  # number of the first solution shown, once the wheel moved
+        self._scroll: int | None = None  # number of the first solution shown, once it was scrolled
+        self._strip = _Strip(0, [], 1, 0)
+        self._total = 0
+        self._found = 0
+        self._dragged = 0.0
+        self._bar = AcrossBar(lambda share: self._scroll_to(round(share * self._total)))
 
     @property
     def widgets(self) -> Sequence[Widget]:
         return (self._focus,)
 
     def place(self, box: Box, show: Show) -> None:
+        look, area = show.look, inside(box, show)
         self._focus.rect = pygame.Rect(box)
+        found = show.run.moment.counters.solutions
+        if found != self._found:
+            self._found = found
+            if not show.run.player.playing:
+                self.follow()
+        self._total = len(show.run.trace.solutions)
+        self._strip = strip = self._shown(area, show)
+        bar = Box(area.x, area.bottom + look.px(ABOVE_BAR), area.w, look.px(BAR))
+        self._bar.fit(bar, strip.first / max(1, self._total),
+                      len(strip.boxes) / max(1, self._total))  # fmt: skip
+
+    def _go(self, direction: int) -> None:
+        self.follow()
+        self._send(do(go_to_solution, direction))
+
+    # Scrolling
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
-        """Move by whole thumbnails; the wheel does this."""
-        first, _boxes = self._shown(inside(box, show), show)
-        total = len(show.run.trace.solutions)
-        self._scroll = max(0, min(first + (down or right), max(0, total - 1)))
+        """Move by thumbnails, or by rows of them; the wheel does this."""
+        self._scroll_to(self._strip.first + (down or right) * self._row)
+
+    def drag(
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
+        strip = self._strip
+        if strip.boxes:
+            across = strip.columns == len(strip.boxes)
+            self._dragged -= rel[0] / strip.boxes[0].w if across else rel[1] / strip.boxes[0].h
+            steps, self._dragged = int(self._dragged), self._dragged - int(self._dragged)
+            self._scroll_to(strip.first + steps * self._row)
+        return None
+
+    @property
+    def _row(self) -> int:
+        """How many thumbnails the strip moves by: one, or a row where several are shown."""
+        strip = self._strip
+        return 1 if strip.columns == len(strip.boxes) else strip.columns
+
+    def _turn(self, pages: int) -> None:
+        self._scroll_to(self._strip.first + pages * max(1, len(self._strip.boxes)))
+
+    def _scroll_to(self, first: int) -> None:
+        if self._strip.last:
+            self._scroll = max(0, min(first, self._strip.last))
+            self._strip = self._strip._replace(first=self._scroll)
 
     def follow(self) -> None:
         """Follow the playhead again."""
         self._scroll = None
 
+    # Drawing
+
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        self.place(box, show)
         found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
         note = _("{found} of {all}") if show.run.complete else _("{found} seen, {all} found so far")
+        if show.run.hidden:
+            note = _("{found} so far")
         if not total:
             note = ""
         note = note.format(found=grouped(found), all=grouped(total))
@@ -65,33 +144,28 @@ class SolutionsPane(QuietPane):
         look = show.look
         if not total:
             line = _("There is none.") if show.run.complete else _("None yet.")
-            text.draw(
-                figure,
-                look,
-                line,
-                (area.x, area.center[1]),
-                14,
-                color="text_dim",
-                anchor="midleft",
-            )
+            text.draw(figure, look, line, (area.x, area.center[1]), 14, color="text_dim",
+                      anchor="midleft")  # fmt: skip
             return
-        first, boxes = self._shown(area, show)
-        self._thumbnails.draw(figure, show, [*enumerate(boxes, first)])
-        for i, place in enumerate(boxes, first):
-            mark(figure, show, place, reached=i < found, newest=i == found - 1)
+        shown = [*enumerate(self._strip.boxes, self._strip.first)]
+        self._thumbnails.draw(figure, show, [(i, place) for i, place in shown if i < found])
+        for i, place in shown:
             event = int(show.run.trace.solutions[i])
-            tip = _("Solution {number}, event {event}").format(number=i + 1, event=grouped(event))
-            if i >= found:
-                tip = _("{solution}\nveiled: still to come at the event on screen").format(
-                    solution=tip
-                )
-            elif i == found - 1:
-                tip = _("{solution}\nframed: the latest found").format(solution=tip)
+            if i < found:
+                mark(figure, show, place, reached=True, newest=i == found - 1)
+                tip = _("Solution {number}, event {event}")
+                if i == found - 1:
+                    tip += "\n" + _("framed: the latest found")
+            else:
+                draw_unfound(figure, show.look, place, i + 1)
+                tip = _("Solution {number}, event {event}: not found yet. Click: go there.")
+            tip = tip.format(number=grouped(i + 1), event=grouped(event))
             figure.spot(place, On(f"solution {i + 1}", "tile", tip, click=do(seek, event)))
+        self._bar.draw(figure, look)
 
-    def _shown(self, area: Box, show: Show) -> tuple[int, list[Box]]:
-        """The number of the first solution shown, and the box of each that is."""
-        look, total = show.look, len(show.run.trace.solutions)
+    def _shown(self, area: Box, show: Show) -> _Strip:
+        """Which solutions are shown, and where."""
+        look, total = show.look, self._total
         gap = look.px(10)
         height = max(8, min(area.h, look.px(96)))
         ratio = self._thumbnails.ratio(show)
@@ -102,15 +176,14 @@ class SolutionsPane(QuietPane):
             width, height = sheet.width, sheet.height
         if width > area.w:
             height, width = max(8, height * area.w // width), area.w
-        fitting = max(1, (area.w + gap) // (width + gap))
-        rows = max(1, (area.h + gap) // (height + gap))
-        fitting *= rows
-        if self._scroll is None:
+        columns = max(1, (area.w + gap) // (width + gap))
+        fitting = columns * max(1, (area.h + gap) // (height + gap))
+        last = max(0, total - fitting)
+        first = self._scroll
+        if first is None:
             newest = max(0, show.run.moment.counters.solutions - 1)
-            first = max(0, min(newest - fitting // 2, total - fitting))
-        else:
-            first = max(0, min(self._scroll, total - fitting))
-        columns = fitting // rows
+            first = newest - fitting // 2
+        first = max(0, min(first, last))
         boxes = [
             Box(
                 area.x + (i % columns) * (width + gap),
@@ -120,4 +193,4 @@ class SolutionsPane(QuietPane):
             )
             for i in range(min(fitting, total - first))
         ]
-        return first, boxes
+        return _Strip(first, boxes, columns, last)

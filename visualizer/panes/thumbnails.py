@@ -9,11 +9,13 @@ from collections.abc import Hashable, Iterator, Sequence
 import numpy as np
 import pygame
 
+from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import FEW, paths_at
+from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
@@ -21,6 +23,9 @@ from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 KEPT_BYTES = 48 << 20
+
+NUMBER = 13
+"""The size of the number of a solution that has not been found yet, unscaled."""
 
 VEIL = 0.62
 """How much of a solution that the playhead has not reached is hidden."""
@@ -117,6 +122,16 @@ def mark(
         rounded_rect(figure, box, with_alpha(theme.surface if ground is None else ground, VEIL))
     elif newest:
         frame_around(figure, look, box, theme.solution)
+
+
+def draw_unfound(figure: Figure, look: Look, box: Box, number: int) -> None:
+    """An empty frame in place of a solution, with its number where there is room for it."""
+    theme = look.theme
+    rounded_rect(figure, box, theme.background, theme.border, look.px(1), look.px(3))
+    words = grouped(number)
+    if text.measure(look, words, NUMBER, figures=True)[0] + look.px(4) <= box.w:
+        text.draw(figure, look, words, box.center, NUMBER, color="text_dim", anchor="center",
+                  figures=True)  # fmt: skip
 
 
 def frame_around(figure: Figure, look: Look, box: Box, color: Color) -> None:

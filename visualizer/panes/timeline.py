@@ -60,9 +60,10 @@ def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> No
     first, stop = max(0, math.floor(show.run.first)), math.ceil(show.run.last)
     for k in range(first, min(stop, len(show.run.trace))):
         kind, _depth, value = show.run.trace.event(k)
-        rejected = bool(is_rejected(show.run.trace, k))
+        here = k == show.run.moment.event  # what it came to is known, whatever is hidden
+        rejected = show.run.moment.rejected if here else is_rejected(show.run.trace, k)
         name = picture.choice_name(show.run.moment, value)
-        _cell(figure, cell_box(parts, show, k), show.look, kind, name, rejected=rejected)
+        _cell(figure, cell_box(parts, show, k), show.look, kind, name, rejected=bool(rejected))
 
 
 def _cell(
@@ -376,7 +377,7 @@ class TimelinePane(QuietPane):
             depth_numbers(figure, where, show)
         if show.run.recording:
             recording_end(figure, inner, show, self._rows_of(box, show).length)
-        elif (show.run.first, show.run.last) != (0, len(show.run.trace)):
+        elif show.run.view.timeline is not None:
             event_range(figure, inner, show)
         selection(figure, where, show)
         hits(figure, inner, show)

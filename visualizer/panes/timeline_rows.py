@@ -135,8 +135,8 @@ def event_width(box: Box, show: Show) -> float:
 
 
 def event_at(box: Box, show: Show, x: int) -> int:
-    """The event under a pixel column of the pane, clipped to what is recorded."""
-    return max(0, min(int(place_at(box, show, x)), len(show.run.trace) - 1))
+    """The event under a pixel column of the pane, clipped to those that may be gone to."""
+    return max(0, min(int(place_at(box, show, x)), show.run.reachable))
 
 
 def place_at(box: Box, show: Show, x: int) -> float:

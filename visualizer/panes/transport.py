@@ -123,7 +123,8 @@ class Transport:
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
         self._event.after = (
-            _("· so far to {last}").format(last=last)
+            "" if show.run.hidden
+            else _("· so far to {last}").format(last=last)
             if show.run.recording
             else _("· last {last}").format(last=last)
         )

@@ -66,6 +66,7 @@ _footprints: WeakKeyDictionary[Trace, Footprints] = WeakKeyDictionary()
 
 def footprints(trace: Trace, maze: Maze) -> Footprints:
     """The footprints of a run, kept so that only new events are looked at."""
+    trace = trace.whole  # who asks names the event up to which he wants to know
     if trace not in _footprints:
         _footprints[trace] = Footprints(len(maze.cells))
     _footprints[trace].follow(trace)

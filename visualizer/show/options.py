@@ -15,7 +15,7 @@ class ShowOptions:
     """The run to show, and how.
 
     None: not asked for, so that the saved setting or the default holds. speed is in events a
-    second, math.inf for max; at is the event to show first.
+    second, math.inf for max; at is the event to show first; hide_future: see Show.
     """
 
     job: Job
@@ -28,3 +28,4 @@ class ShowOptions:
     play: bool = False
     fullscreen: bool = False
     size: tuple[int, int] | None = None
+    hide_future: bool = False

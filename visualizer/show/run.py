@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -22,7 +22,7 @@ from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.layout.timeline import TimelineView
-from visualizer.layout.tree.shape import TreeShape
+from visualizer.layout.tree.shape import PastShape, TreeShape
 from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, whole_tree
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
@@ -33,6 +33,7 @@ from visualizer.show.variables import Variables
 from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
+from visualizer.trace.past import Past, PastLeaves
 from visualizer.trace.player import EASE_SECONDS, Player
 from visualizer.trace.trace import Trace
 
@@ -43,6 +44,9 @@ LOOK_SECONDS = 0.1
 """How often the panes that show a whole run look at what has been recorded meanwhile."""
 
 JUMPS_KEPT = 200
+
+MOMENTS_KEPT = 4
+"""The one on screen and the one that is pointed at, with and without what comes after them."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
@@ -91,6 +95,24 @@ class View:
     pinned: bool = False
     followed: Followed | None = None
 
+    def until(self, event: int) -> View:
+        """The same without what is about later events."""
+        selected = self.selected if self.selected is None or self.selected <= event else None
+        preview = self.preview if self.preview is None or self.preview <= event else None
+        return replace(self, selected=selected, preview=preview)
+
+
+@dataclass(frozen=True)
+class HitsUntil:
+    """Hits of breakpoints, but for those that come later than an event; see Run.hits."""
+
+    hits: Hits
+    event: int
+
+    def __call__(self, first: float, last: float, columns: int) -> NDArray[np.bool_]:
+        begins = first + (last - first) * np.arange(columns) / max(1, columns)
+        return self.hits(first, last, columns) & (begins < self.event + 1)
+
 
 class Jumps:
     """Where jumps began, and the event to go to as soon as it has been recorded."""
@@ -138,6 +160,8 @@ class Run:
     bookmarks  event -> text
     watch      notices when the user's file is saved
     jumps      where jumps began
+    hidden     is this the run as `past` tells it, without what comes after the event on screen?
+    furthest   the last of the events that have been on screen
     returning  brings the playhead back to where it was in the run before; None: all is done
     """
 
@@ -175,12 +199,16 @@ class Run:
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
+        self.hidden = False
+        self.furthest = 0
         self.returning: Returning | None = None
         self._seen = 0  # events that there were `_looked` seconds ago
         self._looked = 0.0
         self._is_glimpse = False
         self._failure_taken = False
-        self._moment: tuple[Hashable, Moment] | None = None  # and what it was worked out from
+        self._told_of: Trace = self.trace  # what a moment may know of
+        self._past: tuple[int, Past] | None = None
+        self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
 
     # What is recorded
 
@@ -197,12 +225,12 @@ class Run:
     @property
     def recording(self) -> bool:
         """Are more events to come?"""
-        return self.recorder.state is RunState.RUNNING
+        return self.recorder.state is RunState.RUNNING and not self.hidden
 
     @property
     def complete(self) -> bool:
         """Has the search run to its end, and all of it been recorded?"""
-        return self.recorder.state is RunState.COMPLETE
+        return self.recorder.state is RunState.COMPLETE and not self.hidden
 
     @property
     def recorded(self) -> int:
@@ -212,8 +240,8 @@ class Run:
 
     @property
     def printed(self) -> str:
-        """What the solver printed."""
-        return self.recorder.printed
+        """What the solver printed; nobody knows when, so that it belongs to the end of the run."""
+        return "" if self.hidden else self.recorder.printed
 
     @property
     def source(self) -> str:
@@ -246,12 +274,16 @@ class Run:
 
         It is asked for several times a frame, and costs some ms where the search is deep.
         """
-        k, complete = self.player.playhead, self.complete
-        key = k, complete, min(len(self.trace), k + 2)  # the event after it tells of a TRY
-        if self._moment is None or self._moment[0] != key:
-            moment = moment_at(self.trace, k, self.solver, self.arguments, complete=complete)
-            self._moment = key, moment
-        return self._moment[1]
+        k, complete, trace = self.player.playhead, self.complete, self._told_of
+        known = len(trace) if self.hidden else min(len(trace), k + 2)
+        key = k, complete, self.hidden, known  # the event after it tells of a TRY
+        moment = self._moments.get(key)
+        if moment is None:
+            moment = moment_at(trace, k, self.solver, self.arguments, complete=complete)
+            while len(self._moments) >= MOMENTS_KEPT:
+                del self._moments[next(iter(self._moments))]
+            self._moments[key] = moment
+        return moment
 
     @property
     def next_known(self) -> bool:
@@ -284,6 +316,33 @@ class Run:
         other.lines = LineStepper(self.rerun, other.player)
         other.variables_coming = Variables(self.rerun, other.player)
         return other
+
+    def past(self) -> Run:
+        """The run as if nothing had been recorded after the event on screen; itself at the end.
+
+        It is the one place that decides what may be seen while the future is hidden. Only what the
+        event came to is known of the next one: without it a try would be neither refused nor not.
+        """
+        k, recording = self.player.playhead, self.recorder.state is RunState.RUNNING
+        self.furthest = max(self.furthest, k)
+        if not recording and k >= len(self.trace) - 1:
+            return self
+        if self._past is None or self._past[0] != k:
+            self._past = k, Past(self.trace, k + 1)
+        other = copy(self)
+        other.hidden = True
+        other.trace = self._past[1]
+        other._told_of = Past(self.trace, k + 2)
+        self._past_tree.be_of(other.trace)
+        other.__dict__["tree"] = self._past_tree
+        other.view = self.view.until(k)
+        other.bookmarks = {event: text for event, text in self.bookmarks.items() if event <= k}
+        other.surveying = self.surveying.until(k + 1)
+        return other
+
+    @cached_property
+    def _past_tree(self) -> PastShape:
+        return PastShape(Past(self.trace, 0), PastLeaves(self.trace))
 
     # The solver's lines and variables
 
@@ -393,7 +452,10 @@ class Run:
     @property
     def hits(self) -> Hits | None:
         """(first, last, columns) -> which columns hold hits of breakpoints; None: none can."""
-        return self.debugger.ticks if self.breakpoints.enabled else None
+        if not self.breakpoints.enabled:
+            return None
+        ticks = self.debugger.ticks
+        return HitsUntil(ticks, self.player.playhead) if self.hidden else ticks
 
     @property
     def hits_version(self) -> int:
@@ -410,12 +472,25 @@ class Run:
     @property
     def timeline(self) -> TimelineView:
         """The events that the timeline shows: its view, else all, and room while recording."""
-        if self.view.timeline is not None:
-            return self.view.timeline
-        if not self.recording:
+        return self.view.timeline or self.whole_timeline
+
+    @property
+    def whole_timeline(self) -> TimelineView:
+        """All that it can show: room that fills up while the run is recorded, or gone through with
+        its future hidden."""
+        if not self.recording and not self.hidden:
             return TimelineView(0.0, max(1, len(self.trace)))
-        steps = math.ceil(math.log(len(self.trace) + 12, ROOM))
+        known = self.reachable + 1 if self.hidden else len(self.trace)
+        if self.hidden and known == len(self.trace.whole):
+            return TimelineView(0.0, known)  # it has been seen to its end
+        steps = math.ceil(math.log(known + 12, ROOM))
         return TimelineView(0.0, ROOM**steps)
+
+    @property
+    def reachable(self) -> int:
+        """The last event to which the timeline leads: where the future is hidden, the last one
+        that has been on screen."""
+        return max(self.furthest, self.player.playhead) if self.hidden else self.player.last
 
     @property
     def first(self) -> float:
@@ -470,6 +545,7 @@ class Run:
             self._stepped = stepped
             if not self.view.pinned:
                 self.view.frame = None
+        self.furthest = max(self.furthest, self.player.playhead)
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.
             self.view.timeline = self.view.timeline.within(len(self.trace))
@@ -478,9 +554,10 @@ class Run:
             self._looked = 0.0
             self._seen = len(self.trace)
 
-    def follow(self) -> None:
+    def follow(self, seen: Run) -> None:
         """Keep in view of a zoomed timeline and tree what has just moved or changed; once a frame.
 
+        `seen` is the run as panes show it.
         That is in the tree the node of the event on screen after the playhead has moved, or one
         that was just selected, folded or unfolded.
         """
@@ -491,11 +568,13 @@ class Run:
         now = player.playhead, view.selected, view.folds
         before, view.followed = view.followed or now, now
         if now != before and view.tree is not None:
-            self._follow_in_tree(view.tree, before, now)
+            self._follow_in_tree(seen, view.tree, before, now)
 
-    def _follow_in_tree(self, tree_view: TreeView, before: Followed, now: Followed) -> None:
-        self.tree.update(self.recorded, self.view.hide_failed, self.view.folds)
-        trace, tree = self.trace, self.tree.tree
+    def _follow_in_tree(
+        self, seen: Run, tree_view: TreeView, before: Followed, now: Followed
+    ) -> None:
+        seen.tree.update(seen.recorded, self.view.hide_failed, self.view.folds)
+        trace, tree = seen.trace, seen.tree.tree
         event = now[0]
         if now[1] != before[1] and now[1] is not None:
             event = now[1]

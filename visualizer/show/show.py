@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
@@ -36,6 +37,19 @@ class Highlight:
 NOTHING = Highlight()
 
 
+class Message(NamedTuple):
+    """A sentence for the user.
+
+    kind   a "failure" is shown until it is closed, an "error" for some time, and an "info" until
+           the next action
+    event  the event that it is about, so that one can go there; None: no other one
+    """
+
+    text: str
+    kind: str = "info"
+    event: int | None = None
+
+
 @dataclass
 class Overview:
     """What mode Overview shows beside picture and tree.
@@ -63,6 +77,7 @@ class Show:
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
+    hide_future  is all that comes after the event on screen kept from those who look?
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
@@ -76,8 +91,7 @@ class Show:
     blank       is the screen black?
     fullscreen  does the window fill the screen?
     quit        is the window to be closed?
-    messages    (sentence, kind) for the user that have not been shown; kind: "info", "error" or
-                "failure"
+    messages    for the user, that have not been shown
     copied      a text on its way to the clipboard
     pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
@@ -91,6 +105,7 @@ class Show:
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
     binary: bool = False
+    hide_future: bool = False
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
@@ -104,7 +119,7 @@ class Show:
     blank: bool = False
     fullscreen: bool = False
     quit: bool = False
-    messages: list[tuple[str, str]] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
     copied: str | None = None
     pasting: bool = False
     saving: Saving | None = None
@@ -124,20 +139,25 @@ class Show:
         settings = self.settings
         return settings.debug_view if self.mode == "debug" else settings.watch_view
 
+    @property
+    def seen_run(self) -> Run:
+        """The run as it may be seen: without its future where that is hidden."""
+        return self.run.past() if self.hide_future else self.run
+
     def drawn_with(self, look: Look, run: Run | None = None) -> Show:
         """The same show at another scale, or with another run in place of the one in focus."""
-        if look == self.look and run is None:
+        run = run or self.seen_run
+        if look == self.look and run is self.run:
             return self
         other = copy(self)
         other.look = look
-        other.runs = [run or self.run, *self.runs[1:]]
+        other.runs = [run, *self.runs[1:]]
         return other
 
-    def tell(self, message: str, kind: str = "info") -> None:
-        """Have a sentence shown: a "failure" until it is closed, an "error" for some time, and an
-        "info" until the next action."""
+    def tell(self, message: str, kind: str = "info", event: int | None = None) -> None:
+        """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append((message, kind))
+            self.messages.append(Message(message, kind, event))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
@@ -195,7 +215,8 @@ class Show:
             run.advance(seconds)
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
-            self.tell(run.take_failure(), "failure")
+            failed_at = None if run.failed_here else run.player.last
+            self.tell(run.take_failure(), "failure", failed_at if run.recorder.failure else None)
             self.tell(run.take_news())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)
@@ -205,7 +226,7 @@ class Show:
         for run in self.runs:
             if self.overview.statistics_shown:
                 run.surveying.advance(seconds, self.overview.scope, run.view.selected)
-            run.follow()
+            run.follow(run.past() if self.hide_future else run)
 
     def _run_again(self, watch: FileWatch) -> None:
         """Run the user's file again, if it can still be read."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from solvers.catalog import Solver
 from visualizer.jobs.job import Job
 from visualizer.measure.progress import Done, Progress
@@ -45,11 +47,20 @@ class Surveying:
         self._recorded_in = 0.0
         self._age = 0.0
         self._choice: object = None
+        self._hidden = False
 
     @property
     def done(self) -> Done | None:
         """How much of the search has been recorded; None while nobody can tell."""
-        return self._progress.done
+        return None if self._hidden else self._progress.done
+
+    def until(self, stop: int) -> Surveying:
+        """The same of the events before `stop`, and nothing about how much is to come."""
+        other = copy(self)
+        first, end = self.events
+        other.events = min(first, stop), min(end, stop)
+        other._hidden = True
+        return other
 
     @property
     def studied(self) -> bool:

@@ -98,6 +98,11 @@ class Trace:
         return self._events.nbytes + index + others
 
     @property
+    def whole(self) -> Trace:
+        """All that is recorded of the run: itself, unless it is cut (see past.py)."""
+        return self
+
+    @property
     def depth_count(self) -> int:
         """How many depths have had a choice in force so far."""
         return len(self._pushes)

@@ -31,6 +31,12 @@ class GrowingLeafIndex(LeafIndex, Protocol):
     def extend(self, most: int | None = None) -> int: ...
 
 
+class ShrinkingLeafIndex(GrowingLeafIndex, Protocol):
+    """One that can be cut, too; see trace/past.py."""
+
+    def cut(self, stop: int) -> None: ...
+
+
 class TreeShape:
     """`tree` is what is to be drawn; another `version` whenever it is another one."""
 
@@ -82,3 +88,21 @@ class TreeShape:
                 end = int(pops[number]) if closed else NEVER
                 first, last = self._nodes.solutions.searchsorted(np.array([push, end], np.uint32))
                 yield Toggle(depth, push, end, closed and bool(first == last))
+
+
+class PastShape(TreeShape):
+    """The layout of the tree as it was after some event, which may be an earlier one again."""
+
+    def __init__(self, nodes: Nodes, leaves: ShrinkingLeafIndex) -> None:
+        super().__init__(nodes, leaves)
+        self._shrinking = leaves
+
+    def be_of(self, nodes: Nodes) -> None:
+        """Take the nodes of another moment; `update` comes next."""
+        self._nodes = nodes
+
+    def update(self, length: int, hide_failed: bool, folds: Folds) -> None:
+        if length < self._shrinking.seen:
+            self._shrinking.cut(length)
+            self._changed, self._wanted, self._folding = 0, (), None
+        super().update(length, hide_failed, folds)

@@ -11,7 +11,7 @@ from visualizer.ui.widgets.pair import Half, Pair
 from visualizer.ui.widgets.rows import KeysContent, MarksContent
 from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
 from visualizer.ui.widgets.slider import Slider
-from visualizer.ui.widgets.tooltip import Toast, Tooltip, draw_key
+from visualizer.ui.widgets.tooltip import Offer, Toast, Tooltip, draw_key
 
 __all__ = [
     "CONTROL_HEIGHT",
@@ -30,6 +30,7 @@ __all__ = [
     "MarksContent",
     "More",
     "NumberField",
+    "Offer",
     "Option",
     "Pair",
     "ScrollArea",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -91,10 +93,21 @@ ICON = 20
 MESSAGE_SHADOW = 14
 BOTTOM = 186
 LINE = 1.35
+OFFER_HEIGHT, OFFER_PADDING = 28, 12
+
+
+class Offer(NamedTuple):
+    """Something to do about a message: how it is called, and what does it."""
+
+    words: str
+    accept: Callable[[], None]
 
 
 class Toast(Widget):
-    """Invisible until `show`. A click on it, Esc, or Enter while the keyboard is here, ends it."""
+    """Invisible until `show`. A click on it, Esc, or Enter while the keyboard is here, ends it.
+
+    It may offer something to do: a click on these words, or Enter while the keyboard is here.
+    """
 
     radius = 8.0
 
@@ -106,16 +119,25 @@ class Toast(Widget):
         self.message = ""
         self.kind = "info"
         self._left: float | None = None
-        self._down = False
+        self._down: tuple[int, int] | None = None
+        self._offer: Offer | None = None
+        self._look: Look | None = None  # that it was last drawn with
 
     @property
     def name(self) -> str:
         """What it is called."""
         return self.message
 
-    def show(self, message: str, kind: str = "info", seconds: float | None = None) -> None:
+    def show(
+        self,
+        message: str,
+        kind: str = "info",
+        seconds: float | None = None,
+        offer: Offer | None = None,
+    ) -> None:
         """Show `message`, of kind "info" or "error", for some seconds or until it is dismissed."""
         self.message = message
+        self._offer = offer
         self.kind = kind
         self._left = seconds
         self.visible = True
@@ -141,6 +163,10 @@ class Toast(Widget):
         width = max(text.measure(look, line, MESSAGE_SIZE)[0] for line in lines) + self._sides(look)
         step = round(look.px(MESSAGE_SIZE) * LINE)
         rect = pygame.Rect(0, 0, width, len(lines) * step + 2 * look.px(11))
+        if self._offer is not None:
+            offered = text.measure(look, self._offer.words, MESSAGE_SIZE, "bold")[0]
+            rect.w = max(rect.w, offered + 2 * look.px(OFFER_PADDING) + self._sides(look))
+            rect.h += look.px(OFFER_HEIGHT) + look.px(6)
         rect.midbottom = (window.centerx, window.bottom - look.px(BOTTOM))
         rect.clamp_ip(window)
         self.rect = rect
@@ -160,7 +186,7 @@ class Toast(Widget):
         draw_icon(figure, look, name, (left + look.px(ICON) / 2, self.rect.centery), ICON, color)
         step = round(look.px(MESSAGE_SIZE) * LINE)
         lines = self._lines(look)
-        top = self.rect.centery - len(lines) * step / 2 + step / 2
+        top = self.rect.top + look.px(11) + step / 2
         for i, line in enumerate(lines):
             text.draw(
                 figure,
@@ -180,18 +206,47 @@ class Toast(Widget):
             "text" if state.hovered else "text_dim",
         )
 
+        if self._offer is not None:
+            self._draw_offer(figure, look, self._offer.words)
+
+    def _offer_rect(self, look: Look) -> pygame.Rect:
+        """Where the words of what it offers stand; empty without."""
+        if self._offer is None:
+            return pygame.Rect(0, 0, 0, 0)
+        width = text.measure(look, self._offer.words, MESSAGE_SIZE, "bold")[0]
+        rect = pygame.Rect(0, 0, width + 2 * look.px(OFFER_PADDING), look.px(OFFER_HEIGHT))
+        rect.left = self.rect.left + look.px(MESSAGE_PADDING) + look.px(ICON + 10)
+        rect.bottom = self.rect.bottom - look.px(10)
+        return rect
+
+    def _draw_offer(self, figure: Figure, look: Look, words: str) -> None:
+        theme, rect = look.theme, self._offer_rect(look)
+        with figure.about(On(words, "button")):
+            rounded_rect(figure, rect, theme.accent, None, 0, look.px(6))
+            text.draw(figure, look, words, rect.center, MESSAGE_SIZE, "bold", "on_accent", "center")
+        self._look = look
+
+    def _accept(self) -> None:
+        offer = self._offer
+        self.dismiss()
+        if offer is not None:
+            offer.accept()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Click, Esc and Enter."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._down = True
+            self._down = event.pos
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if self._down:
-                self.dismiss()
-            self._down = False
+            if self._down is not None:
+                offered = self._look is not None and self._offer_rect(self._look).collidepoint(
+                    self._down
+                )
+                (self._accept if offered else self.dismiss)()
+            self._down = None
             return True
         if event.type == pygame.KEYDOWN and event.key in (*ACTIVATE, pygame.K_ESCAPE):
-            self.dismiss()
+            (self.dismiss if event.key == pygame.K_ESCAPE else self._accept)()
             return True
         return False
 
@@ -204,7 +259,7 @@ class Toast(Widget):
 
     def released(self) -> None:
         """The press is over."""
-        self._down = False
+        self._down = None
 
     def advance(self, seconds: float) -> bool:
         """Count its time down."""

@@ -1,0 +1,133 @@
+"""While the future is hidden nothing in the window depends on it: neither what is painted nor what
+is said about it under the pointer."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from solvers.catalog import SOLVERS
+from solvers.events import Event
+from tests.solvers.runs import frames
+from tests.support.runs import traced
+from tests.views.shows import SAMPLES, Recorded
+from visualizer.actions.action import do, perform
+from visualizer.actions.views import group_solutions, select_node, toggle_failed, toggle_future
+from visualizer.base.frames import Converter
+from visualizer.base.settings import Settings
+from visualizer.debug.rerun import Frame, Rerun, Snapshot
+from visualizer.jobs.job import Job
+from visualizer.show.run import HitsUntil, Run
+from visualizer.show.show import TABS, Show
+from visualizer.window import Window
+
+MOST = 400
+SIZE = (1280, 720)
+VIEWS = [("watch", ""), ("debug", ""), *(("overview", tab) for tab in TABS)]
+
+
+@lru_cache(maxsize=1)
+def events_of(key: str) -> list[Event]:
+    solver = SOLVERS[key]
+    return list(islice(solver.function(**solver.arguments(SAMPLES.get(key, {}))), MOST))
+
+
+def shown(key: str, events: list[Event], k: int) -> Show:
+    """A run of these events with the playhead at event k and all that is known there."""
+    solver = SOLVERS[key]
+    params = SAMPLES.get(key, {})
+    job, trace = Job(key, tuple(params.items())), traced(events)
+    run = Run(job, recorder=Recorded(trace), rerun=Rerun(job, trace))  # type: ignore[arg-type]
+    run.player.seek(k)
+    running = solver.function(**solver.arguments(params))
+    next(islice(running, k, None))
+    converter = Converter()
+    run.variables_coming.current = Snapshot(k, tuple(
+        Frame(f.f_code.co_name, f.f_code.co_filename, f.f_lineno,
+              converter.variables(i, dict(f.f_locals)))
+        for i, f in enumerate(frames(running))
+    ))  # fmt: skip
+    run.bookmarks = {0: "", k // 2: "here"} | {
+        event: "later" for event in range(k + 1, len(events), 5)
+    }
+    return Show(Settings(), [run], hide_future=True)
+
+
+def seen(show: Show) -> list[object]:
+    """Pixels, texts and what the pointer finds, in all modes."""
+    found: list[object] = []
+    window = Window(show, SIZE, lambda action: perform(show, action))
+    for mode, tab in VIEWS:
+        show.mode, show.overview.tab = mode, tab or show.overview.tab
+        show.run.surveying.events = 0, len(show.run.trace)
+        surface = pygame.Surface(SIZE)
+        window.draw(surface)
+        while window.busy:
+            window.draw(surface)
+        texts = [text.string for figure in window.figures() for text in figure.texts()]
+        tips = [
+            (on.name, on.role, on.tip, on.preview)
+            for x in range(5, SIZE[0], 97) for y in range(5, SIZE[1], 53)
+            for figure in window.figures() for on in figure.at((x, y))
+        ]  # fmt: skip
+        found.append((mode, tab, texts, tips, pygame.image.tobytes(surface, "RGB")))
+    return found
+
+
+@pytest.mark.parametrize("key", {s.problem.picture: key for key, s in SOLVERS.items()}.values())
+def test_nothing_that_is_seen_depends_on_what_comes_later(key: str) -> None:
+    events = events_of(key)
+    k = len(events) // 3
+    whole, cut = (seen(shown(key, some, k)) for some in (events, events[: k + 2]))
+    for one, other in zip(whole, cut, strict=True):
+        assert one[:4] == other[:4]  # type: ignore[index]
+        assert one[4] == other[4], one[:2]  # type: ignore[index]
+
+
+def test_folds_classes_zooms_and_what_is_selected_later_are_not_told() -> None:
+    key = "queens-bstar"
+    events = events_of(key)
+    shows = [shown(key, some, 300) for some in (events, events[:302])]
+    for show in shows:
+        perform(show, do(select_node, 1))
+        perform(show, do(toggle_failed))
+        perform(show, do(group_solutions, True))
+    perform(shows[0], do(select_node, next(i for i in range(310, 400) if events[i][0] == 1)))
+    perform(shows[1], do(select_node, None))
+    whole, cut = map(seen, shows)
+    assert whole == cut
+
+
+def test_one_key_hides_the_future_and_shows_it_again() -> None:
+    show = shown("queens-bstar", events_of("queens-bstar"), 300)
+    perform(show, do(toggle_future))
+    assert not show.hide_future and show.seen_run is show.run
+    perform(show, do(toggle_future))
+    assert show.hide_future and len(show.seen_run.trace) == 301
+    assert not show.seen_run.complete
+
+
+def test_where_one_has_been_one_may_go_by_the_timeline_and_no_farther() -> None:
+    show = shown("queens-bstar", events_of("queens-bstar"), 300)
+    run = show.run
+    assert show.seen_run.reachable == 300
+    run.go(100)
+    assert show.seen_run.reachable == 300 and len(show.seen_run.trace) == 101
+    run.go(len(run.trace) - 1)
+    assert show.seen_run is run  # all has been seen: there is nothing left to hide
+    run.go(5)
+    assert show.seen_run.whole_timeline == (0, len(run.trace))
+
+
+def test_hits_of_breakpoints_that_come_later_are_not_told() -> None:
+    def everywhere(first: float, last: float, columns: int) -> NDArray[np.bool_]:
+        return np.ones(columns, np.bool_)
+
+    told = HitsUntil(everywhere, 300)
+    assert np.flatnonzero(told(0.0, 400.0, 400)).tolist() == list(range(301))
+    assert told == HitsUntil(everywhere, 300) != HitsUntil(everywhere, 301)
