@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import open_file
-from visualizer.actions.instances import take_text
+from visualizer.actions.instances import drop_text, take_text
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -26,6 +26,7 @@ from visualizer.show.names import PROGRAM, window_title
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
 from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
@@ -102,14 +103,22 @@ class App:
         """Take one event of pygame."""
         if event.type == pygame.QUIT:
             self.show.quit = True
-        elif event.type == pygame.DROPFILE:
-            self.perform(do(open_file, event.file))
-        elif event.type == pygame.DROPTEXT:
-            self.perform(do(take_text, event.text))
+        elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._take_dropped(event)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.window.redraw()
         else:
             self.window.handle(event)
+
+    def _take_dropped(self, event: pygame.event.Event) -> None:
+        """Run what was dropped; an instance goes into the editor that is open for one."""
+        file = event.file if event.type == pygame.DROPFILE else ""
+        if self.show.own is not None and not file.endswith((".py", SUFFIX)):
+            self.perform(do(drop_text, file, "" if file else event.text))
+        elif file:
+            self.perform(do(open_file, file))
+        else:
+            self.perform(do(take_text, event.text))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size of the window."""

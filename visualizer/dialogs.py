@@ -91,10 +91,16 @@ class Dialogs:
 
     def _edit(self, look: Look, window: pygame.Rect) -> None:
         """The text of an instance."""
-        name = self._show.own
+        name, run = self._show.own, self._show.run
+        if self._own.visible and self._own.target != run.job.target:
+            self._own.close()  # its texts are none for the run of now
+            return
+        dropped, self._show.dropped = self._show.dropped, None
+        if self._own.visible and dropped is not None:
+            self._own.drop(dropped)
         if name is None or self._own.visible:
             return
-        self._own.edit(self._show.run.job, name)
+        self._own.edit(run.job, name)
         self._own.arrange(look, window)
         self._own.begin_typing()
 

@@ -168,6 +168,31 @@ def test_a_click_changes_a_cell_and_its_text(
     assert own.string == before
 
 
+def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: Path) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    before, own = h.run, dialog_of(h)
+    (tmp_path / "mine.txt").write_text(PUZZLE.replace("9", "x", 1))
+    h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.txt")))
+    h.tick(0)
+    assert h.run is before and own.visible and own.string.startswith("53..7....\n6..1x5")
+    assert own.fault is not None and own.fault.sentence.startswith("line 2, column 5:")
+    h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=PUZZLE))
+    h.tick(0)
+    assert own.string == PUZZLE and own.fault is None
+    h.press("ctrl+z", "ctrl+z")
+    assert own.string.startswith("000402908")
+
+
+def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Path) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    (tmp_path / "mine.py").write_text("def solve():\n    yield 0, 0, 0\n")
+    h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.py")))
+    h.tick(0)
+    assert h.run.job.file and not dialog_of(h).visible and h.app.show.own is None
+
+
 def test_grid_and_words_are_used_together(start: Start) -> None:
     h = start("crossword", None)
     h.press("ctrl+e")

@@ -71,6 +71,11 @@ def take_file(show: Show, path: str) -> None:
     take_text(show, read_text(path), Path(path).name)
 
 
+def drop_text(show: Show, path: str, text: str) -> None:
+    """Have a text, or that of a file, in the editor that is open; it is checked there."""
+    show.dropped = normal(read_text(path) if path else text)
+
+
 def save_instance(show: Show, path: str, text: str) -> None:
     """Write a text into a file that the command line takes. Raises BadInput where that fails."""
     file = Path(path)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from solvers.catalog import SOLVERS, Instance, Value
+from solvers.catalog import SOLVERS, Instance
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.jobs.parameters import read_text
+from visualizer.jobs.parameters import in_words, read_text
 from visualizer.jobs.sketches import Kind, fault_of, kind_of, normal
 from visualizer.jobs.user_file import examine
 from visualizer.trace import SUFFIX
@@ -41,18 +41,9 @@ def _solver(path: str) -> str:
 
 def _recording(path: str) -> str:
     head, events = load_length(path)
-    words = [head.solver, *(f"{name} = {_short(head.solver, name, v)}" for name, v in head.params)]
+    words = [head.solver, *in_words(head.solver, head.params)]
     counted = ngettext("{n} event", "{n} events", events).format(n=grouped(events))
     return f"{', '.join(words)}: {counted}"
-
-
-def _short(key: str, name: str, value: Value) -> str:
-    """A value; of a text that does not come with Backstep only that it is one."""
-    solver = SOLVERS.get(key)
-    parameter = next((p for p in solver.parameters if p.name == name), None) if solver else None
-    if isinstance(parameter, Instance) and value not in parameter.bundled:
-        return _("own")
-    return " ".join(str(value).split())[:40]
 
 
 def _instance(text: str) -> str:

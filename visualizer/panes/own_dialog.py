@@ -38,10 +38,13 @@ GAP = 10
 SHARE = 0.44
 """How much of the width the text has."""
 
+SHARE_ALONE = 0.6
+"""The same for texts that have no board."""
+
 NOTE_SIZE = 13
 ROW_HEIGHT = 19
-LOW = 520
-"""Below this unscaled height of the window the notes have one line less."""
+LINES = 4
+"""Lines of the notes below text and board."""
 
 LARGEST_SIDE = 99
 
@@ -64,7 +67,7 @@ FACES: Mapping[str, Mapping[str, Face]] = {
         **{str(digit): PLAIN for digit in range(1, 10)},
     },
     "crossword grid": {
-        ".": Face("square_light", written=False), "#": Face("surface", written=False),
+        ".": Face("cell", written=False), "#": Face("attack", written=False),
     },
     "pentomino board": {
         ".": Face("square_light", written=False), "#": Face("surface", written=False),
@@ -161,7 +164,7 @@ class OwnDialog(Dialog):
             Hands(self._press, self._drag, self._lift, self._type, self._clear),
             _("board of the instance"),
         )
-        self._said, self._allowed, self._hint = Note(), Note(), Note()
+        self._said, self._beside = Note(), Note()
         self._take = Button(self._use_it, _("Use it"), key=_("Ctrl+Enter"), toggled=True)
         buttons = (
             Button(lambda: self._save(), _("Save as …"), key=_("Ctrl+S")),
@@ -194,6 +197,11 @@ class OwnDialog(Dialog):
             if target == self._job.target
         )  # fmt: skip
 
+    @property
+    def target(self) -> str:
+        """The solver whose texts these are."""
+        return self._job.target
+
     def edit(self, job: Job, name: str) -> None:
         """Open it for a parameter of a run; what was typed for its solver before is still there."""
         self._job = job
@@ -216,8 +224,11 @@ class OwnDialog(Dialog):
 
     def drop(self, string: str) -> None:
         """Have a text that was dropped here in place of this one; it can be taken back."""
-        if len(string) <= LONGEST:
-            self._change(normal(string))
+        self.draft.edit.full = len(string) > LONGEST
+        if self.draft.edit.full:
+            self._look_at()
+        else:
+            self._change(string)
 
     def _present(self, parameter: Instance) -> str:
         """The text of the run."""
@@ -324,7 +335,7 @@ class OwnDialog(Dialog):
         return TYPED
 
     def _say(self, kind: Kind, string: str) -> None:
-        said, allowed, hint = self._said, self._allowed, self._hint
+        said = self._said
         if self.draft.edit.full:
             message = _("That is too long: {most} characters are the most.")
             said.paragraphs = [(message.format(most=LONGEST), "error")]
@@ -337,8 +348,10 @@ class OwnDialog(Dialog):
         good = self.fault is None and not self.draft.edit.full
         said.icon, said.icon_color = ("check", "placed") if good else ("warning", "error")
         self._take.enabled = self.fault is None
-        allowed.paragraphs = [(_(kind.allowed), "text_dim")]
-        hint.paragraphs = [(_(kind.hint), "text_dim")] if kind.hint else []
+        allowed, hint = (_(kind.allowed), "text_dim"), (_(kind.hint), "text_dim")
+        if kind.marks:
+            said.paragraphs.append(allowed)
+        self._beside.paragraphs = [hint if kind.marks else allowed]
 
     # The board
 
@@ -427,24 +440,21 @@ class OwnDialog(Dialog):
             field.rect = pygame.Rect(x, top, wide, control)
             x += wide + gap
         top += control + gap
-        lines = 4 if window.height >= look.px(LOW) else 3
         note = look.px(ROW_HEIGHT)
         bottom = self.buttons[0].rect.top - gap
-        notes = bottom - lines * note
-        half = round(inner * SHARE)
+        notes = bottom - LINES * note
+        half = round(inner * (SHARE if self._board.visible else SHARE_ALONE))
         high = max(1, notes - gap - top)
         self._text.rect = pygame.Rect(left, top, half, high)
         beside = pygame.Rect(left + half + 2 * gap, top, inner - half - 2 * gap, high)
         self._board.rect = beside
-        self._said.rect = pygame.Rect(left, notes, half, 2 * note)
+        self._said.rect = pygame.Rect(left, notes, half, LINES * note)
         if self._board.visible:
-            self._allowed.rect = pygame.Rect(left, notes + 2 * note, half, (lines - 2) * note)
-            self._hint.rect = pygame.Rect(beside.left, notes, beside.width, lines * note)
+            self._beside.rect = pygame.Rect(beside.left, notes, beside.width, LINES * note)
         else:
-            self._allowed.rect = beside
-            self._hint.rect = pygame.Rect(beside.left, notes, beside.width, 0)
-        notes_shown = (self._said, self._allowed, self._hint)
-        self.arrange_inside(look, window, [*fields, self._text, *board, *notes_shown])
+            self._beside.rect = beside
+        shown = [*fields, self._text, *board, self._said, self._beside]
+        self.arrange_inside(look, window, shown)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ctrl+Enter uses the text, Ctrl+S saves it; Enter closes nothing here."""

@@ -86,6 +86,7 @@ class Show:
     card        is the card about problem and algorithm open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
     own         the parameter whose text, an instance, is being edited; None: none
+    dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
     folder      where the last file was saved or opened
     blank       is the screen black?
@@ -114,6 +115,7 @@ class Show:
     help_page: str = "keys"
     asking: str | None = None
     own: str | None = None
+    dropped: str | None = None
     value: str | None = None
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False

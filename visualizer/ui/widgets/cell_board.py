@@ -17,10 +17,10 @@ from visualizer.ui.widgets.scrolling import WHEEL
 Place = tuple[int, int]
 """Row and column, both from 0."""
 
-LARGEST, SMALLEST = 56, 16
+LARGEST, SMALLEST = 56, 12
 """The side of a cell, unscaled: where the smallest is too large, the board moves in its room."""
 
-WRITTEN_FROM = 15
+WRITTEN_FROM = 12
 """The side of a cell from which it has room for a character."""
 
 HEADING = 13
