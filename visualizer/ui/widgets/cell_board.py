@@ -11,7 +11,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.widgets.base import ACTIVATE, RADIUS, State, Widget, typed
+from visualizer.ui.widgets.base import ACTIVATE, RADIUS, State, Widget, shift_held, typed
 from visualizer.ui.widgets.scrolling import WHEEL
 
 Place = tuple[int, int]
@@ -258,8 +258,7 @@ class CellBoard(Widget):
     def _wheel(self, event: pygame.event.Event) -> None:
         look = self.look
         room, (left, top, _side) = self._room(look), self._begin(look)
-        across = event.y if pygame.key.get_mods() & pygame.KMOD_SHIFT else -event.x
-        down = 0 if pygame.key.get_mods() & pygame.KMOD_SHIFT else event.y
+        across, down = (event.y, 0) if shift_held() else (-event.x, event.y)
         step = look.px(WHEEL)
         self._moved = (
             max(0, room.left - left) - across * step, max(0, room.top - top) - down * step

@@ -13,7 +13,7 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import ENTER, RADIUS, State, Widget, typed
+from visualizer.ui.widgets.base import ENTER, RADIUS, State, Widget, shift_held, typed
 from visualizer.ui.widgets.scrolling import BAR, WHEEL, Scroll
 
 LONGEST = 500_000
@@ -363,7 +363,7 @@ class TextArea(Widget):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEWHEEL:
-            if event.x or pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            if event.x or shift_held():
                 self._left = max(0, self._left - (event.y - event.x) * self.look.px(WHEEL))
             else:
                 self.scroll.wheel(self.look, event)
@@ -372,8 +372,7 @@ class TextArea(Widget):
             if self.scroll.press(self.look, event.pos):
                 return True
             self._here = self._dragging = True
-            shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-            self.edit.go(self._at(event.pos), mark=shift)
+            self.edit.go(self._at(event.pos), mark=shift_held())
             if getattr(event, "clicks", 1) == 3:
                 self.edit.mark_all()
             elif getattr(event, "clicks", 1) == 2:
