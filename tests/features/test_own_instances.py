@@ -177,11 +177,12 @@ def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: P
     h.tick(0)
     assert h.run is before and own.visible and own.string.startswith("53..7....\n6..1x5")
     assert own.fault is not None and own.fault.sentence.startswith("line 2, column 5:")
+    assert h.sees("53..7....") and h.sees("6..1x5...")
     h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=PUZZLE))
     h.tick(0)
-    assert own.string == PUZZLE and own.fault is None
+    assert own.string == PUZZLE and own.fault is None and h.sees("6..195...")
     h.press("ctrl+z", "ctrl+z")
-    assert own.string.startswith("000402908")
+    assert own.string.startswith("000402908") and h.sees("000402908")
 
 
 def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Path) -> None:

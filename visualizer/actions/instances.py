@@ -9,6 +9,7 @@ from visualizer.actions.runs import set_parameters
 from visualizer.base.errors import BadInput
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import remembered
 from visualizer.jobs.parameters import as_given, read_text
 from visualizer.jobs.sketches import fault_of, kind_of, normal
 from visualizer.show.show import Show
@@ -81,6 +82,7 @@ def save_instance(show: Show, path: str, text: str) -> None:
     file = Path(path)
     show.folder = file.parent
     write_whole(file, (text if text.endswith("\n") else text + "\n").encode())
+    show.change_settings(recent=remembered(path, show.settings.recent))
     show.tell(_("{name} is written.").format(name=file.name))
 
 

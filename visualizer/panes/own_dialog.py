@@ -288,6 +288,7 @@ class OwnDialog(Dialog):
         self.fault = self._fault()
         wrong = (self.fault.line, self.fault.column) if self.fault and self.fault.line else None
         self._text.wrong = wrong
+        self._text.renew()
         self._board.visible = bool(kind.marks)
         self._board.boxes = kind.boxes
         self._board.faces = FACES.get(kind.title, {})

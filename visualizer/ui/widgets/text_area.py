@@ -244,6 +244,7 @@ class TextArea(Widget):
         self._left = 0  # how far the lines are moved to the left, in pixels
         self._here = False  # is the keyboard here?
         self._dragging = False
+        self._version = 0  # of the text: without input only that tells that it is another
 
     @property
     def editing(self) -> bool:
@@ -260,6 +261,10 @@ class TextArea(Widget):
         self.edit = edit
         self.scroll.to(0)
         self._left = 0
+
+    def renew(self) -> None:
+        """Learn that the text has been changed from elsewhere."""
+        self._version += 1
 
     # Where things stand
 
