@@ -185,6 +185,20 @@ def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: P
     assert own.string.startswith("000402908") and h.sees("000402908")
 
 
+def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: list[str]) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    clipboard.append(PUZZLE)
+    h.press("ctrl+v")
+    own = dialog_of(h)
+    assert own.string == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
+    h.press("ctrl+z")
+    assert own.string.startswith("000402908") and h.sees("present run")
+    own.begin(own._text)
+    h.press("ctrl+v")
+    assert own.string == PUZZLE + "000402908" + own.string[len(PUZZLE) + 9 :]
+
+
 def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Path) -> None:
     h = start("sudoku", None)
     h.press("ctrl+e")

@@ -18,7 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.parameters import as_given
 from visualizer.jobs.sketches import Cell, Fault, Kind, Sketch, fault_of, kind_of, normal
-from visualizer.ui import text
+from visualizer.ui import clipboard, text
 from visualizer.ui.figure import Figure
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
@@ -248,7 +248,6 @@ class OwnDialog(Dialog):
             Option(PRESENT, _("present run")),
             *([Option(EMPTY, _("empty"))] if kind.empty else []),
             *(Option(f"={n}", n) for n in names),
-            Option(TYPED, _("what you typed")),
         ]
         self._text.show(self.draft.edit)
         self._board.cursor = (0, 0)
@@ -298,7 +297,10 @@ class OwnDialog(Dialog):
         self._rows.visible = self._columns.visible = kind.sizes and sketch is not None
         if sketch is not None:
             self._rows.value, self._columns.value = sketch.rows, sketch.columns
-        self._start.selected = self._begun_as(string)
+        begun = self._begun_as(string)
+        known = [option for option in self._start.options if option.key != TYPED]
+        typed = [Option(TYPED, _("what you typed"))] if begun == TYPED else []
+        self._start.options, self._start.selected = [*known, *typed], begun
         self._say(kind, string)
 
     def _fault(self) -> Fault | None:
@@ -458,7 +460,7 @@ class OwnDialog(Dialog):
         self.arrange_inside(look, window, shown)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Enter uses the text, Ctrl+S saves it; Enter closes nothing here."""
+        """Ctrl+Enter uses the text, Ctrl+S saves it; beside the text Ctrl+V replaces all of it."""
         if event.type == pygame.KEYDOWN and self.visible:
             command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
             if command and event.key in ENTER:
@@ -474,7 +476,10 @@ class OwnDialog(Dialog):
                 self._look_at()
                 return True
             if command and event.key == pygame.K_v and not self._text.editing:
-                self.begin(self._text)  # which takes it
+                pasted = normal(clipboard.pasted())
+                if pasted.strip():
+                    self.drop(pasted)
+                return True
             # Another run would begin below this, for which it is not meant.
             return super().handle(event) or (command and event.key not in SCALE_KEYS)
         return super().handle(event)
