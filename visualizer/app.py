@@ -13,6 +13,7 @@ import pygame
 from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import open_file
 from visualizer.actions.instances import drop_text, take_text
+from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -47,6 +48,17 @@ FRAME = (16, 80)
 INVISIBLE = ("offscreen", "dummy")
 """The drivers without a screen: for tests and measurements, where SDL_VIDEODRIVER asks for them."""
 
+CURSORS = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW, "↔": pygame.SYSTEM_CURSOR_SIZEWE,
+    "↕": pygame.SYSTEM_CURSOR_SIZENS,
+}  # fmt: skip
+
+SLOWEST_START = 1.0
+"""A saved speed below it, in events a second, holds only where the command line asks for it."""
+
+LARGE_DESKTOP = 3840
+"""From this width in pixels on a desktop is meant to be seen larger than at 100 %."""
+
 SAVE_AFTER = 1.0
 """Seconds of quiet after which changed settings are saved."""
 
@@ -55,10 +67,15 @@ class App:
     """The show and its window, without display and clock: `shot` and the tests drive it too."""
 
     def __init__(
-        self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None
-    ) -> None:
-        """Start the run. `settings` stand in for the saved ones, which are not read then."""
-        self._saved, message = (settings, "") if settings else settings_store.load()
+        self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None,
+        desktop_scale: float = 1.0,
+    ) -> None:  # fmt: skip
+        """Start the run. `settings` stand in for the saved ones, which are not read then.
+
+        `desktop_scale` holds where none is saved.
+        """
+        first = Settings(scale=desktop_scale)
+        self._saved, message = (settings, "") if settings else settings_store.load(first)
         started = started_with(self._saved, options)
         self._started = started
         set_language(started.language)
@@ -87,6 +104,8 @@ class App:
             perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
+        if self.show.settings.scale > before.scale:
+            self._warn_of_scale()
 
     def _put_into_clipboard(self) -> None:
         copied, self.show.copied = self.show.copied, None
@@ -123,8 +142,12 @@ class App:
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size of the window."""
         self.window.resize(size)
+        self._warn_of_scale()
+
+    def _warn_of_scale(self) -> None:
+        """Say once that the window is too small for the scale that is wanted."""
         wanted = self.show.settings.scale
-        fits = fitting_scale(*size, wanted)
+        fits = fitting_scale(*self.window.size, wanted)
         if fits >= wanted or wanted == 1:
             self._warned_scale = None
         elif self._warned_scale != wanted:
@@ -183,12 +206,13 @@ class App:
 
 def started_with(saved: Settings, options: ShowOptions) -> Settings:
     """The saved settings with what the command line asks for."""
-    return Settings(
+    return replace(
+        saved,
         theme=options.theme or saved.theme,
         scale=options.scale or saved.scale,
         language=options.lang or saved.language,
-        speed=options.speed or saved.speed,
-        recent=saved.recent,
+        # Who plays so slowly once is not to take the next start for a program that hangs.
+        speed=options.speed or max(saved.speed, SLOWEST_START),
     )
 
 
@@ -197,8 +221,8 @@ def run(options: ShowOptions) -> int:
     app = None
     try:
         with uninterrupted():
-            screen = open_display(options.size or DEFAULT_SIZE)
-            app = App(options, screen.get_size())
+            screen = open_display(options.size)
+            app = App(options, screen.get_size(), desktop_scale=desktop_scale())
         _loop(app, screen)
     finally:
         pygame.quit()  # the window goes at once, however long a file takes
@@ -207,8 +231,27 @@ def run(options: ShowOptions) -> int:
     return 0
 
 
-def open_display(size: tuple[int, int]) -> pygame.Surface:
-    """Open the window, no larger than the screen. Raises BadInput where there is none."""
+def desktop_scale() -> float:
+    """The scale for the screen: 100 %, or what makes a very large one of about the usual size."""
+    if pygame.display.get_driver() in INVISIBLE:
+        return 1.0
+    return scale_for(pygame.display.get_desktop_sizes()[0])
+
+
+def scale_for(desktop: tuple[int, int]) -> float:
+    """The scale for a screen of so many pixels."""
+    if desktop[0] < LARGE_DESKTOP:
+        return 1.0
+    usual = min(desktop[0] / 1920, desktop[1] / 1080)
+    return max((scale for scale in SCALES if scale <= usual), default=1.0)
+
+
+def open_display(wanted: tuple[int, int] | None) -> pygame.Surface:
+    """Open the window, no larger than the screen; None: of the usual size on such a screen.
+
+    Raises BadInput where there is none.
+    """
+    size = wanted or DEFAULT_SIZE
     # What window managers group by; importing pygame has set it to the name of the file that runs.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "backstep"
     try:
@@ -223,6 +266,8 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         if pygame.display.get_driver() not in INVISIBLE:
             desktop = pygame.display.get_desktop_sizes()[0]
+            scale = scale_for(desktop)
+            size = wanted or (round(size[0] * scale), round(size[1] * scale))
             size = (min(size[0], desktop[0] - FRAME[0]), min(size[1], desktop[1] - FRAME[1]))
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
@@ -268,6 +313,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     clock = pygame.time.Clock()
     fullscreen = False
     moving = True
+    cursor = "arrow"
     while not show.quit:
         if moving:
             events = pygame.event.get()
@@ -294,6 +340,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             moving = moving or app.waits
             if changed:
                 pygame.display.update(changed)
+            if app.window.cursor != cursor:
+                cursor = app.window.cursor
+                pygame.mouse.set_cursor(CURSORS[cursor])
 
 
 def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:

@@ -13,7 +13,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import toggle_bookmark
 from visualizer.actions.files import ask_for_file, edit_file
 from visualizer.actions.instances import edit_instance, paste_instance
-from visualizer.actions.runs import change_speed
+from visualizer.actions.runs import change_speed, toggle_hold
 from visualizer.actions.travel import (
     END,
     go_to_solution,
@@ -35,6 +35,7 @@ from visualizer.actions.views import (
     change_scale,
     close_window,
     escape,
+    fill,
     next_code_view,
     next_theme,
     set_mode,
@@ -81,6 +82,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_SPACE, "Space", SHIFT),), do(toggle_play, -1), _("play backwards or pause"), PLAY),
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
+    Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("playing rests for a moment at each solution, or not"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"), _chord(pygame.K_PAGEDOWN, "PageDown")), do(step_events, 1), _("one event on"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"), _chord(pygame.K_PAGEUP, "PageUp")), do(step_events, -1), _("one event back"), MOVE),
@@ -118,6 +120,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
     Binding((_chord(pygame.K_h, "H"),), do(toggle_future), _("hide all that comes after the event on screen, or show it"), SHOW),
     Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("modes Watch and Debug: code, plain words, or neither"), SHOW),
+    Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window, and back; any pane: double click on its heading"), SHOW),
     Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary, and back"), SHOW),
     Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen, and back"), SHOW),
     Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), do(toggle, "fullscreen"), _("full screen, and back"), SHOW),

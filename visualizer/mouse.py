@@ -10,13 +10,22 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.travel import seek
-from visualizer.actions.views import point_at, preview_event, select_node
+from visualizer.actions.views import (
+    fill,
+    move_border,
+    point_at,
+    preview_event,
+    reset_border,
+    select_node,
+)
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.layout.panes import Arrangement
+from visualizer.layout.panes import Arrangement, Border
 from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.pane import TITLE_HEIGHT
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""
@@ -24,6 +33,9 @@ STILL = 4
 BESIDE = 8
 """Pixels (unscaled) around the pointer that a tooltip leaves free: it is about what is there."""
 
+
+WITHOUT_HEADING = frozenset({"narration", "timeline", "tabs"})
+"""Panes that a double click at their top does not have fill the window."""
 
 Click = Action | Callable[[], Action | None]
 """What a click means: a action, or what the pane itself does, and maybe a action then."""
@@ -74,14 +86,23 @@ class Mouse:
         self._dragged: tuple[str, int] | None = None  # pane and button
         self._pressed: tuple[tuple[int, int], Click | None] | None = None  # till let go or moved
         self._held: Held | None = None  # what got the press
+        self._border: Border | None = None  # that is being moved
         self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
 
     @property
     def dragging(self) -> bool:
-        """Is a button held down that went down over a pane?"""
-        return self._dragged is not None
+        """Is a button held down that went down over a pane, or a border?"""
+        return self._dragged is not None or self._border is not None
+
+    @property
+    def cursor(self) -> str:
+        """What the pointer should look like: "arrow", or what moves a border, "↔" or "↕"."""
+        border = self._border or self._ground.arrangement.border_at(*self._pointer)
+        if border is None:
+            return "arrow"
+        return "↔" if border.upright else "↕"
 
     def keep_track(self, event: pygame.event.Event) -> None:
         """Remember what later events do not tell: where the pointer is, if Shift is held."""
@@ -95,7 +116,9 @@ class Mouse:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event that no widget had a use for."""
-        if self._dragged is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+        if self._border is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._move_border(self._border, event)
+        elif self._dragged is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._drag(event)
         elif event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
@@ -123,6 +146,10 @@ class Mouse:
         found = self._at(pos)
         if found is None:
             self.leave()
+            border = self._ground.arrangement.border_at(*pos)
+            if border is not None:
+                near = pygame.Rect(*pos, 1, 1)
+                self._ground.hint(_("drag: other sizes; double click: as before"), near, above=True)
             return
         name, _pane, box = found
         figure = self._ground.figure_of(name)
@@ -175,9 +202,16 @@ class Mouse:
     def _press(self, event: pygame.event.Event) -> None:
         self._hint_nothing()
         found = self._at(event.pos)
+        border = self._ground.arrangement.border_at(*event.pos) if found is None else None
+        double = getattr(event, "clicks", 1) == 2
+        if border is not None and event.button == 1:
+            if double:
+                self._send(do(reset_border, border.name))
+            else:
+                self._border = border
         if found is None or event.button > 3:
             return
-        name, pane, _box = found
+        name, pane, box = found
         self._let_go()
         self._dragged = name, event.button
         if event.button != 1:
@@ -186,12 +220,28 @@ class Mouse:
         if self._held is not None:
             self._held.press(self._ground.seen(name).look, event.pos)
             return
-        click = self._clicked(name, event.pos, double=getattr(event, "clicks", 1) == 2)
+        if double and name not in WITHOUT_HEADING and self._on_heading(name, box, event.pos):
+            self._send(do(fill, name))
+            return
+        click = self._clicked(name, event.pos, double=double)
         self._stays = self._shift and not pane.movable
         if pane.movable:
             self._pressed = event.pos, click
         else:
             self._click(click)
+
+    def _on_heading(self, name: str, box: Box, pos: tuple[int, int]) -> bool:
+        """Is there a pane's heading, and nothing in it that means something by a click?"""
+        heading = self._ground.seen(name).look.px(TITLE_HEIGHT)
+        ons = self._ground.figure_of(name).at(pos)
+        return pos[1] < box.y + heading and not any(on.click or on.control for on in ons)
+
+    def _move_border(self, border: Border, event: pygame.event.Event) -> None:
+        """Have the border where the pointer is, until the button goes up."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._border = None
+        else:
+            self._send(do(move_border, border.name, border.share_at(*event.pos)))
 
     def _click(self, click: Click | None) -> None:
         action = click() if callable(click) else click

@@ -152,6 +152,7 @@ class Window:
             self._picture.shape, show.mode, show.code_view, bool(run.printed),
             self._top_bar.plan(self.size, look), show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
+            show.settings.borders, show.filled,
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
@@ -160,12 +161,12 @@ class Window:
             self.look, self._arrangement = look, arrangement
             show.look = look
             self._lost = True
+        self._transport.update(self.seen())
+        self._transport.place(arrangement["transport"], look)
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
         self._top_bar.place(arrangement["bar"], look)
-        self._transport.update(self.seen())
-        self._transport.place(arrangement["transport"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
@@ -251,6 +252,11 @@ class Window:
                 self._send(action)
         else:
             self._mouse.handle(event)
+
+    @property
+    def cursor(self) -> str:
+        """What the pointer should look like; see Mouse.cursor."""
+        return self._mouse.cursor
 
     def hint(self, words: str, near: pygame.Rect, *, above: bool) -> None:
         """Show a tooltip near a place; "" for none."""

@@ -132,10 +132,22 @@ def test_up_and_down_change_the_speed(h: Driver) -> None:
     h.press("down", "down")
     assert h.run.player.speed == 1
     h.press(*["up"] * 30)
-    assert h.sees("max")
-    h.press("space")
-    h.tick(0.02)
-    assert h.event == len(EVENTS) - 1
+    assert h.sees("whole run in 10 s")
+    h.press("end", "space")  # from the end it starts again, and is seen
+    assert h.event == 0
+    h.tick(1.0, frames=20)
+    assert abs(h.event - len(EVENTS) / 10) < 10
+
+
+def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> None:
+    h.press("p")
+    assert h.app.show.settings.hold and h.run.player.holds
+    h.click("rest at solutions")
+    assert not h.app.show.settings.hold and not h.run.player.holds
+    h.resize((800, 500))
+    h.click(h.spot("more about playing"))
+    h.click(h.spot("rest at solutions"))
+    assert h.app.show.settings.hold and h.run.player.holds
 
 
 def test_the_event_box_takes_a_number(h: Driver) -> None:

@@ -25,8 +25,8 @@ from visualizer.ui.widgets import NumberField
 
 
 def number(h: Driver) -> tuple[int, int]:
-    """The middle of the number in the n field."""
-    field = h.widget("n")
+    """The middle of the number in the field."""
+    field = h.widget("queens")
     assert isinstance(field, NumberField)
     return h.spot(f"{field.caption} number")
 
@@ -116,7 +116,7 @@ def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) 
 
 
 def test_plus_and_minus_change_n_by_one(h: Driver) -> None:
-    field = h.widget("n")
+    field = h.widget("queens")
     assert isinstance(field, NumberField)
     h.click(h.spot(f"{field.caption} plus"))
     assert h.moment.n == 9

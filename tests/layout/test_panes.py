@@ -134,3 +134,49 @@ def test_an_array_wraps_where_its_cells_would_get_too_small(count: int, w: int, 
     assert max(b.right for b in boxes) <= max(area.right, area.x + count)
     rows = len({b.y for b in boxes})
     assert rows == 1 or w / count < 16
+
+
+@pytest.mark.parametrize("shape", ["square", "wide"])
+@pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
+@given(
+    size=sizes, moves=st.lists(st.tuples(st.integers(0, 20), st.floats(-0.2, 1.2)), max_size=8),
+    output=st.booleans(), data=st.sampled_from(DATA),
+)  # fmt: skip
+def test_borders_can_be_moved_anywhere_and_panes_still_do_not_overlap(
+    shape: str, mode: str, size: tuple[int, int], moves: list[tuple[int, float]], output: bool,
+    data: tuple[tuple[int, int], ...],
+) -> None:  # fmt: skip
+    scale = fitting_scale(*size, 1.0)
+    shares: dict[str, float] = {}
+    for number, share in [*moves, (0, 0.5)]:
+        wishes = Wishes(shape, mode, "code", output, data=data, shares=shares)
+        found = arrange(*size, lambda v: max(1, round(v * scale)), wishes)
+        for name, box in found.boxes.items():
+            assert box.x >= 0 and box.y >= 0 and box.w > 0 and box.h > 0, (name, box)
+            assert box.right <= size[0] and box.bottom <= size[1], name
+        for (first, a), (second, b) in combinations(found.boxes.items(), 2):
+            assert not overlap(a, b), (first, second)
+        for border in found.borders:
+            assert not any(overlap(border.strip, box) for box in found.boxes.values()), border
+        shares = shares | {found.borders[number % len(found.borders)].name: share}
+
+
+def test_a_moved_border_stands_where_it_was_moved_to() -> None:
+    before = arrange(1600, 900, unscaled, Wishes())
+    border = next(b for b in before.borders if b.name == "watch: picture")
+    assert border.upright
+    x, y = border.strip.x - 200 + border.strip.w // 2, border.strip.y + 50
+    shares = {border.name: border.share_at(x, y)}
+    after = arrange(1600, 900, unscaled, Wishes(shares=shares))
+    assert after["picture"].right == before["picture"].right - 200
+    assert after["narration"] == before["narration"]
+
+
+@pytest.mark.parametrize("mode", ["watch", "debug", "overview"])
+def test_a_pane_can_have_all_the_room(mode: str) -> None:
+    plain = arrange(1600, 900, unscaled, Wishes(mode=mode))
+    for name in plain.boxes.keys() - {"bar", "timeline", "transport", "narration", "tabs"}:
+        filled = arrange(1600, 900, unscaled, Wishes(mode=mode, filled=name))
+        assert {name, "bar", "timeline", "narration", "transport"} == filled.boxes.keys() - {"tabs"}
+        assert filled[name].w == filled["narration"].w
+    assert arrange(1600, 900, unscaled, Wishes(mode=mode, filled="nothing")) == plain

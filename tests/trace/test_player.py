@@ -41,15 +41,65 @@ def test_the_speed_holds_in_both_directions(direction: int, speed: float) -> Non
     assert abs((player.playhead - 50_000) * direction - 2 * speed) <= 1
 
 
-def test_at_max_speed_each_frame_shows_the_newest_event() -> None:
+def test_at_max_speed_each_frame_shows_the_newest_event_of_a_search_that_goes_on() -> None:
     trace = trace_of(100)
     player = Player(trace, MAX)
     player.play()
-    player.advance(0.016, growing=True)
-    assert player.playhead == 99
+    for _ in range(9):
+        player.advance(0.1, growing=True)
+    assert player.playhead == 8 and not player.newest  # it may be over in a moment
+    player.advance(0.11, growing=True)
+    assert player.playhead == 99 and player.newest
     trace.append(pack(np.zeros(300, np.int16)))
     player.advance(0.016, growing=True)
     assert player.playhead == 199
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("unit", ["event", "node", "solution"])
+@pytest.mark.parametrize("n", [4, 6, 8])
+def test_at_max_speed_the_whole_run_is_seen_in_ten_seconds(
+    n: int, unit: str, direction: int
+) -> None:
+    trace = Trace()
+    trace.append(pack(np.array(list(SOLVERS["queens-bstar"].function(n)), np.int16)))
+    player = Player(trace, MAX)
+    player.unit = unit
+    player.seek(0 if direction > 0 else player.last)
+    player.play(direction)
+    frames = 0
+    while player.playing and frames < 1000:
+        before = player.playhead
+        player.advance(0.05, growing=False)
+        assert (player.playhead - before) * direction >= 0
+        frames += 1
+    assert player.at_end and 170 <= frames <= 215
+
+
+def test_playing_can_rest_at_each_solution() -> None:
+    trace = Trace()
+    trace.append(pack(np.array(list(SOLVERS["queens-bstar"].function(6)), np.int16)))
+    player = Player(trace, 100_000)
+    player.holds = True
+    player.play()
+    rested: list[int] = []
+    for _ in range(500):
+        player.advance(0.1, growing=False)
+        if player.rests and player.playhead not in rested:
+            assert player.waited == 0
+            rested.append(player.playhead)
+    assert rested == trace.solutions.tolist() and not player.playing
+
+
+def test_a_slow_player_tells_how_far_the_next_step_is() -> None:
+    player = Player(trace_of(10), speed=0.5)
+    assert player.waited is None
+    player.play()
+    player.advance(0.01, growing=False)
+    player.advance(1.0, growing=False)
+    assert player.playhead == 1 and player.waited == pytest.approx(0.5, abs=0.02)
+    player.speed = 5
+    assert player.waited is None
 
 
 def test_at_the_end_it_waits_for_the_recorder_and_else_pauses() -> None:

@@ -8,11 +8,14 @@ from solvers.catalog import SOLVERS
 from tests.views.shows import Shown, altered, shows
 from visualizer.actions.action import do, perform
 from visualizer.actions.views import choose_code_view, next_code_view
+from visualizer.app import started_with
 from visualizer.base.settings import Settings
+from visualizer.jobs.job import resolve
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.words import WordsPane, step_of
 from visualizer.pictures.picture import picture_named
+from visualizer.show.options import ShowOptions
 from visualizer.show.show import Show
 
 PANE = Box(8, 8, 500, 330)
@@ -97,3 +100,9 @@ def test_the_current_step_can_be_read_at_any_size(key: str, size: tuple[int, int
             assert mark.pixels >= 13 and mark.x + mark.w <= box.right
             if mark.string in bold:
                 assert box.y + 38 <= mark.y + 4 and mark.y + mark.h <= box.bottom - 8
+
+
+def test_the_choice_is_there_again_at_the_next_start() -> None:
+    saved = Settings(watch_view="code", debug_view="words")
+    started = started_with(saved, ShowOptions(resolve("queens-bstar", {}), theme="light"))
+    assert (started.watch_view, started.debug_view, started.theme) == ("code", "words", "light")

@@ -1,4 +1,4 @@
-"""The top bar holds every control at every width: in the bar, its second row, or behind "⋯"."""
+"""The top bar: all its controls can be reached and read, whatever is run, in any window."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def solvers() -> Iterator[Solver]:
     """All of the catalogue, and files of a user's own."""
     yield from SOLVERS.values()
     queens = SOLVERS["queens-b"]
-    many = [Number(f"parameter_{i}", 3, 1, 100_000, "something", f"parameter {i}") for i in range(7)]
+    many = [Number(f"p{i}", 3, 1, 100_000, "something", f"parameter {i}") for i in range(7)]
     for title, parameters in (("mine.py", ()), (LONG, queens.parameters), (LONG, tuple(many))):
         own = Problem(title, title, "board")
         yield replace(queens, key=title, title=title, problem=own, parameters=parameters)

@@ -24,6 +24,17 @@ def set_speed(show: Show, speed: float) -> None:
     show.change_settings(speed=speed)
 
 
+def toggle_hold(show: Show) -> None:
+    """Have playing rest at each solution, or no longer."""
+    holds = not show.settings.hold
+    show.change_settings(hold=holds)
+    show.run.player.holds = holds
+    show.tell(
+        _("Playing rests for a moment at each solution.") if holds
+        else _("Playing no longer rests at solutions.")
+    )  # fmt: skip
+
+
 def set_problem(show: Show, problem: str) -> None:
     """Show another problem, with its first solver."""
     _start(show, next(s for s in SOLVERS.values() if s.problem.key == problem), keep=False)

@@ -26,6 +26,7 @@ def show_help(show: Show, page: str) -> None:
 def set_mode(show: Show, mode: str) -> None:
     """watch, classroom, debug or overview."""
     show.mode = mode
+    show.filled = ""
     show.run.view.preview = None
 
 
@@ -49,13 +50,16 @@ def next_theme(show: Show) -> None:
 
 
 def escape(show: Show) -> None:
-    """Leave what is on top: black screen, a card, a search, full screen."""
+    """Leave what is on top: black screen, a card, a search, a pane that fills the window, full
+    screen."""
     if show.blank:
         show.blank = False
     elif show.help or show.card:
         show.help = show.card = False
     elif show.run.debugger.cancel():
         show.tell(_("The search is cancelled."))
+    elif show.filled:
+        show.filled = ""
     else:
         show.fullscreen = False
 
@@ -63,6 +67,26 @@ def escape(show: Show) -> None:
 def close_window(show: Show) -> None:
     """End the program."""
     show.quit = True
+
+
+# The room for panes
+
+
+def fill(show: Show, pane: str) -> None:
+    """Have a pane fill the window, or all panes be there again."""
+    show.filled = "" if show.filled == pane else pane
+
+
+def move_border(show: Show, name: str, share: float) -> None:
+    """Give what is before a border another share of the room."""
+    share = max(0.0, min(1.0, share))
+    show.change_settings(borders={**show.settings.borders, name: share})
+
+
+def reset_border(show: Show, name: str) -> None:
+    """Have a border where it was before anybody moved it."""
+    kept = {other: share for other, share in show.settings.borders.items() if other != name}
+    show.change_settings(borders=kept)
 
 
 # Code and variables

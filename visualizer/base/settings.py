@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import math
 import os
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import platformdirs
@@ -33,6 +34,9 @@ SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""
 
+MOST_BORDERS = 200
+"""More than there are."""
+
 FOLDER_VARIABLE = "BACKSTEP_CONFIG_DIR"
 """The environment variable that names another folder for the settings file."""
 
@@ -44,18 +48,24 @@ MOST_RECENT = 12
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices that outlive the program. speed is in events a second, math.inf for max.
+    """The choices that outlive the program.
 
-    watch_view, debug_view: one of WATCH_VIEWS, one of DEBUG_VIEWS
-    recent: the files that were opened, as absolute paths, the last one first
+    speed                   in events a second, math.inf for max
+    hold                    does playing rest at each solution?
+    watch_view, debug_view  one of WATCH_VIEWS, one of DEBUG_VIEWS
+    borders                 where borders between panes were moved to: by name, the share of the
+                            room before it
+    recent                  the files that were opened, as absolute paths, the last one first
     """
 
     theme: str = "dark"
     scale: float = 1.0
     language: str = "en"
     speed: float = 4.0
+    hold: bool = False
     watch_view: str = "auto"
     debug_view: str = "code"
+    borders: Mapping[str, float] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
 
 
@@ -71,19 +81,21 @@ def settings_file() -> Path:
     return Path(folder or platformdirs.user_config_dir("backstep", appauthor=False)) / FILE_NAME
 
 
-def load() -> tuple[Settings, str]:
+def load(defaults: Settings | None = None) -> tuple[Settings, str]:
     """The saved settings, and a message where they could not be taken as they are ("" otherwise).
+
+    `defaults` hold where nothing is saved.
 
     A file that is no JSON object is set aside; a single value that is not possible gives way to
     its default; names that are not known are left alone.
     """
-    path = settings_file()
+    path, defaults = settings_file(), defaults or Settings()
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        return Settings(), ""
+        return defaults, ""
     except OSError as error:
-        return Settings(), _("The settings in {path} cannot be read: {reason}.").format(
+        return defaults, _("The settings in {path} cannot be read: {reason}.").format(
             path=path, reason=reason(error)
         )
     try:
@@ -91,8 +103,8 @@ def load() -> tuple[Settings, str]:
     except (ValueError, RecursionError):
         saved = None
     if not isinstance(saved, dict):
-        return Settings(), _set_aside(path)
-    return _take(saved)
+        return defaults, _set_aside(path)
+    return _take(saved, defaults)
 
 
 def save(settings: Settings) -> str:
@@ -113,9 +125,9 @@ def save(settings: Settings) -> str:
     return ""
 
 
-def _take(saved: dict[str, object]) -> tuple[Settings, str]:
+def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
     """The settings in `saved`, each checked by itself."""
-    settings = asdict(Settings())
+    settings = asdict(defaults)
     refused = []
     for name in settings:
         if name not in saved:
@@ -141,10 +153,16 @@ def _is_possible(name: str, value: object) -> bool:
     if name == "recent":
         paths = value if isinstance(value, list) else [None]
         return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)
+    if name == "hold":
+        return isinstance(value, bool)
     if name == "watch_view":
         return value in WATCH_VIEWS
     if name == "debug_view":
         return value in DEBUG_VIEWS
+    if name == "borders":
+        return isinstance(value, dict) and len(value) <= MOST_BORDERS and all(
+            isinstance(share, float) and 0 <= share <= 1 for share in value.values()
+        )
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if name == "scale":

@@ -26,7 +26,8 @@ def arguments(parser: Parser) -> None:
     add_solver_arguments(parser)
     add_look_arguments(parser)
     parser.add_argument(
-        "--speed", metavar="EVENTS_PER_SECOND", help=_("from 0.2 to 1000000, or max")
+        "--speed", metavar="EVENTS_PER_SECOND",
+        help=_("from 0.2 to 1000000; max: the whole run in 10 s"),
     )
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show first, counted from 0"))
     parser.add_argument("--play", action="store_true", help=_("start to play at once"))

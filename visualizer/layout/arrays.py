@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from visualizer.layout.grid import Box
+from visualizer.layout.grid import Box, board_boxes
 
 GAP_SHARE = 0.08
 HIGHER = 1.12
 """A cell is this much higher than wide."""
+
+ROUND = 5
+"""Lines of so many cells and more are as long as a multiple of it."""
 
 SMALLEST = 3
 """Pixels; smaller cells could not be seen."""
@@ -56,6 +59,8 @@ def _fit(width: int, cell: int, longest: int, label: int, *, wraps: bool) -> Fit
     columns = (width + gap) // (cell + gap)
     if columns < 1 or (columns < longest and not wraps):
         return None
+    if ROUND <= columns < longest:
+        columns -= columns % ROUND  # so that the index at the beginning of a line is a round one
     return Fit(cell, round(cell * HIGHER), gap, min(columns, longest), label)
 
 
@@ -76,3 +81,23 @@ def _cell(x: int, top: int, i: int, fit: Fit) -> Box:
     line, column = divmod(i, fit.columns)
     y = top + line * (fit.height + fit.label + fit.gap) + fit.label
     return Box(x + column * (fit.width + fit.gap), y, fit.width, fit.height)
+
+
+def grid_places(
+    area: Box, rows: int, columns: int, largest: int, left: int, above: int
+) -> list[Box]:
+    """A box for each square of a grid, row by row, with a gap of some pixels between them.
+
+    left, above: room for the indices of rows and columns; the grid stands in the middle.
+    """
+    width = min(area.w - left, largest * columns)
+    height = min(area.h - above, largest * rows)
+    room = Box(area.x + left, area.y + above, max(0, area.w - left), max(0, area.h - above))
+    room = Box(room.x + (room.w - width) // 2, room.y + (room.h - height) // 2, width, height)
+    board, size = board_boxes(room, columns, rows, 0)
+    gap = max(1, round(size * GAP_SHARE)) if size > SMALLEST else 0
+    return [
+        Box(board.x + column * size, board.y + row * size, size - gap, size - gap)
+        for row in range(rows)
+        for column in range(columns)
+    ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from visualizer.layout.grid import Box
 
@@ -14,6 +14,15 @@ LEGIBLE = 0.5
 """Below this scale nothing can be read: the window says so instead."""
 
 GAP = 10
+LEAST_UNMOVED = 30
+"""A border that is not moved leaves so much where others have taken the room."""
+
+LEAST_PANES = 300
+"""So much height a larger timeline leaves to all that is above it."""
+
+LEAST = 64
+"""A border that is moved leaves the parts on both sides at least so much."""
+
 MARGIN = 12
 THREE_COLUMNS = 1300
 """From this unscaled width on mode Debug has three columns."""
@@ -35,8 +44,9 @@ STATISTICS_FROM = 760
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
-LOW_DEBUG = 430
-"""Below this unscaled height of the panes mode Debug has code and variables side by side."""
+LOW_DEBUG = (900, 430)
+"""From this unscaled width of the panes on and below this height mode Debug has code and variables
+side by side."""
 
 WORDS_ROOM = (330, 190, 84_000)
 """Unscaled width, height and area from which on the algorithm in words can be read."""
@@ -47,11 +57,38 @@ CODE_ROOM = (430, 190, 100_000)
 SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
-SIDE_BY_SIDE = 1.9
+SIDE_BY_SIDE = 1.5
 """From this ratio of width to height on several panes for data stand beside each other."""
+
+TEXT_BESIDE = 1.9
+"""From this ratio on words or code stand before the data, not above them."""
 
 Size = tuple[int, int]
 """Unscaled width and height."""
+
+
+@dataclass(frozen=True)
+class Border:
+    """What stands between two parts of the window, and can be moved.
+
+    name     by which its place is kept
+    strip    where it is
+    area     what it divides
+    upright  does it divide left from right? Else top from bottom
+    """
+
+    name: str
+    strip: Box
+    area: Box
+    upright: bool
+
+    def share_at(self, x: int, y: int) -> float:
+        """How much of the area the first part gets when the middle of the border is there."""
+        at, start, whole, thick = (
+            (x, self.area.x, self.area.w, self.strip.w) if self.upright
+            else (y, self.area.y, self.area.h, self.strip.h)
+        )  # fmt: skip
+        return (at - thick / 2 - start) / max(1, whole)
 
 
 @dataclass(frozen=True)
@@ -59,6 +96,11 @@ class Arrangement:
     """The rectangle of each pane by name; a pane that has no entry is not shown."""
 
     boxes: dict[str, Box]
+    borders: tuple[Border, ...] = ()
+
+    def border_at(self, x: int, y: int) -> Border | None:
+        """The border at a place."""
+        return next((border for border in self.borders if border.strip.contains(x, y)), None)
 
     def __getitem__(self, pane: str) -> Box:
         return self.boxes[pane]
@@ -86,6 +128,8 @@ class Wishes:
     preview   is the picture wanted, even where mode Overview has no place of its own for it?
     data      the least that each pane for data takes; () where the picture shows all of them
     repeats   do the panes for data tell little that picture and words do not?
+    shares    for borders that were moved, by name, the share of the room before them
+    filled    the pane that fills the window, "" for none
     """
 
     shape: str = "square"
@@ -97,6 +141,60 @@ class Wishes:
     preview: bool = False
     data: tuple[Size, ...] = ((300, 150),)
     repeats: bool = False
+    shares: Mapping[str, float] = field(default_factory=dict)
+    filled: str = ""
+
+
+class _Cuts:
+    """Cuts room in two where the layout wants it, or where the user has moved the border to."""
+
+    def __init__(self, px: Callable[[float], int], wishes: Wishes) -> None:
+        self.borders: list[Border] = []
+        self._px = px
+        self._wishes = wishes
+
+    def left(self, area: Box, width: int, name: str) -> tuple[Box, Box]:
+        """A strip of a width at the left, and the rest."""
+        gap = self._px(GAP)
+        parts = area.left(self._size(name, width, area.w, gap), gap)
+        self._add(name, parts[0].right, area, gap, upright=True)
+        return parts
+
+    def top(self, area: Box, height: int, name: str) -> tuple[Box, Box]:
+        """A strip of a height at the top, and the rest."""
+        gap = self._px(GAP)
+        parts = area.top(self._size(name, height, area.h, gap), gap)
+        self._add(name, parts[0].bottom, area, gap, upright=False)
+        return parts
+
+    def bottom(
+        self, area: Box, height: int, name: str, gap: int | None = None, least: float = LEAST
+    ) -> tuple[Box, Box]:
+        """The rest, which keeps at least so much, and a strip of a height at the bottom."""
+        gap = self._px(GAP) if gap is None else gap
+        above = self._size(name, area.h - min(height, area.h) - gap, area.h, gap, least)
+        parts = area.cut_bottom(area.h - above - gap, gap)
+        self._add(name, parts[0].bottom, area, gap, upright=False)
+        return parts
+
+    def _key(self, name: str) -> str:
+        return f"{self._wishes.mode}: {name}"
+
+    def _size(
+        self, name: str, wanted: int, whole: int, gap: int, least_before: float = LEAST
+    ) -> int:
+        """How much the first part gets: what is wanted, or the share that the user has chosen."""
+        share = self._wishes.shares.get(self._key(name))
+        if share is None:
+            least = min(self._px(LEAST_UNMOVED), (whole - gap) // 2)
+            return max(least, min(wanted, whole - gap - least))
+        least = min(self._px(LEAST), (whole - gap) // 2)
+        before = min(self._px(least_before), whole - gap - least)
+        return max(before, min(round(share * whole), whole - gap - least))
+
+    def _add(self, name: str, at: int, area: Box, gap: int, *, upright: bool) -> None:
+        strip = Box(at, area.y, gap, area.h) if upright else Box(area.x, at, area.w, gap)
+        self.borders.append(Border(self._key(name), strip, area, upright))
 
 
 def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes) -> Arrangement:
@@ -109,50 +207,76 @@ def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
     high = 104 if wishes.mode == "overview" else 64
-    rest, boxes["timeline"] = rest.cut_bottom(px(46 if low else high), px(6))
+    cuts = _Cuts(px, wishes)
+    rest, boxes["timeline"] = cuts.bottom(rest, px(46 if low else high), "timeline", px(6), LEAST_PANES)
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
     if wishes.mode == "debug":
-        boxes |= _debug(rest, px, wishes)
+        panes = _debug(rest, px, wishes, cuts)
     elif wishes.mode == "overview":
-        boxes |= _overview(rest, px, wishes)
+        panes = _overview(rest, px, wishes, cuts)
     else:
         place = _square if wishes.shape == "square" else _wide
-        boxes |= place(rest, px, wishes)
-    return Arrangement(boxes)
+        panes = place(rest, px, wishes, cuts)
+    if wishes.filled in panes:
+        cuts.borders = cuts.borders[:1]
+        panes = _filled(rest, px, panes, wishes.filled)
+    return Arrangement(boxes | panes, tuple(cuts.borders))
 
 
-def _square(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+def _filled(
+    area: Box, px: Callable[[float], int], panes: Mapping[str, Box], name: str
+) -> dict[str, Box]:
+    """One pane in all the room, with the tabs that lead from it to others."""
+    if name in TAB_PANES.values() and "tabs" in panes:
+        tabs, area = area.top(px(TABS_HEIGHT), px(6))
+        return {"tabs": tabs, name: area}
+    return {name: area}
+
+
+def _square(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     gap = px(GAP)
     picture_width = min(area.h - px(6), area.w - px(400) - gap)
-    picture, side = area.left(picture_width, gap)
+    picture, side = cuts.left(area, picture_width, "picture")
     boxes = {"picture": picture}
     if wishes.mode == "classroom":
-        boxes["data"], boxes["counters"] = side.cut_bottom(
-            _share(side.h, 0.2, px(76), px(120)), gap
+        boxes["data"], boxes["counters"] = cuts.bottom(
+            side, _share(side.h, 0.2, px(76), px(120)), "counters"
         )
         return boxes
     # Counters and solutions share a strip, so that the data stay legible.
     high = _share(side.h, 0.3, px(88), px(110)) if side.h < px(560) else px(120)
-    side, strip = side.cut_bottom(high, gap)
-    boxes["counters"], boxes["solutions"] = strip.left(round(strip.w * 0.56), gap)
-    return boxes | _data_and_text(side, px, wishes)
+    side, strip = cuts.bottom(side, high, "counters")
+    boxes["counters"], boxes["solutions"] = cuts.left(strip, round(strip.w * 0.56), "solutions")
+    return boxes | _data_and_text(side, px, wishes, cuts)
 
 
-def _wide(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+def _wide(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     gap = px(GAP)
     # The data below need so much to be legible; the picture has what is left, half at least.
-    picture, below = area.top(max(round(area.h * 0.46), min(area.h - px(300), area.h // 2)), gap)
+    high = max(round(area.h * 0.46), min(area.h - px(300), area.h // 2))
+    picture, below = cuts.top(area, high, "wide picture")
     boxes = {"picture": picture}
     if wishes.mode == "classroom":
-        data, boxes["counters"] = below.left(round((below.w - gap) * 0.62), gap)
+        data, boxes["counters"] = cuts.left(
+            below, round((below.w - gap) * 0.62), "wide counters"
+        )
         return boxes | {"data": data}
-    main, side = below.left(below.w - gap - _share(below.w, 0.26, px(250), px(420)), gap)
-    side, boxes["solutions"] = side.cut_bottom(_share(side.h, 0.45, px(66), px(150)), gap)
+    width = below.w - gap - _share(below.w, 0.26, px(250), px(420))
+    main, side = cuts.left(below, width, "wide counters")
+    side, boxes["solutions"] = cuts.bottom(
+        side, _share(side.h, 0.45, px(66), px(150)), "wide solutions"
+    )
     boxes["counters"] = side
-    return boxes | _data_and_text(main, px, wishes)
+    return boxes | _data_and_text(main, px, wishes, cuts)
 
 
-def _data_and_text(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+def _data_and_text(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     """The data, and words or code above or before them where there is room for both."""
     text = "words" if wishes.code == "auto" else wishes.code
     if not wishes.data:
@@ -165,13 +289,17 @@ def _data_and_text(area: Box, px: Callable[[float], int], wishes: Wishes) -> dic
         before = area.left(round((area.w - gap) * share), gap)
         for first, second in (before, above) if _prefers_beside(area, wishes) else (above, before):
             if text_fits(first, px, text) and data_fit(second, px, wishes.data):
+                if first == before[0]:
+                    first, second = cuts.left(area, first.w, "text")
+                else:
+                    first, second = cuts.top(area, first.h, "text above")
                 return {text: first, "data": second}
     alone = "data" if wishes.code == "auto" and not wishes.repeats else text
     return {alone: area}
 
 
 def _prefers_beside(area: Box, wishes: Wishes) -> bool:
-    return area.w >= SIDE_BY_SIDE * area.h or (wishes.repeats and area.w >= area.h)
+    return area.w >= TEXT_BESIDE * area.h or (wishes.repeats and area.w >= area.h)
 
 
 def text_fits(box: Box, px: Callable[[float], int], text: str) -> bool:
@@ -194,60 +322,68 @@ def are_side_by_side(box: Box) -> bool:
     return box.w > SIDE_BY_SIDE * box.h
 
 
-def _debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+def _debug(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     """Picture and data at the left, code and variables at the right; in wide windows a third
     column for where to stop and the solutions, else breakpoints stand beside the variables."""
     gap = px(GAP)
     third = None
     if area.w >= px(THREE_COLUMNS):
-        area, third = area.left(round(area.w * 0.77), gap)
-    elif area.h < px(LOW_DEBUG):
-        return _low_debug(area, px, wishes)
-    left, right = area.left(round(area.w * 0.46), gap)
+        area, third = cuts.left(area, round(area.w * 0.77), "third column")
+    elif area.w >= px(LOW_DEBUG[0]) and area.h < px(LOW_DEBUG[1]):
+        return _low_debug(area, px, wishes, cuts)
+    left, right = cuts.left(area, round(area.w * 0.46), "code")
     boxes = {"picture": left, "variables": right}
     if wishes.data:
-        share = 0.66 if wishes.shape == "square" else 0.5
+        share, least = (0.66, 0.62) if wishes.shape == "square" else (0.5, 0.5)
         room = left.h - gap - _height_for(left.w, px, wishes.data)
-        high = min(round(left.h * share), max(left.h // 2, room))
-        boxes["picture"], boxes["data"] = left.top(high, gap)
+        high = min(round(left.h * share), max(round(left.h * least), room))
+        boxes["picture"], boxes["data"] = cuts.top(left, high, f"{wishes.shape} picture")
     if wishes.code != "hidden":
-        boxes[wishes.code], boxes["variables"] = right.top(round(right.h * 0.6), gap)
+        boxes[wishes.code], boxes["variables"] = cuts.top(
+            right, round(right.h * 0.6), "variables"
+        )
     if wishes.output and boxes["variables"].h >= px(180):
-        boxes["variables"], boxes["output"] = boxes["variables"].cut_bottom(
-            _share(boxes["variables"].h, 0.35, px(70), px(160)), gap
+        boxes["variables"], boxes["output"] = cuts.bottom(
+            boxes["variables"], _share(boxes["variables"].h, 0.35, px(70), px(160)), "output"
         )
     if third is not None:
         tall = third.h >= px(STATISTICS_FROM)
-        boxes["tree"], rest = third.top(round(third.h * (0.35 if tall else 0.44)), gap)
+        boxes["tree"], rest = cuts.top(third, round(third.h * (0.35 if tall else 0.44)), "tree")
         if tall:
-            boxes["statistics"], rest = rest.top(round(third.h * 0.325), gap)
+            boxes["statistics"], rest = cuts.top(rest, round(third.h * 0.325), "statistics")
         boxes["breakpoints"] = rest
         if third.h >= px(440):
             height = _share(boxes["breakpoints"].h, 0.36, px(110), third.h)
-            boxes["breakpoints"], boxes["solutions"] = boxes["breakpoints"].cut_bottom(height, gap)
+            boxes["breakpoints"], boxes["solutions"] = cuts.bottom(
+                boxes["breakpoints"], height, "breakpoints"
+            )
     else:
         beside = "output" if wishes.output and "output" not in boxes else "breakpoints"
-        boxes["variables"], boxes[beside] = boxes["variables"].left(
-            round(boxes["variables"].w * 0.6), gap
+        boxes["variables"], boxes[beside] = cuts.left(
+            boxes["variables"], round(boxes["variables"].w * 0.6), "breakpoints beside"
         )
     return boxes
 
 
-def _low_debug(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+def _low_debug(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     """Where height is scarce, columns: picture and data; code; variables and where to stop."""
     gap = px(GAP)
-    left, rest = area.left(round(area.w * (0.31 if wishes.shape == "square" else 0.36)), gap)
+    share = 0.31 if wishes.shape == "square" else 0.36
+    left, rest = cuts.left(area, round(area.w * share), "low picture")
     boxes = {"picture": left}
     high = min(left.w, round(left.h * 0.6))
-    above, below = left.top(high, gap)
-    if wishes.data and data_fit(below, px, wishes.data):
-        boxes["picture"], boxes["data"] = above, below
+    if wishes.data and data_fit(left.top(high, gap)[1], px, wishes.data):
+        boxes["picture"], boxes["data"] = cuts.top(left, high, "low data")
     right = rest
     if wishes.code != "hidden":
-        boxes[wishes.code], right = rest.left(round(rest.w * 0.58), gap)
+        boxes[wishes.code], right = cuts.left(rest, round(rest.w * 0.58), "low code")
     stop = "output" if wishes.output else "breakpoints"
-    boxes["variables"], boxes[stop] = right.cut_bottom(
-        _share(right.h, 0.34, px(92), px(150)), gap
+    boxes["variables"], boxes[stop] = cuts.bottom(
+        right, _share(right.h, 0.34, px(92), px(150)), "low variables"
     )
     return boxes
 
@@ -260,16 +396,18 @@ def _height_for(width: int, px: Callable[[float], int], sizes: tuple[Size, ...])
     return max(heights) if beside else sum(heights) + gaps
 
 
-def _overview(area: Box, px: Callable[[float], int], wishes: Wishes) -> dict[str, Box]:
+def _overview(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> dict[str, Box]:
     """The tree at the left; at the right the picture, and below it the tab that is chosen."""
     gap = px(GAP)
-    tree, right = area.left(round(area.w * 0.56), gap)
+    tree, right = cuts.left(area, round(area.w * 0.56), "tree")
     boxes = {"tree": tree}
     if right.h >= px(PICTURE_FROM):
-        top, right = right.top(round(right.h * 0.44), gap)
+        top, right = cuts.top(right, round(right.h * 0.44), "picture")
         boxes["picture"] = top
         if wishes.shape == "square" and top.w - top.h - gap >= px(NARROWEST_COUNTERS):
-            boxes["picture"], boxes["counters"] = top.left(top.h, gap)
+            boxes["picture"], boxes["counters"] = cuts.left(top, top.h, "counters")
     boxes["tabs"], rest = right.top(px(TABS_HEIGHT), px(6))
     shown = "picture" if wishes.preview and "picture" not in boxes else TAB_PANES[wishes.tab]
     boxes[shown] = rest

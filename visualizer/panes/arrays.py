@@ -7,53 +7,71 @@ from typing import Any, NamedTuple
 from solvers.catalog import Watch
 from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.layout.arrays import Fit, array_places, fit_cells
+from visualizer.layout.arrays import array_places, fit_cells, grid_places
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import draw_cell, index_labels, mark_cells
+from visualizer.panes.cells import draw_cell, grid_labels, index_labels, mark_cells
 from visualizer.panes.meanings import depths_of, entry_words, heading, owner_of, tell_meanings
 from visualizer.panes.pane import QuietPane, frame, veil
-from visualizer.panes.values import numbers_note
+from visualizer.panes.values import TRUE_MINUS, numbers_note
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.shapes import line
 from visualizer.ui.theme import Color
 
 NAME_SIZE = 14
-LARGEST = 50
-LEAST = 17
-LABEL = 14
+LARGEST = 96
+LEAST = 19
+LABEL = 17
 """Room above the cells for their indices."""
+
+GRID_LABEL = 26
+"""Room at the left of a grid for the indices of its rows."""
+
+LEAST_LINE, LEAST_GRIDS = 46, 240
+"""The least height of an array, and the most that a grid asks for."""
 
 ROOMIEST = 40
 """The most room between two arrays."""
 
 
 class ArrayRow(NamedTuple):
-    """One watched variable and where it stands."""
+    """One watched variable and where it stands.
+
+    columns   cells in a line
+    labelled  is there room for indices?
+    grid      are its entries the squares of a grid?
+    """
 
     watch: Watch
     values: list[Any]
     name: Box
     cells: list[Box]
-    fit: Fit
+    columns: int
+    labelled: bool
+    grid: bool = False
 
 
 class ArraysPane(QuietPane):
     """Each set bit has the hue of the choice that set it; the tested bits are framed.
 
-    Entries of arrays stand for choices.
+    Entries of arrays stand for choices. What is a grid has rows and columns.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
         self._watches = [w for w in watches if w.kind in ("bits", "cells")]
-        self.count = len(self._watches)
-        self.weight = 0.5 if len(self._watches) == 1 else 1.0
         has_bits = any(w.kind == "bits" for w in self._watches)
         self._title = _("BIT VECTORS") if has_bits else _("ARRAYS")
         self._numbers = [w.name for w in watches if w.kind == "value"]
+
+    def least_height(self, show: Show) -> int:
+        """The height from which on the arrays have legible cells, unscaled."""
+        sizes = [self._picture.grid_of(show.run.moment, w.name) for w in self._watches]
+        grids = [rows * LEAST + LABEL + 20 for rows, _columns in filter(None, sizes)]
+        return min(LEAST_GRIDS, max([sizes.count(None) * LEAST_LINE, *grids]))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         note = show.run.variables_note or numbers_note(show, self._numbers)
@@ -72,6 +90,51 @@ class ArraysPane(QuietPane):
         shown = [(w, v) for w, v in found if isinstance(v, list)]
         if not shown:
             return []
+        grids = {w.name: self._grid(show, w, v) for w, v in shown}
+        boards = [(w, v) for w, v in shown if grids[w.name]]
+        lines = [(w, v) for w, v in shown if not grids[w.name]]
+        if boards and lines:
+            left, right = area.left(area.w // 2, look.px(16))
+            return [*self._boards(left, boards, grids, show), *self._lines(right, lines, show)]
+        return self._boards(area, boards, grids, show) + self._lines(area, lines, show)
+
+    def _grid(self, show: Show, watch: Watch, values: list[Any]) -> tuple[int, int] | None:
+        """Rows and columns of a list that is a grid."""
+        size = self._picture.grid_of(show.run.moment, watch.name)
+        return size if size and size[0] * size[1] == len(values) and values else None
+
+    def _boards(
+        self,
+        area: Box,
+        boards: list[tuple[Watch, list[Any]]],
+        grids: dict[str, tuple[int, int] | None],
+        show: Show,
+    ) -> list[ArrayRow]:
+        """Grids beside each other, or below each other where the room is high."""
+        look, found = show.look, []
+        for i, (watch, values) in enumerate(boards):
+            left = len(boards) - i
+            if area.w >= area.h:
+                part, area = area.left(area.w // left, look.px(8) * (left > 1))
+            else:
+                part, area = area.top(area.h // left, look.px(8) * (left > 1))
+            name, rest = part.top(look.px(20))
+            rows, columns = grids[watch.name] or (1, 1)
+            cells = grid_places(
+                rest, rows, columns, look.px(LARGEST), look.px(GRID_LABEL), look.px(LABEL)
+            )
+            # The name stands above its grid, wherever that is.
+            top = max(part.y, cells[0].y - look.px(LABEL + 20))
+            name = Box(cells[0].x, top, max(1, part.right - cells[0].x), name.h)
+            found.append(ArrayRow(watch, values, name, cells, columns, True, True))
+        return found
+
+    @staticmethod
+    def _lines(area: Box, shown: list[tuple[Watch, list[Any]]], show: Show) -> list[ArrayRow]:
+        """Arrays below each other, in cells of one size."""
+        look = show.look
+        if not shown:
+            return []
         # An array that grows has its places from the start, so that nothing moves when it does.
         deepest = show.run.trace.depth_count
         counts = [max(len(v), deepest if w.kind == "cells" else 1) for w, v in shown]
@@ -82,9 +145,12 @@ class ArraysPane(QuietPane):
         )
         places = array_places(cells, counts, fit, look.px(ROOMIEST))
         return [
-            ArrayRow(w, v, Box(area.x, p[0].y, cells.x - area.x, p[-1].bottom - p[0].y), p, fit)
+            ArrayRow(
+                w, v, Box(area.x, p[0].y, cells.x - area.x, p[-1].bottom - p[0].y), p,
+                fit.columns, bool(fit.label),
+            )
             for (w, v), p in zip(shown, places, strict=True)
-        ]
+        ]  # fmt: skip
 
     def _draw_row(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
@@ -93,8 +159,11 @@ class ArraysPane(QuietPane):
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
         owners = self._picture.owners(show.run.moment)
         tested = self._picture.tested(show.run.moment).get(row.watch.name)
-        if row.fit.label:
-            index_labels(figure, row.cells[: len(row.values)], look, row.fit.columns)
+        if row.grid:
+            grid_labels(figure, row.cells, look, row.columns)
+            self._blocks(figure, row, show)
+        elif row.labelled:
+            index_labels(figure, row.cells[: len(row.values)], look, row.columns)
         for empty in row.cells[len(row.values) :]:
             draw_cell(figure, empty, look, "")
         for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=False)):
@@ -105,12 +174,28 @@ class ArraysPane(QuietPane):
             else:
                 hue = self._picture.hue_of(row.watch.name, i, value)
                 owner = owners.get((row.watch.name, i), hue)
-                string, faint, lit = str(value), False, None
+                string = str(value).replace("-", TRUE_MINUS)
+                faint, lit = row.grid and not value, None
             fill: Color | None = theme.hue(owner) if owner is not None else lit
             ring = self._ring(show, i == tested, bool(value))
             if (row.watch.name, i) in show.highlight.bits:
                 ring = theme.accent
             draw_cell(figure, cell, look, string, fill, ring, faint=faint)
+
+    def _blocks(self, figure: Figure, row: ArrayRow, show: Show) -> None:
+        """Lines between the blocks of a grid."""
+        block, cells, columns = self._picture.block, row.cells, row.columns
+        if not block:
+            return
+        color, width = show.look.theme.border_strong, max(1.0, show.look.px(1.5))
+        first, last = cells[0], cells[-1]
+        gap = cells[1].x - cells[0].right if columns > 1 else 0
+        for cell in cells[block:columns:block]:
+            x = cell.x - gap / 2
+            line(figure, color, (x, first.y), (x, last.bottom), width)
+        for cell in cells[block * columns :: block * columns]:
+            y = cell.y - gap / 2
+            line(figure, color, (first.x, y), (last.right, y), width)
 
     def _mark(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         """Say which entries stand where, which choices they stand for, and for which squares."""

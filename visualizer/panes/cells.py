@@ -14,6 +14,16 @@ from visualizer.ui.theme import Color
 
 GAP_SHARE = 0.08
 
+LEGIBLE, LARGEST = 13.0, 40.0
+"""Sizes of the text in a cell."""
+
+ADVANCE = 0.6
+"""Width of a character of the mono font, for a size of 1."""
+
+
+STEPS = (1, 2, 5, 10, 20, 50, 100)
+"""Each how manyth cell may have its index."""
+
 
 def array_boxes(area: Box, count: int, largest: int, least: int) -> list[Box]:
     """A box for each of `count` cells: one row, or more where cells would get below `least`.
@@ -57,15 +67,25 @@ def draw_cell(
         rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), radius)
     else:
         rounded_rect(figure, box, fill, radius=radius)
-    size = min(box.h * 0.58, box.w * 1.05 / max(1, len(string)) ** 0.8) / look.scale
-    if size >= 7 and string:
+    size = text_size(box, len(string), look)
+    if size and string:
         ink = "on_hue" if fill is not None else "text_faint" if faint else "text"
-        text.draw(figure, look, string, box.center, min(size, 26), "mono bold", ink, "center")
+        text.draw(figure, look, string, box.center, size, "mono bold", ink, "center")
     if ring is not None:
         width = max(1, min(look.px(3), box.w // 6))
         rounded_rect(
             figure, box.inset(-max(1, width // 2)), None, ring, width, radius + width // 2
         )
+
+
+def text_size(box: Box, length: int, look: Look) -> float:
+    """The size of a text of so many characters in a cell; 0 where it could not be read."""
+    length = max(1, length)
+    roomy: float = min(box.h * 0.58, box.w * 1.05 / length**0.8) / look.scale
+    if roomy >= LEGIBLE:
+        return min(roomy, LARGEST)
+    filled = min(box.h * 0.8, (box.w - 2) / (length * ADVANCE)) / look.scale
+    return LEGIBLE if filled >= LEGIBLE else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -92,15 +112,36 @@ def mark_cells(
 def index_labels(
     figure: Figure, boxes: Sequence[Box], look: Look, columns: int | None = None
 ) -> None:
-    """The index above each cell where there is room, else above each fifth of a line."""
+    """The index above each cell where there is room, else above some of a line."""
     if not boxes:
         return
     columns = columns or len(boxes)
-    every = 1 if boxes[0].w >= look.px(16) else 5
-    size = min(11.0, max(8.0, boxes[0].w / look.scale * 0.5))
+    every = index_step(boxes, look, columns)
     for i, box in enumerate(boxes):
         if i % columns % every == 0:
-            pos = (box.center[0], box.y - look.px(2))
-            text.draw(
-                figure, look, str(i), pos, size, "regular", "text_dim", "midbottom", figures=True
-            )
+            _index(figure, look, i, (box.center[0], box.y - look.px(2)), "midbottom")
+
+
+def index_step(boxes: Sequence[Box], look: Look, columns: int) -> int:
+    """Each how manyth cell of a line has room for its index."""
+    pitch = boxes[1].x - boxes[0].x if columns > 1 and len(boxes) > 1 else boxes[0].w
+    width = text.measure(look, str(len(boxes) - 1), LEGIBLE, figures=True)[0] + look.px(2)
+    return next((step for step in STEPS if step * pitch >= width), STEPS[-1])
+
+
+def grid_labels(figure: Figure, boxes: Sequence[Box], look: Look, columns: int) -> None:
+    """The number of each column above a grid, and of each row at its left."""
+    every = index_step(boxes[:columns], look, columns)
+    for column, box in enumerate(boxes[:columns]):
+        if column % every == 0:
+            _index(figure, look, column, (box.center[0], box.y - look.px(2)), "midbottom")
+    every = 1 if len(boxes) <= columns or boxes[0].h >= look.px(LEGIBLE) else STEPS[2]
+    for row, box in enumerate(boxes[::columns]):
+        if row % every == 0:
+            _index(figure, look, row, (box.x - look.px(6), box.center[1]), "midright")
+
+
+def _index(
+    figure: Figure, look: Look, index: int, pos: tuple[float, float], anchor: str
+) -> None:
+    text.draw(figure, look, str(index), pos, LEGIBLE, "regular", "text_dim", anchor, figures=True)

@@ -51,19 +51,19 @@ class Fields:
 
 
 def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
-    name = parameter.name
+    name, label = parameter.name, _(parameter.label)
     meaning = _(parameter.meaning) if parameter.meaning else name
     if isinstance(parameter, Number):
         return NumberField(
-            name, parameter.default, parameter.minimum, parameter.maximum,
+            label, parameter.default, parameter.minimum, parameter.maximum,
             lambda value: set_value(name, str(value)), lambda typed: set_value(name, typed),
             tooltip=meaning,
         )  # fmt: skip
     if isinstance(parameter, Instance):
         return Dropdown(
-            name, [], "", lambda key: None if key == OWN else set_value(name, key), meaning
+            label, [], "", lambda key: None if key == OWN else set_value(name, key), meaning
         )
-    switch = Switch(lambda: set_value(name, "false" if switch.checked else "true"), name, meaning)
+    switch = Switch(lambda: set_value(name, "false" if switch.checked else "true"), label, meaning)
     return switch
 
 

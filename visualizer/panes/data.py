@@ -42,9 +42,6 @@ takes others' kinds stands first."""
 VARIABLES = (290, 180)
 """The same of a user's variables."""
 
-ARRAY = 46
-"""The height that an array takes at least, unscaled."""
-
 
 class DataPane(QuietPane):
     """One pane for each kind of watch that the solver has, from left to right or from the top.
@@ -77,7 +74,7 @@ class DataPane(QuietPane):
             VARIABLES,
         )
         if isinstance(pane, ArraysPane):
-            height += ARRAY * pane.count
+            height += pane.least_height(show)
         return width, height
 
     @staticmethod
@@ -90,8 +87,7 @@ class DataPane(QuietPane):
             return self._watches  # of a user's solver nobody knows what its variables are
         moment = show.run.moment
         left = tuple(
-            watch for watch in self._watches
-            if watch.kind == "value" or not self._picture.draws(moment, watch)
+            watch for watch in self._watches if not self._picture.draws(moment, watch)
         )  # fmt: skip
         if all(w.kind == "value" for w in left):
             wanted = show.mode == "watch" and show.code_view == "hidden"
@@ -115,17 +111,18 @@ class DataPane(QuietPane):
         return panes
 
     def _boxes(self, box: Box, show: Show) -> list[Box]:
-        panes = self._panes(show)
-        gap, count = show.look.px(GAP), len(panes)
+        """Each pane gets its share of the room, by the least that it takes."""
+        sizes = [self._least(pane, show) for pane in self._panes(show)]
+        gap, count = show.look.px(GAP), len(sizes)
         boxes = []
         side_by_side = are_side_by_side(box)
         for i in range(count):
+            share = sizes[i][not side_by_side] / sum(size[not side_by_side] for size in sizes[i:])
+            gaps = gap * (count - 1 - i)
             if side_by_side:
-                part, box = box.left((box.w - gap * (count - 1 - i)) // (count - i), gap)
+                part, box = box.left(round((box.w - gaps) * share), gap)
             else:
-                free = box.h - gap * (count - 1 - i)
-                share = panes[i].weight / sum(pane.weight for pane in panes[i:])
-                part, box = box.top(round(free * share), gap)
+                part, box = box.top(round((box.h - gaps) * share), gap)
             boxes.append(part)
         return boxes
 

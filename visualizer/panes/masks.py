@@ -51,7 +51,6 @@ class MasksPane(QuietPane):
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
         self._picture = picture
-        self.weight = 1.25
         self._names = [watch.name for watch in watches if watch.kind == "masks"]
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
+from visualizer.pictures.narration import Narration, lately
 from visualizer.pictures.picture import Picture
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import rounded_rect
+
+SMALLEST = 13
 
 
 class NarrationPane(QuietPane):
@@ -19,13 +25,23 @@ class NarrationPane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
+    def _said(self, run: Run) -> Narration:
+        if run.stretch is not None:
+            return lately(run.trace, run.stretch)
+        said = self._picture.narrate(run.moment)
+        if run.silent:
+            return replace(
+                said, sentence=_("Recording: the solver has not come to its first event yet.")
+            )
+        if run.moment.kind is None and not run.recording and run.complete:
+            return replace(said, sentence=_("The search ended without a single event."))
+        return said
+
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, theme = show.look, show.look.theme
         rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-        said = self._picture.narrate(show.run.moment)
+        said = self._said(show.run)
         sentence = said.sentence
-        if show.run.moment.kind is None and not show.run.recording and show.run.complete:
-            sentence = _("The search ended without a single event.")
         bar = (box.x, box.y, look.px(6), box.h)
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
         large = show.mode == "classroom"
@@ -36,7 +52,7 @@ class NarrationPane(QuietPane):
                           "midleft", width=room // 2)  # fmt: skip
         x = label.right + look.px(18)
         room = box.right - x - look.px(16)
-        while size > 12 and text.measure(look, sentence, size)[0] > room:
+        while size > SMALLEST and text.measure(look, sentence, size)[0] > room:
             size -= 1  # a long sentence gets smaller letters before it is cut
         lines = [sentence]
         if text.measure(look, sentence, size)[0] > room:

@@ -62,12 +62,8 @@ class Pane(Protocol):
 
 
 class QuietPane:
-    """A pane that stays where it is and answers only to what its marks say.
+    """A pane that stays where it is and answers only to what its marks say."""
 
-    weight  how much of the height it gets where panes for data stand below each other
-    """
-
-    weight: float = 1.0
     movable: bool = False
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:

@@ -94,7 +94,7 @@ class TopBar:
              (_("the whole search: tree, statistics, solutions, growth"),
               keys_of(do(set_mode, "overview")))],
         )  # fmt: skip
-        self._more = More()
+        self._more = More(_("more controls"))
         self._open = self._button(
             do(ask_for_file, "open"),
             _("open a solver of your own, or a saved run"),
@@ -109,7 +109,9 @@ class TopBar:
         self._theme = self._button(
             do(next_theme), _("next theme: dark, light, high contrast"), icon="theme"
         )
-        self._help = self._button(do(toggle, "help"), _("all keys"), label="?")
+        self._help = self._button(
+            do(toggle, "help"), _("all keys, and what each mark means"), label="?"
+        )
         self._labels = {
             self._open: _("Open …"), self._save: _("Save the run …"), self._theme: _("Next theme"),
         }  # fmt: skip

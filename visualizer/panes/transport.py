@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.runs import set_speed
+from visualizer.actions.runs import set_speed, toggle_hold
 from visualizer.actions.travel import (
     END,
     go_to_solution,
@@ -24,16 +24,21 @@ from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
-from visualizer.trace.player import position_of, speed_at
+from visualizer.trace.player import MAX, WHOLE_SECONDS, position_of, speed_at
+from visualizer.ui import text
 from visualizer.ui.look import Look
-from visualizer.ui.widgets.base import CONTROL_HEIGHT, Widget
-from visualizer.ui.widgets.button import Button
+from visualizer.ui.widgets.base import CAPTION_SIZE, CONTROL_HEIGHT, Widget
+from visualizer.ui.widgets.button import Button, Switch
 from visualizer.ui.widgets.dropdown import Dropdown, Option
 from visualizer.ui.widgets.fields import TextField
+from visualizer.ui.widgets.more import More
 from visualizer.ui.widgets.slider import Slider
 
-UNIT_FROM = 960
-"""From this unscaled width on the switch for a step of playing is shown; key G does the same."""
+NARROWEST_SPEED = 150
+"""Where less than this unscaled width would be left to the speed, "⋯" holds what is beside it."""
+
+NARROW = 900
+"""Below this unscaled width the groups of controls stand closer together."""
 
 TICKS = 8
 """One a power of ten and a bit: from 0.2 events a second to max."""
@@ -71,7 +76,8 @@ class Transport:
         self._play, self._play_back = self._buttons[play], self._buttons[play_back]
         self._speed = Slider(
             lambda position: send(do(set_speed, speed_at(position))), caption=_("Speed"),
-            tooltip=_("events a second; at max each frame shows the newest event"), key="↑ ↓",
+            tooltip=_("steps a second; at the right end the whole run is seen in 10 s, "
+                      "and of a search that is still being recorded the newest event"), key="↑ ↓",
             ticks=TICKS,
         )  # fmt: skip
         self._unit = Dropdown(
@@ -79,6 +85,13 @@ class Transport:
                  Option("solution", _("solution"))],
             "event", lambda unit: send(do(set_unit, unit)), _("what one step of playing is"),
         )  # fmt: skip
+        self._hold = Switch(
+            lambda: send(do(toggle_hold)), _("rest at solutions"),
+            _("playing rests for a moment at each solution"), keys_of(do(toggle_hold)),
+        )  # fmt: skip
+        self._more = More(_("more about playing"))
+        self._speed_texts = "", ""  # the speed in words, and in few where there is little room
+        self._extra: list[Widget] = []  # what of these three is in sight
         self._event = TextField(
             self._go,
             before=_("event"),
@@ -88,7 +101,7 @@ class Transport:
     @property
     def widgets(self) -> list[Widget]:
         """All of them, in the order of the Tab key."""
-        return [*self._buttons.values(), self._speed, self._unit, self._event]
+        return [*self._buttons.values(), self._speed, *self._extra, self._event]
 
     def _go(self, typed: str) -> None:
         digits = "".join(c for c in typed if not c.isspace())
@@ -112,18 +125,17 @@ class Transport:
         )
         self._play_back.icon = "pause" if backwards else "play-backward"
         self._play_back.toggled = backwards
+        self._play.done = player.waited if forwards else None
+        self._play_back.done = player.waited if backwards else None
+        self._hold.checked = show.settings.hold
         self._unit.selected = player.unit
         self._speed.value = position_of(player.speed)
-        self._speed.value_text = (
-            _("max") if player.speed == float("inf")
-            else _("{speed} {units}/s").format(
-                speed=speed_text(player.speed), units=_units(player.unit)
-            )
-        )  # fmt: skip
+        self._speed_texts = _speed_texts(player.speed, player.unit, newest=player.newest)
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
         self._event.after = (
-            "" if show.run.hidden
+            _("· recording …") if show.run.silent
+            else "" if show.run.hidden
             else _("· so far to {last}").format(last=last)
             if show.run.recording
             else _("· last {last}").format(last=last)
@@ -139,19 +151,59 @@ class Transport:
             width = round(wish * squeeze)
             button.rect = pygame.Rect(left, box.y, width, box.h)
             left = button.rect.right + round(gap * squeeze)
-        left += look.px(20)
-        event = min(self._event.preferred_width(look) + look.px(12), (box.right - left) * 6 // 10)
+        low = box.w < look.px(NARROW)
+        between = look.px(12 if low else 28)
+        left += look.px(12 if low else 20)
+        event = self._event.preferred_width(look) + look.px(0 if low else 12)
+        event = min(event, (box.right - left) * 6 // 10)
         self._event.rect = pygame.Rect(
             box.right - event, box.y + look.px(6), event, box.h - look.px(12)
         )
-        self._unit.visible = box.w >= look.px(UNIT_FROM)
-        unit = self._unit.preferred_width(look) if self._unit.visible else 0
-        room = self._event.rect.left - look.px(28) - unit - left
-        speed = max(look.px(60), min(look.px(300), room))
+        extra: list[Widget] = [self._unit, self._hold]
+        gap = look.px(14)
+        room = self._event.rect.left - between - left
+        least = look.px(NARROWEST_SPEED)
+        more: list[Widget] = []
+        while extra and least + _width([*extra, *more[:1]], look) > room:
+            more.insert(0, extra.pop())
+        self._more.entries = more
+        if more:
+            extra.append(self._more)
+        else:
+            self._more.close()
+        self._extra = extra
+        speed = max(look.px(60), min(look.px(300), room - _width(extra, look)))
         self._speed.rect = pygame.Rect(left, box.y, speed, box.h)
+        whole, short = self._speed_texts
+        fits = text.measure(look, whole, CAPTION_SIZE, "bold", True)[0] <= speed
+        self._speed.value_text = whole if fits else short
         height = look.px(CONTROL_HEIGHT)
         top = box.y + (box.h - height) // 2
-        self._unit.rect = pygame.Rect(self._speed.rect.right + look.px(14), top, unit, height)
+        left = self._speed.rect.right
+        for widget in extra:
+            left += gap
+            widget.put(pygame.Rect(left, top, widget.preferred_width(look), height))
+            left += widget.rect.width
+
+
+def _speed_texts(speed: float, unit: str, *, newest: bool) -> tuple[str, str]:
+    """The speed in words, and in few words."""
+    if speed == MAX and newest:
+        return _("newest event"), _("newest")
+    if speed == MAX:
+        seconds = round(WHOLE_SECONDS)
+        return (
+            _("whole run in {seconds} s").format(seconds=seconds),
+            _("all in {seconds} s").format(seconds=seconds),
+        )
+    number = speed_text(speed)
+    whole = _("{speed} {units}/s").format(speed=number, units=_units(unit))
+    return whole, _("{speed}/s").format(speed=number)
+
+
+def _width(widgets: Sequence[Widget], look: Look) -> int:
+    """The width of widgets in a row, each with a gap before it."""
+    return sum(widget.preferred_width(look) + look.px(14) for widget in widgets)
 
 
 def _units(unit: str) -> str:

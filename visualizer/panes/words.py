@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.views import switch
 from visualizer.pictures import dives
-from visualizer.pictures.narration import TONES
+from visualizer.pictures.narration import TONES, Steps
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.sentences import general_steps
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.shapes import disc, rounded_rect
 
-SIZE, SMALLEST_SIZE = 20.0, 13.0
+SIZE, LARGEST_SIZE, SMALLEST_SIZE = 18.0, 28.0, 13.0
+LETTERS = 40
+"""A line is at least so many times as long as letters larger than SIZE are high."""
 LINE = 1.45
 WIDEST_GAP = 22
 """The most room between two steps, unscaled."""
@@ -49,8 +53,7 @@ class WordsPane(QuietPane):
         with switch(figure, box, show):
             area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
         look, theme = show.look, show.look.theme
-        diving = dives.is_estimate(show.run.moment.solver)
-        words = dives.steps() if diving else self._picture.words(show.run.moment)
+        words = self._steps(show.run.moment)
         margin = look.px(44)
         size, lines = _fitting(show, words, area.w - margin - look.px(10), area.h)
         pitch, count = round(look.px(size) * LINE), sum(map(len, lines))
@@ -75,6 +78,14 @@ class WordsPane(QuietPane):
                     y += pitch
                 y += gap
 
+    def _steps(self, moment: Moment) -> Steps:
+        """The steps of the solver; of a user's no more is known than that it searches."""
+        if dives.is_estimate(moment.solver):
+            return dives.steps()
+        if SOLVERS.get(moment.solver.key) is not moment.solver:
+            return general_steps(moment)
+        return self._picture.words(moment)
+
     def _hidden(self, lines: list[list[str]], here: int | None, fitting: int) -> int:
         """How many lines are hidden above the pane: so that the current step is in view."""
         most = max(0, sum(map(len, lines)) - max(1, fitting))
@@ -88,7 +99,8 @@ def _fitting(
     show: Show, words: tuple[str, ...], width: int, height: int
 ) -> tuple[float, list[list[str]]]:
     """The largest letters in which all steps fit, and their lines."""
-    look, size = show.look, SIZE
+    look = show.look
+    size = max(SIZE, min(LARGEST_SIZE, width / look.scale // LETTERS))
     while True:
         # Measured as bold, so that marking a step does not change its lines.
         lines = [text.wrap(look, step, width, size, "bold") for step in words]

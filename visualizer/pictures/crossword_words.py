@@ -8,6 +8,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -115,4 +116,15 @@ def _reason(moment: Moment, refusal: Refusal) -> str:
         letter=words[moment.value][position],
         other=letters(moment, moment.path[: moment.depth])[refusal.entry],
         word=words[moment.path[refusal.depth]],
+    )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see Picture.words."""
+    return (
+        _("Try the next word of the list that is as long as this slot."),
+        _("If it stands in the grid already, or a letter does not agree, leave it."),
+        _("Otherwise write it down and go on with the next slot."),
+        _("If all slots are filled, the crossword is done: note the solution."),
+        _("If no word is left, wipe out the latest one and go on with the next in the list."),
     )

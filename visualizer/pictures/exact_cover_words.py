@@ -9,6 +9,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -175,3 +176,15 @@ def _names(about: Situation) -> str:
 
 def _listed(numbers: list[int]) -> str:
     return enumerate_words([str(number) for number in numbers])
+
+
+def steps(moment: Moment) -> Steps:
+    """Algorithm X in words; see Picture.words."""
+    return (
+        _("Take the uncovered item with the fewest options left, and try its next option."),
+        _("An option that shares an item with a chosen one is out already: it is not tried."),
+        _("Choose it: cover its items, and take out all options that share one with it."),
+        _("If every item is covered, the chosen options are a solution: note it."),
+        _("If an item has no option left, or all have been tried, uncover the items of the latest "
+          "option and go on with the next one."),
+    )  # fmt: skip

@@ -10,7 +10,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL
 from solvers.maze import BACK, EAST, LEFT, NORTH, RIGHT, SOUTH, STRAIGHT, WEST
 from visualizer.base.i18n import gettext as _
-from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
 from visualizer.rules.mazes import direction, entered_before, maze_of, turn
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -244,3 +244,25 @@ def _region_next(moment: Moment, width: int) -> str:
         SOUTH: _("Next: south."),
         WEST: _("Next: west."),
     }[direction(moment.path[-1], following, width)]
+
+
+def steps(moment: Moment) -> Steps:
+    """The gnome's rule in words; see Picture.words."""
+    return (
+        _("Look at the next cell from here: left first, then straight on, then right."),
+        _("If there is a wall, or it smells of the gnome already, do not go there."),
+        _("Otherwise the gnome goes there, and leaves his scent."),
+        _("If he stands at the goal, the way behind him is a solution: stop."),
+        _("If no side is left to look at, he goes back one cell."),
+    )
+
+
+def steps_of_region(moment: Moment) -> Steps:
+    """The search of a region in words; see Picture.words."""
+    return (
+        _("Look at the next neighbour of this cell: north, east, south, west."),
+        _("If it is a wall, or has a number already, leave it."),
+        _("Otherwise enter it and give it the next number."),
+        _("If it is the goal, a way is found: note it, and go on."),
+        _("If no neighbour is left, go back to the cell before."),
+    )

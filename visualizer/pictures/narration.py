@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
 from visualizer.rules import flaw, is_solution
 from visualizer.trace.moment import Moment
+from visualizer.trace.packing import depths
+from visualizer.trace.trace import Trace
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,12 @@ class Narration:
     sentence: str
     tone: str
 
+
+Steps: TypeAlias = tuple[str, str, str, str, str]
+"""An algorithm in five steps: try, reject, place, solution, take back."""
+
+MOST_LOOKED_AT = 1 << 20
+"""Of more events than these it is not told at which depths they are: a few ms."""
 
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -52,6 +61,34 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     if moment.kind == TRY and moment.rejected:
         return Narration(_("REJECT"), sentence, "rejected")
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
+
+
+def lately(trace: Trace, stretch: tuple[int, int]) -> Narration:
+    """What has happened on the way from one event to another, forwards or backwards."""
+    first, last = min(stretch), max(stretch)
+    tried, placed, taken_back, solutions = (
+        after - before
+        for after, before in zip(trace.counters(last), trace.counters(first), strict=True)
+    )
+    happened = [
+        words.format(count=grouped(count))
+        for count, words in (
+            (tried, _("{count} tried")), (placed, _("{count} placed")),
+            (taken_back, _("{count} taken back")),
+        )
+        if count
+    ]  # fmt: skip
+    if solutions:
+        words = ngettext("{count} solution", "{count} solutions", solutions)
+        happened.append(words.format(count=grouped(solutions)))
+    told = ", ".join(happened) + "."
+    if last - first <= MOST_LOOKED_AT:
+        found = depths(trace.events(first + 1, last + 1))
+        low, high = int(found.min()), int(found.max())
+        where = _("Depth {low}: {what}") if low == high else _("Depths {low} to {high}: {what}")
+        told = where.format(low=low, high=high, what=told)
+    backwards = stretch[1] < stretch[0]
+    return Narration(_("PLAYING BACK") if backwards else _("PLAYING"), told, "text_dim")
 
 
 def enumerate_words(words: list[str]) -> str:

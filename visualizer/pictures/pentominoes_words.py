@@ -7,6 +7,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -196,3 +197,15 @@ def _cell(tiling: Tiling, item: int | None, *, inside: bool = False) -> str:
         return ""
     sentence = _("row {row}, column {column}") if inside else _("Row {row}, column {column}")
     return sentence.format(row=cell[0], column=cell[1])
+
+
+def steps(moment: Moment) -> Steps:
+    """Algorithm X for pieces in words; see Picture.words."""
+    return (
+        _("Find the square or piece with the fewest placements left, and try the next of them."),
+        _("A placement that overlaps a piece on the board is out already: it is not tried."),
+        _("Put the piece there: what overlaps it, or needs it, is out from now on."),
+        _("If every square is covered, the board is full: note the solution."),
+        _("If a square or piece has no placement left, take the latest piece back and try its "
+          "next one."),
+    )  # fmt: skip

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from solvers.catalog import Watch
-from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import Narration
-from visualizer.pictures.sentences import TELLERS, narrate_generally
+from visualizer.pictures.narration import Narration, Steps
+from visualizer.pictures.sentences import STEPS, TELLERS, general_steps, narrate_generally
 from visualizer.pictures.signs import Sign
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -48,18 +47,16 @@ class Picture:
 
     def narrate(self, moment: Moment) -> Narration:
         """The sentence that says what the event does and why: see sentences.py."""
-        name = type(self).__module__.rpartition(".")[2]
-        return TELLERS.get(name, narrate_generally)(moment)
+        return TELLERS.get(self._name, narrate_generally)(moment)
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+    @property
+    def _name(self) -> str:
+        """The module that it stands in, by which the catalogue and the tables name it."""
+        return type(self).__module__.rpartition(".")[2]
+
+    def words(self, moment: Moment) -> Steps:
         """The moment's solver in five steps: try, reject, place, solution, take back."""
-        return (
-            _("Try the next value for this choice."),
-            _("If an earlier choice forbids it, leave it and try the next one."),
-            _("Otherwise it is in force: go on with the next choice."),
-            _("If nothing is left to choose, this is a solution: note it."),
-            _("If no value is left, take back the latest choice and go on with its next value."),
-        )
+        return STEPS.get(self._name, general_steps)(moment)
 
     def signs(self, show: Show) -> Sequence[Sign]:
         """The legend of what only this picture has; the signs of events are everybody's."""
@@ -68,6 +65,9 @@ class Picture:
     def draws(self, moment: Moment, watch: Watch) -> bool:
         """Does the picture show all of that watched variable, so that no pane has to repeat it?"""
         return False
+
+    block = 0
+    """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         """The (rows, columns) of the watched list `name`, if its entries are squares of a grid."""

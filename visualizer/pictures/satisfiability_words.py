@@ -7,6 +7,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -205,3 +206,16 @@ def _next(moment: Moment, about: Step) -> str:
     else:
         sentence = _("No other value follows.")
     return sentence.format(**_words(about))
+
+
+def steps(moment: Moment) -> Steps:
+    """DPLL in words; see Picture.words."""
+    return (
+        _("If a clause has one open literal and no true one, it must be true: try it. Else try the "
+          "first open variable, true and then false."),
+        _("If that leaves another clause without a true or open literal, it is refused."),
+        _("Otherwise the literal is true from now on: look again for such clauses."),
+        _("If every clause has a true literal, this is a solution: note it."),
+        _("If nothing is left to try, open the latest literal again and go on with what it leaves "
+          "to try."),
+    )  # fmt: skip

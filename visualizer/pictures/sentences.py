@@ -24,7 +24,7 @@ from visualizer.pictures import (
     sudoku_words,
     tour_words,
 )
-from visualizer.pictures.narration import Narration, narration
+from visualizer.pictures.narration import Narration, Steps, narration
 from visualizer.trace.moment import Moment
 
 
@@ -66,6 +66,32 @@ TELLERS: Mapping[str, Callable[[Moment], Narration]] = MappingProxyType(
     }
 )
 """What tells of an event, by the picture of the problem (catalog.Problem.picture)."""
+
+
+def general_steps(moment: Moment) -> Steps:
+    """The steps that every backtracking search has; all that is known of a user's solver."""
+    return (
+        _("Try the next value for this choice."),
+        _("If an earlier choice forbids it, leave it and try the next one."),
+        _("Otherwise it is in force: go on with the next choice."),
+        _("If nothing is left to choose, this is a solution: note it."),
+        _("If no value is left, take back the latest choice and go on with its next value."),
+    )
+
+
+STEPS: Mapping[str, Callable[[Moment], Steps]] = MappingProxyType(
+    {
+        "maze": maze_words.steps,
+        "region": maze_words.steps_of_region,
+        "knights_tour": tour_words.steps,
+        "sudoku": sudoku_words.steps,
+        "crossword": crossword_words.steps,
+        "exact_cover": exact_cover_words.steps,
+        "pentominoes": pentominoes_words.steps,
+        "satisfiability": satisfiability_words.steps,
+    }
+)
+"""The steps of the catalogue's solvers, by the picture of the problem."""
 
 
 class Teller:

@@ -43,6 +43,7 @@ class Sudoku(Picture):
     """The picture of a Sudoku. Rows from the top, columns from the left, both from 0."""
 
     shape = "square"
+    block = 3
 
     def title(self) -> str:
         return "SUDOKU"

@@ -10,6 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -131,4 +132,15 @@ def _pop(moment: Moment) -> str:
     row, column = divmod(moment.before[2] // 10, 9)
     return _("No digit is left for row {row}, column {column}: {then}").format(
         row=row, column=column, then=then
+    )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see Picture.words."""
+    return (
+        _("Try the next digit, 1 to 9, in the next free cell."),
+        _("If its row, column or box has the digit already, leave it."),
+        _("Otherwise write it down and go on with the next free cell."),
+        _("If no cell is free, the puzzle is solved: note the solution."),
+        _("If no digit is left, wipe out the latest one and go on with its next digit."),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
 from visualizer.rules.tours import board_of
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -102,4 +102,18 @@ def _try(moment: Moment) -> str:
         ).format(**where),
         refused=refused.format(reasons=reasons, **where),
         then=then,
+    )
+
+
+def steps(moment: Moment) -> Steps:
+    """The knight's rule in words; see Picture.words."""
+    first = _("Try the next square that is one jump away.")
+    if moment.params.get("warnsdorff"):
+        first = _("Try the next square that is one jump away; first those with the fewest ways on.")
+    return (
+        first,
+        _("If the knight has been there, leave it."),
+        _("Otherwise jump there and write down the number of the move."),
+        _("If every square has its number, this is a tour: note it."),
+        _("If no jump is left, take the latest one back and try the next."),
     )

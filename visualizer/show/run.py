@@ -27,6 +27,7 @@ from visualizer.layout.tree.tidy import Tree
 from visualizer.layout.tree.view import TreeView, whole_tree
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState
+from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
@@ -42,6 +43,9 @@ ROOM = 1.25
 
 LOOK_SECONDS = 0.1
 """How often the panes that show a whole run look at what has been recorded meanwhile."""
+
+SILENT_AFTER = 0.5
+"""Seconds without a first event after which it is said that it is still to come."""
 
 JUMPS_KEPT = 200
 
@@ -156,6 +160,7 @@ class Run:
     debugger   pauses at breakpoints, and searches for the next hit
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
+    lately     what is told of events that are played too fast for a sentence each
     view       what of the run is in view
     bookmarks  event -> text
     watch      notices when the user's file is saved
@@ -192,6 +197,7 @@ class Run:
         )
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player)
+        self.lately = Lately()
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
             dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
@@ -204,6 +210,7 @@ class Run:
         self.returning: Returning | None = None
         self._seen = 0  # events that there were `_looked` seconds ago
         self._looked = 0.0
+        self._silent = 0.0  # seconds for which there has been no event
         self._is_glimpse = False
         self._failure_taken = False
         self._told_of: Trace = self.trace  # what a moment may know of
@@ -237,6 +244,11 @@ class Run:
         """How many events the panes that show a whole run are to know of: while more come in they
         are told of them a few times a second."""
         return self._seen if self.recording else len(self.trace)
+
+    @property
+    def silent(self) -> bool:
+        """Has the solver been running for some time without a first event?"""
+        return self.recorder.state is RunState.RUNNING and self._silent >= SILENT_AFTER
 
     @property
     def printed(self) -> str:
@@ -289,6 +301,11 @@ class Run:
     def next_known(self) -> bool:
         """Is it recorded what is tried after this event, or that nothing is?"""
         return self.moment.next_try is not NOT_KNOWN
+
+    @property
+    def stretch(self) -> tuple[int, int] | None:
+        """The events that the sentence is about while they are played fast; see Lately."""
+        return self.lately.stretch
 
     @property
     def progress(self) -> float:
@@ -533,6 +550,8 @@ class Run:
             self._return(self.returning, seconds)
         before = self.player.playhead
         self.player.advance(seconds, self.recording)
+        self.lately.advance(seconds, self.player)
+        self._silent = 0.0 if len(self.trace) else self._silent + seconds
         self.lines.play(seconds)
         self.debugger.check(before)
         self.debugger.advance(self.recording)

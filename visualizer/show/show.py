@@ -78,6 +78,7 @@ class Show:
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
     hide_future  is all that comes after the event on screen kept from those who look?
+    filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
     growth      the growth lab: other runs on screen leave alone what it measures
@@ -107,6 +108,7 @@ class Show:
     text_shown: str = ""
     binary: bool = False
     hide_future: bool = False
+    filled: str = ""
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
     growth: Growth = field(default_factory=Growth)
@@ -129,6 +131,8 @@ class Show:
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
+        for run in self.runs:
+            run.player.holds = self.settings.hold
 
     @property
     def run(self) -> Run:
@@ -195,6 +199,7 @@ class Show:
 
     def _take(self, run: Run) -> None:
         self.runs = [run, *self.runs[1:]]
+        run.player.holds = self.settings.hold
         self.growth.follow(run.job)
 
     # Time

@@ -8,7 +8,17 @@ from visualizer.base.settings import FASTEST, SLOWEST
 from visualizer.trace.trace import Trace
 
 MAX = math.inf
-"""The speed at which each frame shows the newest event that has been recorded."""
+"""The speed at which the whole run is seen in WHOLE_SECONDS. Of a search that is being recorded for
+NEWEST_AFTER seconds and still goes on each frame shows the newest event instead."""
+
+WHOLE_SECONDS = 10.0
+NEWEST_AFTER = 1.0
+
+HOLD_SECONDS = 1.0
+"""How long playing rests at each solution, where it does."""
+
+WAITED_FOR_BELOW = 2.0
+"""Steps a second below which it is shown how far the next one is."""
 
 EASED_BELOW = 12.0
 """Events a second up to which pieces ease into place; faster, they snap."""
@@ -24,7 +34,10 @@ MOST_STEPS = 400
 
 
 class Player:
-    """The playhead, its speed in steps a second, its direction (1 or -1), and whether it moves."""
+    """The playhead, its speed in steps a second, its direction (1 or -1), and whether it moves.
+
+    holds   does it rest at each solution for HOLD_SECONDS?
+    """
 
     def __init__(self, trace: Trace, speed: float = 4.0) -> None:
         self._trace = trace
@@ -33,7 +46,10 @@ class Player:
         self.unit = "event"
         self.direction = 1
         self.playing = False
+        self.holds = False
         self._fraction = 0.0
+        self._rest = 0.0  # seconds for which a solution is still to be held
+        self._growing = 0.0  # seconds for which events have been coming in
         self._moved = 0.0  # seconds since the playhead came to where it is, while it eases
 
     @property
@@ -42,12 +58,38 @@ class Player:
         return max(0, len(self._trace) - 1)
 
     @property
+    def newest(self) -> bool:
+        """At the speed MAX: would each frame show the newest event now?"""
+        return self._growing >= NEWEST_AFTER and self.direction > 0
+
+    @property
+    def pace(self) -> float:
+        """Steps a second, now; at the speed MAX they are events, and MAX while it is `newest`."""
+        if self.speed != MAX or self.newest:
+            return self.speed
+        return max(1, self.last) / WHOLE_SECONDS
+
+    @property
+    def rests(self) -> bool:
+        """Does it hold a solution just now?"""
+        return self.playing and self._rest > 0
+
+    @property
+    def waited(self) -> float | None:
+        """How much of the time until the next step has passed, from 0 to 1, where it is long."""
+        if not self.playing or self.unit == "line" or self.at_end:
+            return None
+        if self.rests:
+            return 1 - self._rest / HOLD_SECONDS
+        return min(1.0, self._fraction) if self.pace < WAITED_FOR_BELOW else None
+
+    @property
     def progress(self) -> float:
         """How far the motion into the event on screen has come, from 0 to 1."""
         if not self.playing:
             return min(1.0, self._moved / EASE_SECONDS)
         # An event is at rest for a fifth of its time at least, so that the eye can take it in.
-        return min(1.0, self._moved / min(EASE_SECONDS, max(1e-9, 0.8 / self.speed)))
+        return min(1.0, self._moved / min(EASE_SECONDS, max(1e-9, 0.8 / self.pace)))
 
     @property
     def at_end(self) -> bool:
@@ -58,18 +100,18 @@ class Player:
         """Start to move; at the end of the run, forwards, start over."""
         self.direction = direction
         # Slow play takes its first step at once: nobody shall wonder whether it has begun.
-        self._fraction = 1.0 if self.speed < 1 else 0.0
+        self._fraction = 1.0 if self.pace < 1 else 0.0
         self.playing = True
 
     def pause(self) -> None:
         """Stop where we are."""
         self.playing = False
-        self._fraction = 0.0
+        self._fraction = self._rest = 0.0
 
     def seek(self, event: int) -> None:
         """Go to an event at once, clipped to what is recorded."""
         self._go(event)
-        self._fraction = 0.0
+        self._fraction = self._rest = 0.0
 
     def step(self, events: int) -> None:
         """Pause, then move by some events; a single one eases."""
@@ -83,20 +125,44 @@ class Player:
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
         self._moved += dt
+        self._growing = self._growing + dt if growing and len(self._trace) else 0.0
         if not self.playing or self.unit == "line":
             return
         if self.at_end:
             self._fraction = 0.0
             if not (growing and self.direction > 0):
                 self.pause()
-        elif self.speed == MAX:
-            self._go(self.last if self.direction > 0 else 0)
+        elif self.rests:
+            self._rest -= dt
+        elif self.pace == MAX:
+            self._go(self.last)
         else:
-            self._fraction += dt * self.speed
+            self._fraction += dt * self.pace
             whole = int(self._fraction)
-            self._fraction -= whole
-            if whole:
-                self._go(self._after(whole))
+            if whole and self.speed == MAX:
+                self._play_to(self._step_within(whole))
+            elif whole:
+                self._fraction -= whole
+                self._play_to(self._after(whole))
+
+    def _play_to(self, event: int) -> None:
+        """Go there; where solutions are held no farther than to the next one."""
+        find = self._trace.solution_after if self.direction > 0 else self._trace.solution_before
+        solution = find(self.playhead) if self.holds else None
+        if solution is not None and (event - solution) * self.direction >= 0:
+            event, self._fraction, self._rest = solution, 0.0, HOLD_SECONDS
+        self._go(event)
+
+    def _step_within(self, events: int) -> int:
+        """The last step of the unit that so many events lead to; those beyond it are kept."""
+        farthest = self.playhead + self.direction * events
+        if self.unit != "event" and 0 < farthest < self.last:
+            found = self._neighbour(farthest + self.direction, -self.direction)
+            if found is None or (found - self.playhead) * self.direction <= 0:
+                return self.playhead
+            farthest = found
+        self._fraction -= abs(farthest - self.playhead)
+        return farthest
 
     def _after(self, steps: int) -> int:
         """The event that lies so many steps of the unit away; the end where there are fewer."""
@@ -104,16 +170,16 @@ class Player:
             return self.playhead + self.direction * steps
         at = self.playhead
         for _step in range(min(steps, MOST_STEPS)):
-            found = self._neighbour(at)
+            found = self._neighbour(at, self.direction)
             if found is None:
                 return self.last if self.direction > 0 else 0
             at = found
         return at
 
-    def _neighbour(self, event: int) -> int | None:
+    def _neighbour(self, event: int, direction: int) -> int | None:
         if self.unit == "node":
-            return self._trace.choice_event(event, self.direction)
-        if self.direction > 0:
+            return self._trace.choice_event(event, direction)
+        if direction > 0:
             return self._trace.solution_after(event)
         return self._trace.solution_before(event)
 
@@ -121,7 +187,7 @@ class Player:
         target = max(0, min(event, self.last))
         if target == self.playhead:
             return
-        slow = not self.playing or self.speed <= EASED_BELOW
+        slow = not self.playing or self.pace <= EASED_BELOW
         eases = abs(target - self.playhead) == 1 and slow
         self._moved = 0.0 if eases else math.inf
         self.playhead = target

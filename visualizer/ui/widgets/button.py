@@ -24,6 +24,7 @@ from visualizer.ui.widgets.base import (
 
 ICON_SIZE = 20
 PADDING = 12
+SWEEP = 2
 REPEAT_AFTER = 0.4
 REPEAT_EVERY = 0.08
 
@@ -63,6 +64,7 @@ class Button(Widget):
         self.style = style
         self.size = size
         self.icon_size = icon_size
+        self.done: float | None = None  # from 0 to 1: how much of what it waits for has passed
         self.ahead = False  # do icon and label stand at the left, as in a menu?
         self._held: float | None = None
         self._repeated = False
@@ -89,6 +91,8 @@ class Button(Widget):
         """Draw it."""
         if not self.flat or self.toggled or (self.enabled and (state.hovered or state.pressed)):
             plane(figure, look, self.rect, state, self.enabled, self.toggled, self.radius)
+        if self.done is not None:
+            self._sweep(figure, look, self.done)
         color = "text" if self.enabled else "text_faint"
         dim = "text_dim" if self.enabled else "text_faint"
         if self.toggled and self.enabled:
@@ -112,6 +116,14 @@ class Button(Widget):
             )
         else:
             self._content(figure, look, x, y, color)
+
+    def _sweep(self, figure: Figure, look: Look, done: float) -> None:
+        """A thin line along the upper edge that fills up."""
+        inset = look.px(self.radius)
+        width = round((self.rect.width - 2 * inset) * done)
+        color = look.theme.on_accent if self.toggled else look.theme.accent
+        top = self.rect.top + look.px(2)
+        figure.fill(color, (self.rect.left + inset, top, width, look.px(SWEEP)))
 
     def _content(self, figure: Figure, look: Look, x: float, y: float, color: str) -> None:
         """The icon and the label, together in the middle."""

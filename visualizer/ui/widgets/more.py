@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from visualizer.base.i18n import gettext as _
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
@@ -26,8 +25,8 @@ class More(Button):
     Esc or a click elsewhere closes the card.
     """
 
-    def __init__(self) -> None:
-        super().__init__(self._toggle, icon="more", tooltip=_("more controls"))
+    def __init__(self, tooltip: str) -> None:
+        super().__init__(self._toggle, icon="more", tooltip=tooltip)
         self.entries: Sequence[Widget] = ()
         self.is_open = False
         self.card = pygame.Rect(0, 0, 0, 0)

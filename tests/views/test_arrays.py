@@ -1,0 +1,73 @@
+"""The solver's arrays: a list that is a grid stands in rows and columns, and all can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.views.shows import Shown, altered, shows
+from visualizer.layout.grid import Box
+from visualizer.panes.arrays import ArraysPane
+from visualizer.pictures.picture import Picture, picture_named
+from visualizer.trace.moment import Moment
+
+GRIDS = {"sudoku": (9, 9), "knights-tour": (4, 4), "diagonals": (3, 3)}
+
+
+class Squares(Picture):
+    """A picture whose lists are grids."""
+
+    block = 0
+
+    def __init__(self, key: str) -> None:
+        self._size = GRIDS[key]
+
+    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
+        return self._size if name not in ("corners",) else None
+
+
+def arrays_of(picture: Picture, key: str) -> ArraysPane:
+    return ArraysPane(picture, SOLVERS[key].watches)
+
+
+@pytest.mark.parametrize("key", ["sudoku", "knights-tour"])
+@pytest.mark.parametrize("size", [(300, 330), (520, 260), (1800, 900)])
+def test_a_grid_has_its_rows_and_columns_and_their_numbers(
+    key: str, size: tuple[int, int]
+) -> None:
+    rows, columns = GRIDS[key]
+    box, picture = Box(8, 8, *size), Squares(key)
+    show = altered(shows(key)[-1], mode="debug")
+    picture.block = 3 if key == "sudoku" else 0
+    figure = Shown(arrays_of(picture, key), box, show).figure
+    cells = figure.places(lambda on: on.role == "cell")
+    assert len({cell.x for cell in cells}) == columns
+    assert len({cell.y for cell in cells}) == rows
+    texts = figure.texts()
+    assert all(mark.pixels >= 13 for mark in texts)
+    left = [m for m in texts if m.x + m.w <= cells[0].x and m.y >= cells[0].y - 4]
+    assert [m.string for m in left] == [str(i) for i in range(rows)]
+    for mark in texts:
+        assert box.x <= mark.x and mark.x + mark.w <= box.right and mark.y + mark.h <= box.bottom
+
+
+def test_a_list_of_another_length_is_no_grid() -> None:
+    show = shows("diagonals")[-1]
+    values = [0, 1, 2, 0]  # it grows; a grid has all of its squares
+    show = altered(show, variables={**show.run.variables, "grid": values}, mode="debug")
+    figure = Shown(arrays_of(Squares("diagonals"), "diagonals"), Box(8, 8, 700, 300), show).figure
+    assert "grid" in [mark.string for mark in figure.texts()]
+    places = figure.places(lambda on: on.name.startswith("grid["))
+    assert len({place.y for place in places}) == 1
+
+
+def test_six_cells_fill_a_wide_pane_and_none_is_written_too_small() -> None:
+    picture = picture_named("board")
+    show = altered(shows("queens-iterative")[-1], mode="classroom")
+    widths = []
+    for width in (200, 320, 560, 900, 1800):
+        box = Box(8, 8, width, 300)
+        figure = Shown(arrays_of(picture, "queens-iterative"), box, show).figure
+        assert all(mark.pixels >= 13 for mark in figure.texts())
+        widths.append(figure.places(lambda on: on.role == "cell")[0].w)
+    assert widths == sorted(widths) and widths[-1] >= 90 and widths[2] > 45

@@ -1,0 +1,128 @@
+"""What is told while events are played faster than anybody can read a sentence about each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.support.runs import traced
+from tests.views.shows import Recorded, shows
+from visualizer.app import scale_for, started_with
+from visualizer.base.settings import Settings
+from visualizer.debug.rerun import Rerun
+from visualizer.jobs.job import Job
+from visualizer.layout.grid import Box
+from visualizer.panes.narration import NarrationPane
+from visualizer.panes.selection import described
+from visualizer.pictures.narration import lately
+from visualizer.pictures.picture import picture_named
+from visualizer.record.recorder import RunState
+from visualizer.show.options import ShowOptions
+from visualizer.show.run import Run
+from visualizer.show.show import Show
+from visualizer.trace.past import Past
+from visualizer.trace.player import MAX
+from visualizer.trace.trace import Trace
+
+EVENTS = list(SOLVERS["queens-bstar"].function(6))
+JOB = Job("queens-bstar", (("n", 6),))
+
+
+def run_of(trace: Trace, speed: float) -> Run:
+    return Run(JOB, speed, recorder=Recorded(trace), rerun=Rerun(JOB, trace))  # type: ignore[arg-type]
+
+
+def sentence(run: Run) -> str:
+    """What the bar says."""
+    show = Show(Settings(hold=run.player.holds), [run], look=shows("queens-b")[0].look)
+    figure = described(NarrationPane(picture_named("board")), Box(0, 0, 1400, 60), show)
+    return " ".join(mark.string for mark in figure.texts())
+
+
+def play(run: Run, seconds: float) -> list[str]:
+    """The sentences of frames, one after another."""
+    said = []
+    for _frame in range(round(seconds * 50)):
+        run.player.advance(0.02, growing=False)
+        run.lately.advance(0.02, run.player)
+        said.append(sentence(run))
+    return said
+
+
+def test_a_fast_search_is_told_of_twice_a_second() -> None:
+    run = run_of(traced(EVENTS), 60.0)
+    usual = sentence(run)
+    run.play(1)
+    said = play(run, 4.0)
+    assert all("PLAYING" in line for line in said[1:])
+    assert 7 <= len(list(dict.fromkeys(said))) <= 10
+    run.play(1)
+    run.lately.advance(0.02, run.player)
+    assert "PLAYING" not in sentence(run) != usual
+
+
+def test_a_slow_one_has_a_sentence_for_each_event() -> None:
+    run = run_of(traced(EVENTS), 10.0)
+    run.play(1)
+    said = play(run, 2.0)
+    assert not any("PLAYING" in line for line in said) and len(set(said)) >= 15
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 1), (3, 40), (100, 250), (0, len(EVENTS) - 1)])
+def test_what_is_told_is_what_happened(first: int, last: int) -> None:
+    trace, between = traced(EVENTS), EVENTS[first + 1 : last + 1]
+    kinds = Counter(event[0] for event in between)
+    said = lately(trace, (first, last)).sentence
+    for kind, words in ((TRY, "tried"), (PUSH, "placed"), (POP, "taken back")):
+        assert (f"{kinds[kind]} {words}" in said) == bool(kinds[kind]), said
+    assert ("solution" in said) == bool(kinds[SOLUTION])
+    depths = {event[1] for event in between}
+    where = f"Depths {min(depths)} to {max(depths)}: "
+    assert said.startswith(where if len(depths) > 1 else f"Depth {min(depths)}: ")
+    assert lately(trace, (last, first)).sentence == said
+    assert lately(trace, (last, first)).label == "PLAYING BACK"
+    assert lately(Past(trace, last + 1), (first, last)).sentence == said
+
+
+def test_a_rest_at_a_solution_has_its_sentence() -> None:
+    run = run_of(traced(EVENTS), 5000.0)
+    Show(Settings(hold=True), [run])
+    assert run.player.holds
+    run.play(1)
+    said = play(run, 0.4)
+    assert "SOLUTION" in said[-1]
+
+
+def test_a_solver_that_takes_long_says_that_it_runs() -> None:
+    class Running(Recorded):
+        state = RunState.RUNNING
+
+    trace = Trace()
+    run = Run(JOB, recorder=Running(trace), rerun=Rerun(JOB, trace))  # type: ignore[arg-type]
+    run.advance(0.3)
+    assert "Recording" not in sentence(run)
+    run.advance(0.3)
+    assert "Recording: the solver has not come to its first event yet." in sentence(run)
+    trace.append(np.zeros(1, np.uint32))
+    run.advance(0.01)
+    assert "Recording" not in sentence(run)
+
+
+@pytest.mark.parametrize(
+    ("saved", "asked", "starts"),
+    [(0.2, None, 1.0), (0.2, 0.2, 0.2), (4.0, None, 4.0), (MAX, None, MAX), (4.0, MAX, MAX)],
+)
+def test_a_start_never_looks_hung(saved: float, asked: float | None, starts: float) -> None:
+    options = ShowOptions(JOB, speed=asked)
+    assert started_with(Settings(speed=saved, hold=True), options).speed == starts
+    assert started_with(Settings(speed=saved, hold=True), options).hold
+
+
+def test_a_very_large_desktop_is_seen_larger() -> None:
+    sizes = [(1366, 768), (1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160), (5120, 2880),
+             (7680, 4320), (3840, 1200)]  # fmt: skip
+    assert [scale_for(size) for size in sizes] == [1, 1, 1, 1, 2, 2.5, 3, 1]

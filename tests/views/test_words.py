@@ -1,0 +1,39 @@
+"""The algorithm in words: each solver of the catalogue in its own, a user's in general ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.views.shows import altered, shows
+from visualizer.layout.grid import Box
+from visualizer.panes.selection import described
+from visualizer.panes.words import WordsPane
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.sentences import general_steps
+from visualizer.show.show import Show
+
+
+def written(show: Show) -> str:
+    pane = WordsPane(picture_named(show.run.solver.problem.picture))
+    return " ".join(t.string for t in described(pane, Box(0, 0, 900, 700), show).texts())
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_each_solver_has_words_of_its_own(key: str) -> None:
+    show = shows(key)[2]
+    general = set(general_steps(show.run.moment))
+    steps = picture_named(show.run.solver.problem.picture).words(show.run.moment)
+    assert not general & set(steps)
+    assert all(step.endswith(".") for step in steps) and len(set(steps)) == 5
+
+
+@pytest.mark.parametrize("key", ["maze-lefthand", "queens-b", "exact-cover"])
+def test_of_a_users_solver_no_more_is_said_than_is_known(key: str) -> None:
+    show = shows(key)[2]
+    mine = replace(show.run.moment, solver=replace(show.run.solver, key="mine.py"))
+    said = written(altered(show, moment=mine))
+    for step in general_steps(mine):
+        assert step in said
