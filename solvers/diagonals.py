@@ -67,7 +67,8 @@ def fits(m: int, t: int, **_others: int) -> None:
 def diagonals(m: int, t: int) -> Events:
     """Every way to draw t diagonals, by recursion.
 
-    grid     what each cell got so far
+    grid     what each cell got so far: 0 a diagonal that rises to the right, 1 one that falls,
+             2 none
     corners  is this corner the end of a diagonal? index (m + 1) · row + column
     placed   the diagonals in the grid
     empty    the cells that still may stay empty, so that t diagonals find room

@@ -17,7 +17,7 @@ from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import set_language
+from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
@@ -86,6 +86,7 @@ class App:
             breakpoints=breakpoints, hide_future=options.hide_future,
         )  # fmt: skip
         self.show.tell(message, "error")
+        self.show.tell(not_spoken(started.language))
         self.window = Window(self.show, size, self.perform)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
@@ -312,6 +313,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     title = ""
     clock = pygame.time.Clock()
     fullscreen = False
+    pointer = True
     moving = True
     cursor = "arrow"
     while not show.quit:
@@ -336,6 +338,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
                 app.resize(screen.get_size())
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             moving = app.advance(min(seconds, LONGEST_STEP))
+            if app.window.pointer_shown != pointer:
+                pointer = app.window.pointer_shown
+                pygame.mouse.set_visible(pointer)
             changed = app.draw(screen)
             moving = moving or app.waits
             if changed:

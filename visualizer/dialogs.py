@@ -82,7 +82,7 @@ class Dialogs:
         self._open_or_close(self._help, wanted=self._show.help)
         run = self._show.run
         if self._show.card and run is not self._about_run:
-            self._card.title, self._about.sections = card_title(run), sections(run)
+            self._card.title, self._about.sections = card_title(run), sections(self._show.seen_run)
         self._about_run = run if self._show.card else None
         self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()

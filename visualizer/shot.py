@@ -13,7 +13,7 @@ from visualizer.app import DEFAULT_SIZE, App
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
-from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.settings import Settings
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
@@ -59,7 +59,11 @@ def _record(run: Run, event: int) -> None:
     if len(run.trace) <= event and run.recorder.failure:
         raise SolverFailed(run.recorder.failure)
     if len(run.trace) <= event:
-        message = _("There is no event {event}: the run of {solver} has {count} events, from 0.")
+        message = ngettext(
+            "There is no event {event}: the run of {solver} has {count} event, number 0.",
+            "There is no event {event}: the run of {solver} has {count} events, from 0.",
+            len(run.trace),
+        )
         detail = run.recorder.message
         raise BadInput(
             message.format(event=event, solver=run.solver.key, count=len(run.trace))

@@ -136,7 +136,7 @@ def test_a_file_of_ones_own_that_goes_from_right_to_left(
     assert any(sentence.endswith(". No other column follows.") for sentence in said)
     assert said[-1] == (
         "No column left in row 1: take back the queen in row 0; no other column follows there. "
-        "The search is over: there are 2 solutions."
+        "The search is over. It found 2 solutions."
     )
 
 

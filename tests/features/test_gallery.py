@@ -221,7 +221,7 @@ def test_without_a_symmetry_there_is_no_switch(start: Callable[..., Driver]) -> 
 
 def test_no_solution_is_said(start: Callable[..., Driver]) -> None:
     h = opened(start("queens-bstar", 3).recorded())
-    assert h.sees("There is none.")
+    assert h.sees("None was found.")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver, chords
+from visualizer.actions.action import do
+from visualizer.actions.runs import set_parameter, set_solver
 
 
 def test_d_goes_through_the_themes(h: Driver) -> None:
@@ -123,6 +125,14 @@ def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Drive
     assert h.sees("SOLUTIONS")
 
 
+def test_the_window_is_named_after_what_runs(h: Driver) -> None:
+    assert h.app.title == "n queens: B*, bit vectors n=8 – Backstep"
+    h.app.perform(do(set_parameter, "n", "6"))
+    assert h.app.title == "n queens: B*, bit vectors n=6 – Backstep"
+    h.app.perform(do(set_solver, "sudoku"))
+    assert h.app.title == "Sudoku: cell by cell puzzle=easy – Backstep"
+
+
 def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> None:
     h.press("ctrl+i")
     assert h.sees("algorithm B*")
@@ -181,7 +191,7 @@ def test_choices_are_kept_for_next_time(
     saved = json.loads((settings_folder / "settings.json").read_text())
     assert saved == {
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
-        "debug_view": "code", "hold": True,
+        "debug_view": "code", "hold": True, "borders": {}, "recent": [],
     }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -197,7 +207,7 @@ def test_what_the_command_line_chose_is_not_kept(
     saved = json.loads((settings_folder / "settings.json").read_text())
     assert saved == {
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
-        "debug_view": "code", "hold": False,
+        "debug_view": "code", "hold": False, "borders": {}, "recent": [],
     }  # fmt: skip
 
 

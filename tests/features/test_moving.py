@@ -95,7 +95,7 @@ def test_step_over_and_out(h: Driver) -> None:
 def test_home_end_and_tenths(h: Driver) -> None:
     h.press("end")
     assert h.event == len(EVENTS) - 1
-    assert h.sees("The search is over: there are 92 solutions.")
+    assert h.sees("The search is over. It found 92 solutions.")
     h.press("home")
     assert h.event == 0
     h.press("3")

@@ -137,7 +137,7 @@ def test_a_bad_n_is_answered_and_changes_nothing(h: Driver, typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "n,last", [(1, "there is one solution"), (2, "no solution"), (3, "no solution")]
+    "n,last", [(1, "It found one solution"), (2, "no solution"), (3, "no solution")]
 )
 def test_the_smallest_boards(start: Callable[..., Driver], n: int, last: str) -> None:
     h = start("queens-bstar", n).recorded()
@@ -145,7 +145,7 @@ def test_the_smallest_boards(start: Callable[..., Driver], n: int, last: str) ->
     assert h.sees("Solution 1") is (n == 1)
     h.press("end")
     assert h.sees(last)
-    assert h.sees("There is none.") is (n > 1)
+    assert h.sees("None was found.") is (n > 1)
 
 
 def test_the_dropdowns_change_problem_and_solver(h: Driver) -> None:
@@ -295,7 +295,7 @@ def test_a_recorded_run_can_be_opened(start: Callable[..., Driver], tmp_path: Pa
     h.app.perform(do(open_file, str(file)))
     h.recorded()
     h.press("end")
-    assert h.run.solver.key == "langford-l" and h.sees("there is no solution")
+    assert h.run.solver.key == "langford-l" and h.sees("It found no solution")
     assert "position" in h.variables()
     damaged = tmp_path / "damaged.trace"
     damaged.write_bytes(file.read_bytes()[:-20])

@@ -325,6 +325,8 @@ def test_what_a_solver_prints_is_kept_once(fault: str, write: Write, record: Rec
     """)
     recorder = recorded(record(opened(path), patience=1.0))
     assert recorder.printed == "loaded\nbegun\n0\n1\n2\n"
+    ends = dict(recorder.written)  # characters printed by the time there were so many events
+    assert ends == {0: 13, 1: 15, 2: 17, 3: 19}
     assert len(recorder.trace) == 3
     assert f"mine.py, line {path_lines(path)}: " in recorder.message
 

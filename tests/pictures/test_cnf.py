@@ -88,14 +88,14 @@ def test_every_kind_of_reason_has_its_sentence() -> None:
         "false: a conflict."
     )
     assert "Variable 5 may be either." in told[35]
-    assert told[-1].endswith("there are 2 solutions.")
+    assert told[-1].endswith("It found 2 solutions.")
 
 
 def test_clauses_of_one_literal_are_told_as_such() -> None:
     told = [narrate(m).sentence for m, _state in moments("p cnf 1 2\n1 0\n-1 0\n")]
     assert told == [
         "Clause 0 implies 1, but clause 1 is only −1: a conflict. "
-        "The search is over: there is no solution."
+        "The search is over. It found no solution."
     ]
 
 

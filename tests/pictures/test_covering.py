@@ -90,7 +90,7 @@ def test_the_dead_end_names_every_removed_option_and_who_removed_it() -> None:
     )
     assert sentences[0].startswith("Item Mo has the fewest options left, 2: try option 1, Mo We Su")
     assert sentences[2].startswith("Item Fr has only one option left: try option 2")
-    assert sentences[-1].endswith("The search is over: there is one solution.")
+    assert sentences[-1].endswith("The search is over. It found one solution.")
 
 
 @pytest.mark.parametrize("name", ["3x5", "4x5"])

@@ -8,7 +8,7 @@ from itertools import islice
 import pygame
 import pytest
 
-from solvers.catalog import SOLVERS, Value
+from solvers.catalog import SOLVERS, Value, Watch
 from solvers.events import PUSH
 from solvers.instances.formulas import dimacs
 from tests.solvers.runs import variables
@@ -115,3 +115,11 @@ def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
         figure = Figure((0, 0, 500, 460))
         picture.draw(figure, Box(0, 0, 500, 460), show)
         painted(figure)
+
+
+@pytest.mark.parametrize("name", ["satisfiability", "exact_cover"])
+def test_the_five_steps_are_those_of_the_algorithm_and_not_of_any(name: str) -> None:
+    moment = Moment(SOLVERS["satisfiability"], {})
+    steps = picture_named(name).words(moment)
+    assert len(steps) == 5 and not set(steps) & set(picture_named("general").words(moment))
+    assert picture_named("satisfiability").draws(moment, Watch("trail", "table"))

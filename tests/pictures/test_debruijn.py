@@ -9,9 +9,15 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
+from tests.views.shows import still
+from visualizer.layout.grid import Box
 from visualizer.pictures import debruijn_words
+from visualizer.pictures.debruijn_ring import PICTURE
 from visualizer.rules import debruijn
 from visualizer.trace.moment import moment_at
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 
 SOLVER = SOLVERS["debruijn"]
 
@@ -67,3 +73,18 @@ def test_all_kinds_of_events_are_told() -> None:
         (TRY, "try_"), (TRY, "rejected"), (PUSH, "placed"), (POP, "taken_back"),
         (SOLUTION, "solution"),
     }  # fmt: skip
+
+
+def test_in_the_middle_of_the_ring_stands_the_word_that_a_refused_bit_would_repeat() -> None:
+    trace = traced(list(SOLVER.function(3)))
+    refused = 0
+    for k in range(len(trace)):
+        moment = moment_at(trace, k, SOLVER, {"n": 3}, complete=True)
+        if not moment.rejected:
+            continue
+        figure = Figure((0, 0, 900, 900))
+        PICTURE.draw(figure, Box(0, 0, 900, 900), still(moment, trace, Look(load_theme("dark"))))
+        word = debruijn.written(debruijn.repeats(moment)[0].word, 3)
+        assert [m.string for m in figure.texts()].count(word) == 2  # there and in the graph
+        refused += 1
+    assert refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
@@ -12,6 +13,7 @@ import pytest
 from solvers.catalog import SOLVERS, Value
 from solvers.events import SOLUTION, TRY
 from solvers.instances.formulas import FORMULAS
+from solvers.instances.matrices import MATRICES
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
@@ -26,11 +28,15 @@ from visualizer.ui.theme import load_theme
 
 SIZES = [(800, 500, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
 RUNS: list[tuple[str, dict[str, Value]]] = [
+    ("langford-l", {"n": 4}), ("langford-l", {"n": 7}), ("langford-l", {"n": 20}),
+    ("queens-recursive", {"n": 8}), ("queens-product", {"n": 8}), ("queens-subsets", {"n": 8}),
+    ("queens-permutations", {"n": 12}), ("queens-bstar", {"n": 20}), ("queens-search", {"n": 40}),
     ("permutations", {"n": 1}), ("permutations", {"n": 4}), ("permutations", {"n": 8}),
     ("permutations", {"n": 12}),
     ("debruijn", {"n": 1}), ("debruijn", {"n": 3}), ("debruijn", {"n": 4}), ("debruijn", {"n": 5}),
     ("debruijn", {"n": 6}), ("debruijn", {"n": 8}),
     *(("satisfiability", {"formula": name}) for name in FORMULAS),
+    *(("exact-cover", {"matrix": name}) for name in MATRICES),
     ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8, "t": 30}),
 ]  # fmt: skip
 MOST = 4000
@@ -60,8 +66,10 @@ def cases() -> Iterator[tuple[str, dict[str, Value], tuple[int, int, float]]]:
             yield key, params, size
 
 
-def drawn(key: str, params: dict[str, Value], size: tuple[int, int, float]) -> Iterator[Figure]:
-    """The picture in a window of that size and scale, at some moments."""
+def drawn(
+    key: str, params: dict[str, Value], size: tuple[int, int, float]
+) -> Iterator[tuple[str, Figure]]:
+    """Mode and picture in a window of that size and scale, at some moments."""
     width, height, scale = size
     look = Look(load_theme("dark"), scale)
     picture = picture_named(SOLVERS[key].problem.picture)
@@ -73,7 +81,7 @@ def drawn(key: str, params: dict[str, Value], size: tuple[int, int, float]) -> I
             show: Show = still(moment, trace, look, {})  # type: ignore[arg-type]
             figure = Figure(box)
             picture.draw(figure, box, show)
-            yield figure
+            yield mode, figure
 
 
 @pytest.mark.parametrize(("key", "params", "size"), [*cases()])
@@ -81,13 +89,13 @@ def test_what_a_picture_says_can_be_read(
     key: str, params: dict[str, Value], size: tuple[int, int, float]
 ) -> None:
     scale = size[2]
-    for figure in drawn(key, params, size):
+    for mode, figure in drawn(key, params, size):
         texts = figure.texts()
         assert {mark.string: mark.pixels for mark in texts
                 if mark.pixels < int(text.SMALLEST * scale)} == {}  # fmt: skip
         room = figure.box.inflate(round(10 * scale), round(10 * scale))
         assert [m.string for m in texts if not room.contains(ink(m))] == []
-        if key == "satisfiability":
+        if key == "satisfiability" and mode == "watch":
             literals = {m.string for m in texts if m.string.startswith("−")}
             assert len(literals) > 1  # those of the clauses are there in a window of any size
         for i, mark in enumerate(texts):
@@ -98,3 +106,16 @@ def test_what_a_picture_says_can_be_read(
 def ink(mark: Text) -> pygame.Rect:
     """Where the letters of a line of text are: less high than the line."""
     return pygame.Rect(mark[1:5]).inflate(-2, -mark.h // 2)
+
+
+def test_tiles_of_any_solver_are_as_wide_as_their_values_need() -> None:
+    solver = replace(SOLVERS["queens-b"], key="own", watches=())
+    path = tuple(range(-12_000, 30_000, 1_400))
+    trace = traced([(0, depth, value) for depth, value in enumerate(path)])
+    moment = Moment(solver, {"n": 8}, len(path) - 1, TRY, len(path), 7, path=path)
+    figure = Figure((0, 0, 700, 300))
+    show = still(moment, trace, Look(load_theme("dark")), {})
+    picture_named("general").draw(figure, Box(0, 0, 700, 300), show)
+    said = {mark.string for mark in figure.texts()}
+    assert {str(value).replace("-", "−") for value in path} <= said
+    assert all(mark.pixels >= text.SMALLEST for mark in figure.texts())

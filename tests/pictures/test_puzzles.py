@@ -76,7 +76,10 @@ def test_the_gnomes_sides_follow_from_his_last_step() -> None:
     for moment, _ in moments("maze-lefthand", {"maze": "loops"}):
         if moment.kind == TRY and len(moment.path) > 1:
             x, y = (step(width, *moment.path[-2:]))
-            sides = {(y, -x): "On his left", (x, y): "Straight on", (-y, x): "On his right"}
+            sides = {
+                (y, -x): "On the gnome's left", (x, y): "Straight ahead",
+                (-y, x): "On the gnome's right",
+            }  # fmt: skip
             side = sides[step(width, moment.path[-1], moment.value)]
             said = picture_named("maze").narrate(moment).sentence
             assert said.startswith(side)

@@ -18,9 +18,9 @@ from visualizer.panes.boards import board_places
 from visualizer.panes.data import DataPane
 from visualizer.pictures.board import PICTURE, place
 from visualizer.show.show import Show
-from visualizer.trace.moment import moment_at
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Disc, Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -115,3 +115,17 @@ def test_the_bit_board_in_work_is_large_enough_to_read_its_bits() -> None:
         assert large is not None and large.w >= 180 and len(places) == 8
         boxes = [pygame.Rect(place) for place in (*places, large)]
         assert all(b.collidelist(boxes[i + 1 :]) == -1 for i, b in enumerate(boxes))
+
+
+@pytest.mark.parametrize("n", [8, 20, 40])
+@pytest.mark.parametrize("side", [30, 60])
+def test_a_small_board_of_any_size_shows_each_of_its_queens(n: int, side: int) -> None:
+    look = Look(load_theme("dark"), 1.0)
+    path = tuple(range(n))
+    moment = Moment(SOLVERS["queens-bstar"], {"n": n}, path=path)
+    figure = Figure((0, 0, side, side))
+    PICTURE.thumbnail(figure, Box(0, 0, side, side), look, moment)
+    queens = [mark for mark in figure.marks if isinstance(mark, Disc)]
+    assert len(queens) == n and all(queen.radius >= 1.6 or n == 8 for queen in queens)
+    assert all(q.x - q.radius >= 0 and q.x + q.radius <= side for q in queens)
+    assert max(q.x for q in queens) - min(q.x for q in queens) > side * 0.7  # it uses its room

@@ -153,7 +153,7 @@ def test_a_run_says_how_it_ended() -> None:
         *_, (moment, _) = moments(key, n, 10**6)
         return queens_words.narrate(moment).sentence
 
-    assert last("queens-iterative", 3).endswith("there is no solution.")
+    assert last("queens-iterative", 3).endswith("It found no solution.")
     assert last("queens-iterative", 4).endswith("stops at the first solution.")
-    assert last("queens-search", 6).endswith("there are 4 solutions.")
-    assert "2 found, and their mirror images" in last("queens-mirror", 6)
+    assert last("queens-search", 6).endswith("It found 4 solutions.")
+    assert "It found 2 solutions; their mirror images" in last("queens-mirror", 6)

@@ -193,9 +193,12 @@ def expected_value(moment: Moment, sentence: str) -> Callable[[int], bool] | Non
     if problem == "satisfiability" and "Next: the same variable" in sentence:
         return lambda value: value == -moment.value and (value > 0) is ("true." in sentence)
     if problem == "pentominoes":
-        match = re.search(r"Next.*(?:piece|place for) (\w)\.", sentence)
+        match = re.search(r"Next.*(?:piece|place for) (\w+)\.", sentence)
         placements = tiling_of(moment).placements
-        return None if match is None else lambda value: placements[value].piece == match[1]
+        if match is None:
+            return None
+        named = placements[moment.value].piece if match[1] == "it" else match[1]
+        return lambda value: placements[value].piece == named
     if match := NUMBER.search(sentence):
         number = int(match[1])
         return lambda value: value == number

@@ -24,6 +24,26 @@ TRIES = """
 """
 
 
+@pytest.mark.parametrize("pause", [0, 0.002])
+def test_it_is_known_at_which_event_a_fast_solver_has_printed(
+    pause: float, user_job: UserJob, record: Record
+) -> None:
+    job = user_job(f"""
+        import time
+        def solve():
+            for i in range(5000):
+                yield TRY, 0, i % 7
+                if i % 999 == 0:
+                    print("line", i)
+                    time.sleep({pause})
+    """)
+    recorder = recorded(record(job))
+    lines = recorder.printed.splitlines(keepends=True)
+    assert len(lines) == 6
+    ends = [sum(map(len, lines[: i + 1])) for i in range(6)]
+    assert [*dict(recorder.written).items()] == [(999 * i + 1, ends[i]) for i in range(6)]
+
+
 @pytest.mark.parametrize("key", SOLVERS)
 def test_the_trace_is_the_run(key: str, record: Record) -> None:
     sample = SOLVERS[key].samples[-1]
@@ -64,6 +84,7 @@ def test_events_of_a_slow_solver_come_at_once(record: Record, user_job: UserJob)
     until(printed)
     assert recorder.printed == "now I hang\n"
     assert recorder.state is RunState.RUNNING
+    assert recorder.written[-1] == (2, len("now I hang\n"))
     recorder.close()
     assert not recorder.poll()
 

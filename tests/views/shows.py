@@ -68,6 +68,7 @@ class Recorded:
     """Stands in for a recorder: the run is over, and this is its trace."""
 
     state, failure, message, printed = RunState.COMPLETE, None, "", ""
+    written: tuple[tuple[int, int], ...] = ()
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace

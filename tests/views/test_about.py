@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -17,7 +18,8 @@ from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
 from visualizer.panes.about import AboutContent, sections
 from visualizer.panes.picture import PicturePane
-from visualizer.pictures.picture import picture_named
+from visualizer.panes.top_bar import TopBar
+from visualizer.pictures.picture import Picture, picture_named
 from visualizer.record.drain import drain
 from visualizer.record.playback import Playback, head_of, source_of
 from visualizer.show.names import sought, window_title
@@ -26,6 +28,7 @@ from visualizer.show.show import Show
 from visualizer.trace.file import save
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
 WIDE, NARROW, TINY = (Box(10, 10, w, h) for w, h in ((900, 400), (420, 460), (240, 230)))
@@ -51,7 +54,7 @@ def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     spots = [on.tip for on in shown.figure.ons if on and on.name == "what is searched for"]
     lines = [t.string for t, on in zip(shown.figure.marks, shown.figure.ons, strict=True)
              if on and on.name == "what is searched for"]  # fmt: skip
-    return " ".join(lines), spots[0] if spots else ""  # type: ignore[arg-type]
+    return " ".join(lines).replace("\xa0", " "), spots[0].replace("\xa0", " ") if spots else ""
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -94,6 +97,21 @@ def test_the_title_of_the_window_names_solver_and_parameters_or_the_file(tmp_pat
     assert window_title(run_of(resolve("sudoku", puzzle))).endswith("puzzle=own – Backstep")
     mine = own(tmp_path, "def solve(n: int = 3):\n    yield 0, 0, 0\n")
     assert window_title(mine) == "mine.py n=3 – Backstep"
+
+
+def test_whatever_a_users_file_says_there_is_a_line_a_title_and_a_card(tmp_path: Path) -> None:
+    solver = "def solve(word: str = {default!r}):\n    yield 0, 0, 0\n"
+    for said in ("\\ud800\\0\\x1b[2J", "x" * 5000, "  ", "a\\x85b\\tc", "one\\n\\n  two  three"):
+        run = own(tmp_path, f'"""{said}"""\n' + solver.format(default="\0\x1b" + "y" * 90))
+        pane = PicturePane(picture_named("general"))
+        assert Shown(pane, NARROW, Show(Settings(), [run])).figure.marks
+        assert len(sought(run)) <= 200
+        pygame.display.set_caption(window_title(run))
+        assert "word=\ufffd\ufffdyyy" in window_title(run) and len(window_title(run)) < 60
+        content = AboutContent(sections(run))
+        figure = Figure((0, 0, 400, content.height(Look(load_theme("dark")), 400)))
+        content.draw(figure, Look(load_theme("dark")), figure.box)
+        paint(pygame.Surface(figure.box.size), figure)
 
 
 @pytest.mark.parametrize("key", SOLVERS)
@@ -158,7 +176,39 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     assert any("lesson 3.trace" in text.string for text in texts)
     whole = "Place 4 queens on 4 × 4 squares so that no two attack each other."
     assert sought(run) == ("Fold a map." if key == "mine" else whole)
+    bar = TopBar(lambda _action: None, show)
+    bar.update(show)
+    chosen = [option for option in bar._solver.options if option.key == run.solver.key]
+    assert "lesson 3.trace" in chosen[0].label
     recording = sections(run)[-1]
     assert recording.heading == "The recording"
     assert "lesson 3.trace" in recording.entries[0].words
     run.close()
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "maze-lefthand", "sudoku", "permutations"])
+@pytest.mark.parametrize("width", [260, 330, 420, 700])
+def test_the_picture_does_not_move_from_event_to_event(key: str, width: int) -> None:
+    tops = set()
+    for show in shows(key):
+        for preview in (None, 3):
+            seen = altered(show, preview=preview)
+            picture = Still()
+            Shown(PicturePane(picture), Box(10, 10, width, 400), seen)
+            tops.add(picture.box)
+    assert len(tops) == 1
+
+
+class Still(Picture):
+    """A picture that says how far its run has come, and remembers where it was drawn."""
+
+    box: Box | None = None
+
+    def title(self) -> str:
+        return "PICTURE"
+
+    def note(self, show: Show) -> str:
+        return f"{len(show.run.moment.path)} of 81 free cells filled"
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        self.box = box

@@ -1,9 +1,10 @@
-"""What stands under the pointer says what it is: in the solver's data, …"""
+"""Whatever stands under the pointer says what it is: in the picture, and in the solver's data."""
 
 from __future__ import annotations
 
 import re
 
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -11,8 +12,12 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
+from visualizer.panes.pane import inside
+from visualizer.panes.picture import PicturePane
 from visualizer.panes.values import written
+from visualizer.pictures.board import place
 from visualizer.pictures.picture import picture_named
+from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
 
 PANE = Box(8, 8, 760, 520)
 KEYS = list(SOLVERS)
@@ -34,12 +39,12 @@ def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
     for show in shows(key)[::3]:
         shown = Shown(pane, PANE, altered(show, mode="classroom"))  # all data, the picture's too
         cells = {
-            on.name: place for on in shown.figure.ons if on is not None and on.role == "cell"
-            for place in shown.figure.places(lambda other, on=on: other == on)
+            on.name: where for on in shown.figure.ons if on is not None and on.role == "cell"
+            for where in shown.figure.places(lambda other, on=on: other == on)
         }  # fmt: skip
-        for cell, place in cells.items():
+        for cell, where in cells.items():
             name, index = re.fullmatch(r"(\w+)\[(\d+)\]", cell).groups()  # type: ignore[union-attr]
-            words, value = shown.tip(place.center), show.run.variables[name]
+            words, value = shown.tip(where.center), show.run.variables[name]
             assert words.startswith(name) and meaning(show, name) in words, cell
             if isinstance(value, list):
                 entry = int(value[int(index)]) if value[int(index)] in (0, 1) else value[int(index)]
@@ -54,11 +59,114 @@ def test_a_set_bit_tells_who_has_set_it() -> None:
     for show in shows("queens-bstar"):
         shown, path = Shown(pane, PANE, show), show.run.moment.path
         for depth, column in enumerate(path):
-            (place,) = shown.figure.places(lambda on, c=column: on.name == f"columns[{c}]")
+            (where,) = shown.figure.places(lambda on, c=column: on.name == f"columns[{c}]")
             choice = f"by the choice at depth {depth}, "
-            assert f"columns[{column}] = 1, {choice}" in shown.tip(place.center)
+            assert f"columns[{column}] = 1, {choice}" in shown.tip(where.center)
             told += 1
         for column in {*range(8)} - {*path}:
-            (place,) = shown.figure.places(lambda on, c=column: on.name == f"columns[{c}]")
-            assert "by the choice" not in shown.tip(place.center)
+            (where,) = shown.figure.places(lambda on, c=column: on.name == f"columns[{c}]")
+            assert "by the choice" not in shown.tip(where.center)
     assert told
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_each_picture_has_a_legend_that_can_be_drawn(key: str) -> None:
+    picture = picture_named(SOLVERS[key].problem.picture)
+    for show in (shows(key)[0], shows(key)[-1]):
+        signs = picture.signs(show)
+        meanings = [sign.meaning for sign in signs]
+        assert meanings and all(meanings) and len(set(meanings)) == len(meanings)
+        for sign in signs:
+            for side in (20, 32, 96):
+                figure = Figure((0, 0, side, side))
+                sign.draw(figure, Box(0, 0, side, side), show.look)
+                assert figure.marks
+                assert pygame.Rect(-4, -4, side + 8, side + 8).contains(figure.reach), sign.meaning
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_the_picture_shows_of_an_event_says_what_it_is(key: str) -> None:
+    """Frames, crosses, stars and lines: whatever has a colour of the five meanings."""
+    pane, told = PicturePane(picture_named(SOLVERS[key].problem.picture)), 0
+    for show in shows(key):
+        theme, shown = show.look.theme, Shown(pane, PANE, show)
+        meanings = [c[:3] for c in (theme.try_, theme.rejected, theme.taken_back)]
+        for mark, on in zip(shown.figure.marks, shown.figure.ons, strict=True):
+            color = getattr(mark, "border", None) or getattr(mark, "color", None)
+            if color is None or color[:3] not in meanings or isinstance(mark, Text | Icon):
+                continue
+            assert on is not None and on.tip, (show.run.moment.event, mark)
+            told += 1
+    assert told
+
+
+def told(mark: Mark) -> tuple[int, int]:
+    """A place on a mark: its middle, of a line that of one of its stretches."""
+    if isinstance(mark, Line):
+        at = len(mark.points) // 2
+        (x0, y0), (x1, y1) = mark.points[at - 1], mark.points[at]
+        return round((x0 + x1) / 2), round((y0 + y1) / 2)
+    return pygame.Rect(bounds(mark)).center
+
+
+def says_itself(mark: Mark, area: pygame.Rect) -> bool:
+    """Is it words, or the ground, or a border of it, or there for nothing to see?"""
+    x, y, w, h = bounds(mark)
+    if isinstance(mark, Text):
+        return " " in mark.string or (mark.string.isalpha() and len(mark.string) > 1)
+    if isinstance(mark, Rect) and mark.fill is None and mark.border is None:
+        return True
+    return (
+        isinstance(mark, Image) or not area.inflate(-8, -8).contains((x, y, w, h))
+        or w * h > 0.3 * area.w * area.h or max(w, h) > 0.6 * min(area.size)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("share", [0.1, 0.5, 1.0])
+def test_every_mark_of_the_picture_says_what_it_is(key: str, share: float) -> None:
+    pane, moments = PicturePane(picture_named(SOLVERS[key].problem.picture)), shows(key)
+    show = moments[round(share * (len(moments) - 1))]
+    shown, area = Shown(pane, PANE, show), pygame.Rect(inside(PANE, show))
+    marks = [mark for mark in shown.figure.marks if not says_itself(mark, area)]
+    assert marks
+    for mark in marks:
+        assert shown.tip(told(mark)), mark
+
+
+@pytest.mark.parametrize("key", [k for k in KEYS if not k.endswith("-estimate")])
+def test_every_mark_of_the_data_says_what_it_is(key: str) -> None:
+    solver = SOLVERS[key]
+    pane = DataPane(picture_named(solver.problem.picture), solver.watches)
+    for show in shows(key)[::5]:
+        shown = Shown(pane, PANE, show)
+        for mark in shown.figure.marks:
+            if not says_itself(mark, pygame.Rect(PANE)):
+                assert shown.tip(told(mark)), mark
+
+
+def test_the_bits_of_the_boards_are_told_as_they_are_drawn() -> None:
+    solver = SOLVERS["queens-bitboard"]
+    pane, seen = DataPane(picture_named("board"), solver.watches), set()
+    for show in shows("queens-bitboard"):
+        shown = Shown(pane, PANE, show)
+        for mark in shown.figure.marks:
+            words = shown.tip(told(mark))
+            if isinstance(mark, Text) and mark.string in ("0", "1") and words.startswith("taboo"):
+                assert re.match(rf"taboo\[\d\], bit \d+ = {mark.string}", words), (mark, words)
+                seen.add(mark.string)
+    assert seen == {"0", "1"}
+
+
+def test_what_stands_in_the_way_of_a_queen_is_told() -> None:
+    """An attacked square says by how many, the candidate and its attackers what they are."""
+    pane = PicturePane(picture_named("board"))
+    show = next(s for s in shows("queens-bstar") if s.run.moment.rejected)
+    shown, moment = Shown(pane, PANE, show), show.run.moment
+    ground = place(inside(PANE, show), show.look, moment)
+    column = moment.path[0]
+    below = ground.square((len(moment.path) + 1, column)).center
+    assert re.search(r"\d queens? attacks? this square", shown.tip(below))
+    candidate = ground.square((moment.depth, moment.value))
+    assert "refused: it is not placed" in shown.tip((candidate.right - 12, candidate.y + 12))
+    assert "tried at this event" in shown.tip(candidate.center)

@@ -54,6 +54,12 @@ def say(message: str) -> None:
         print(" ".join(message.split("\n")), file=sys.stderr, flush=True)
 
 
+def mention(message: str) -> None:
+    """Say what is no mistake, where somebody sits at a terminal; "" says nothing."""
+    if message and sys.stderr is not None and sys.stderr.isatty():
+        say(message)
+
+
 @contextlib.contextmanager
 def _standard_output() -> Iterator[TextIO]:
     if sys.stdout is None:  # closed before we started

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import NoReturn, TypedDict, TypeVar
 
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import LANGUAGES, set_language
+from visualizer.base.i18n import LANGUAGES, is_spoken, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
 from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN
@@ -280,18 +280,36 @@ def add_look_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--scale", metavar="FACTOR", help=_("how large everything is: 1 to 3, such as 1.5")
     )
-    parser.add_argument("--lang", metavar="LANG", help=one_of(LANGUAGES))
+    add_language_argument(parser)
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
     parser.add_argument(
         "--hide-future", action="store_true", help=_("show nothing of what comes after the event")
     )
 
 
-def look_of(arguments: Namespace) -> LookOptions:
-    """The look options, checked; raises BadInput."""
+def add_language_argument(parser: Parser) -> None:
+    """Add --lang; the help tells which languages are still to come."""
+    words = one_of(LANGUAGES)
+    spoken = [code for code in LANGUAGES if is_spoken(code)]
+    if len(spoken) < len(LANGUAGES):
+        words = _("{codes}; translated so far: {spoken}").format(
+            codes=words, spoken=", ".join(spoken)
+        )
+    parser.add_argument("--lang", metavar="LANG", help=words)
+
+
+def language_of(arguments: Namespace) -> str | None:
+    """The language that is asked for; it is spoken from now on, so that a mistake further on is
+    explained in it."""
     lang = given(arguments, "lang", choice(LANGUAGES))
     if lang is not None:
-        set_language(lang)  # now, so that a mistake further on is explained in it
+        set_language(lang)
+    return lang
+
+
+def look_of(arguments: Namespace) -> LookOptions:
+    """The look options, checked; raises BadInput."""
+    lang = language_of(arguments)
     return {
         "mode": given(arguments, "mode", choice(MODES)),
         "theme": given(arguments, "theme", choice(THEMES)),

@@ -1,5 +1,5 @@
 """Facts read from the solver's source, without running it: which files are its own, on which of
-their lines a breakpoint can stop, which variables index which lists, and what variables mean.
+their lines a breakpoint can stop, and which variables index which lists.
 """
 
 from __future__ import annotations
@@ -7,12 +7,11 @@ from __future__ import annotations
 import ast
 import dis
 import os
-import re
 import sys
 import sysconfig
 import warnings
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from inspect import CO_NEWLOCALS, CO_OPTIMIZED
 from pathlib import Path
@@ -152,33 +151,3 @@ def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
                         if index not in found.setdefault(name, []):
                             found[name].append(index)
     return {name: tuple(indices) for name, indices in found.items()}
-
-
-ENTRY = re.compile(r"^(\w+) {2,}(\S.*)$")
-"""A line of a glossary: a variable and what it means."""
-
-
-@lru_cache(maxsize=64)
-def glossary(file: str, function: str) -> Mapping[str, str]:
-    """What the docstring of a function says of its variables: a line for each, name and meaning.
-
-    Lines further to the right go on with the meaning. Nothing is run. A file that cannot be read
-    or parsed has none.
-    """
-    try:
-        tree = ast.parse(Path(file).read_bytes())
-    except (OSError, SyntaxError, ValueError):
-        return {}
-    found: dict[str, str] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name == function:
-            name = ""
-            for line in (ast.get_docstring(node) or "").splitlines():
-                if entry := ENTRY.match(line):
-                    name = entry[1]
-                    found[name] = entry[2]
-                elif name and line.startswith("  "):
-                    found[name] += f" {line.strip()}"
-                else:
-                    name = ""
-    return found

@@ -38,6 +38,10 @@ ANY_NUMBER = 10**9
 """The limit, both ways, that a number field has for a user solver's parameter."""
 
 
+LONGEST_LINE = 200
+"""Characters of what a user's docstring says first that are shown above the picture."""
+
+
 @dataclass(frozen=True)
 class Job:
     """A solver and its parameters; small, so that it can be sent to a worker.
@@ -146,6 +150,7 @@ def describe(job: Job) -> Solver:
         picture, watches, words = solver.picture, solver.watches, solver.text
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = words.partition("\n")[0]
+    about = about if len(about) <= LONGEST_LINE else about[: LONGEST_LINE - 1] + "…"
     problem = Problem("custom", file_name, picture, about, symmetry=_symmetry(picture))
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),

@@ -208,7 +208,9 @@ def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes)
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
     high = 104 if wishes.mode == "overview" else 64
     cuts = _Cuts(px, wishes)
-    rest, boxes["timeline"] = cuts.bottom(rest, px(46 if low else high), "timeline", px(6), LEAST_PANES)
+    rest, boxes["timeline"] = cuts.bottom(
+        rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
+    )
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)

@@ -10,6 +10,7 @@ import pygame
 
 from solvers.catalog import SOLVERS, Instance, Number, Parameter
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.panes.values import grouped
@@ -99,20 +100,19 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
 
 
 def _recording(run: Run) -> list[Entry]:
-    """What the file of a recording knows."""
-    name, events = file_name(run), grouped(len(run.trace))
-    solver = run.solver.problem.title if run.solver.key not in SOLVERS else run.solver.key
+    """What the file of a recording knows; how long it is only where that may be seen."""
+    file = file_name(run)
+    solver = run.solver.key if run.solver.key in SOLVERS else run.solver.problem.title
+    if run.hidden:
+        return [Entry(_("{file} holds a run of {solver}.").format(file=file, solver=solver))]
+    count = len(run.trace)
+    events = ngettext("{count} event", "{count} events", count).format(count=grouped(count))
     how = (
         _("the search ran to its end") if run.complete
         else _("the search was not recorded to its end")
     )  # fmt: skip
-    return [
-        Entry(
-            _("{file} holds a run of {solver} with {events} events; {how}. "
-              "No code runs to show it.")
-            .format(file=name, solver=solver, events=events, how=how)
-        )
-    ]  # fmt: skip
+    said = _("{file} holds a run of {solver} with {events}; {how}.")
+    return [Entry(said.format(file=file, solver=solver, events=events, how=how))]
 
 
 def _sentence(words: str) -> str:

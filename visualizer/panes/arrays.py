@@ -165,7 +165,8 @@ class ArraysPane(QuietPane):
         elif row.labelled:
             index_labels(figure, row.cells[: len(row.values)], look, row.columns)
         for empty in row.cells[len(row.values) :]:
-            draw_cell(figure, empty, look, "")
+            with figure.telling(_("a place for an entry that is still to come")):
+                draw_cell(figure, empty, look, "")
         for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=False)):
             if row.watch.kind == "bits":
                 owner = owners.get((row.watch.name, i)) if value else None

@@ -15,7 +15,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
@@ -62,6 +62,7 @@ class BoardsPane(QuietPane):
                 figure.spot(place, On(at=partial(self._told, show, place, p)))
             else:
                 border = show.look.theme.cell_border
+                figure.spot(place, saying(_("the board of a ply that is still to come")))
                 rounded_rect(figure, place, None, border, show.look.px(1), show.look.px(3))
             if p == in_work and place is not large:
                 lit = show.look.theme.row
@@ -198,7 +199,8 @@ def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> 
     for label in (f"taboo[{p}]", f"[{p}]", str(p)):
         if text.measure(show.look, label, text.SMALLEST, style)[0] <= place.w:
             pos = place.x, place.y - show.look.px(5)
-            text.draw(figure, show.look, label, pos, text.SMALLEST, style, ink, "bottomleft")
+            with figure.telling(_("the board of ply {ply}").format(ply=p)):
+                text.draw(figure, show.look, label, pos, text.SMALLEST, style, ink, "bottomleft")
             return
 
 

@@ -94,7 +94,9 @@ class CallsPane(QuietPane):
     def _fold(figure: Figure, strip: Box, show: Show, count: int, size: float) -> None:
         said = ngettext("… {count} more", "… {count} more", count).format(count=count)
         pos = (strip.x + show.look.px(8), strip.center[1])
-        text.draw(figure, show.look, said, pos, size, "mono", "text_dim", "midleft", width=strip.w)
+        with figure.telling(_("calls in between, for which there is no room")):
+            text.draw(figure, show.look, said, pos, size, "mono", "text_dim", "midleft",
+                      width=strip.w)  # fmt: skip
 
     def _call(
         self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],

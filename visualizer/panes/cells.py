@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -144,4 +145,6 @@ def grid_labels(figure: Figure, boxes: Sequence[Box], look: Look, columns: int) 
 def _index(
     figure: Figure, look: Look, index: int, pos: tuple[float, float], anchor: str
 ) -> None:
-    text.draw(figure, look, str(index), pos, LEGIBLE, "regular", "text_dim", anchor, figures=True)
+    with figure.telling(_("the index of the entry")):
+        text.draw(figure, look, str(index), pos, LEGIBLE, "regular", "text_dim", anchor,
+                  figures=True)  # fmt: skip

@@ -71,7 +71,7 @@ def _numbers(show: Show, browser: Browser) -> list[str]:
         return [_("{found} so far").format(found=grouped(found))]
     texts = [_("{found} of {all}")]
     if not show.run.complete:
-        texts = [_("{found} seen, {all} found so far"), *texts]
+        texts = [_("{found} of {all} so far"), *texts]
     return [t.format(found=grouped(found), all=grouped(total)) for t in texts]
 
 
@@ -487,7 +487,7 @@ class GalleryPane(QuietPane):
         heading(figure, box, show, browser, self._heading_end)
         self._missing = False
         if not len(show.run.trace.solutions):
-            line = _("There is none.") if show.run.complete else _("None yet.")
+            line = _("None was found.") if show.run.complete else _("None yet.")
             at = browser.area.x, browser.area.center[1]
             text.draw(figure, look, line, at, 14, color="text_dim", anchor="midleft")
             return

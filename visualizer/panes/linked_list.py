@@ -131,8 +131,9 @@ class LinkedListPane(QuietPane):
                 draw_cell(figure, place, look, str(value), hue)
             else:
                 draw_cell(figure, place, look, str(value), faint=True)
-        _end(figure, places[0], look, _("head"))
-        _end(figure, places[-1], look, _("end"))
+        with figure.telling(_("where the list begins and ends: index 0")):
+            _end(figure, places[0], look, _("head"))
+            _end(figure, places[-1], look, _("end"))
         for value in [0, *listed]:
             end = int(successors[value]) or count
             jump = end - value > 1

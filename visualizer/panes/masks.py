@@ -91,7 +91,8 @@ class MasksPane(QuietPane):
                 y, x = cells[0].center[1], cells[-1].right + look.px(8)
                 ends = [(x, y), (x + arrows - look.px(12), y)]
                 start, end = ends[:: SHIFTS[name]]
-                arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
+                with figure.telling(_("it shifts by one column on the way to the next row")):
+                    arrow(figure, look.theme.text_dim, start, end, look.px(2), look.px(8))
         if not show.run.variables_current:
             veil(figure, area, show)
 

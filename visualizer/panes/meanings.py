@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.source import glossary
+from visualizer.jobs.glossary import glossary
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import written
@@ -21,10 +21,8 @@ LONGEST = 60
 
 def meaning(show: Show, name: str) -> str:
     """What the solver's docstrings say of a variable; "" where they say nothing."""
-    for call in reversed(show.run.frames):
-        if found := glossary(call.file, call.function).get(name):
-            return _("{name}: {meaning}").format(name=name, meaning=found)
-    return ""
+    found = glossary(show.run.solver).get(name)
+    return _("{name}: {meaning}").format(name=name, meaning=found) if found else ""
 
 
 def entry_words(

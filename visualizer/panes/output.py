@@ -1,20 +1,28 @@
-"""What the solver printed: its last lines."""
+"""What the solver had printed by the event on screen: its last lines."""
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+from visualizer.actions.action import do
+from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame, inside
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 
 SIZE = 13
 LINE = 1.4
 
 
 class OutputPane(QuietPane):
-    """The newest line is the last, unless the wheel has scrolled back."""
+    """The newest line is the last, unless the wheel has scrolled back.
+
+    A click on a line goes to the event on the way to which it was printed.
+    """
 
     def __init__(self) -> None:
         self._back = 0  # lines scrolled back from the newest
@@ -27,13 +35,18 @@ class OutputPane(QuietPane):
         self._back = max(0, min(self._back - down, most))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        lines = show.run.printed.splitlines()
-        note = _("{count} lines").format(count=len(lines))
-        area = frame(figure, box, show, _("OUTPUT"), note)
+        lines = show.run.printed.splitlines(keepends=True)
+        places = [0, *accumulate(map(len, lines))]
+        note = ngettext("{count} line so far", "{count} lines so far", len(lines))
+        area = frame(figure, box, show, _("OUTPUT"), note.format(count=len(lines)))
         pitch = show.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)
-        end = len(lines) - self._back
-        for i, line in enumerate(lines[max(0, end - fitting) : end]):
-            pos = (area.x, area.y + i * pitch)
-            shown = line.expandtabs(4)
-            text.draw(figure, show.look, shown, pos, SIZE, "mono", "text", width=area.w)
+        end = max(min(len(lines), fitting), len(lines) - self._back)
+        for i in range(max(0, end - fitting), end):
+            strip = Box(area.x, area.y + (i - max(0, end - fitting)) * pitch, area.w, pitch)
+            shown = lines[i].rstrip("\r\n").expandtabs(4)
+            text.draw(figure, show.look, shown, strip[:2], SIZE, "mono", "text", width=area.w)
+            event = show.run.printed_at(places[i])
+            if event is not None:
+                tip = _("printed on the way to event {event}; click: go there").format(event=event)
+                figure.spot(strip, On(f"line {i + 1}", "row", tip, click=do(seek, event)))

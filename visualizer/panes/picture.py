@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -24,10 +26,12 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
 
-SIZE = 14
+SIZE, SMALLER = 14, 13
+"""Of what is searched for: smaller where it would take more lines than a few."""
+
 BUTTON, ICON = 28, 18
 NOTE_GAP = 18
-MOST_LINES, FEWER_LINES, TALL = 3, 2, 300
+MOST_LINES, FEWER_LINES, TALL = 3, 2, 190
 """Lines that what is searched for may take in a pane of this height, unscaled, and in a lower one.
 """
 
@@ -92,52 +96,89 @@ class PicturePane(QuietPane):
         look = show.look
         place = inner.x + look.px(ICON + 8), box.y + look.px(ui_pane.TITLE_HEIGHT / 2)
         room = inner.right - place[0]
-        most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
-        line, note = sought(show.run), self._note(show)
-        if line and show.run.preview is None:
-            wide = text.measure(look, note, ui_pane.TITLE_SIZE)[0]
-            note = note if wide <= room * WIDEST_NOTE else ""
-        beside = room - self._write_note(figure, look, note, (inner.right, place[1]), room)
-        lines = _lines(look, line, beside, room) if line else []
-        if not lines or (show.mode == "overview" and len(lines) > FEWER_LINES):
+        height = look.px(ui_pane.TITLE_HEIGHT - ui_pane.PADDING)
+        line, note = sought(show.run).replace(" × ", "\xa0×\xa0"), self._note(show)
+        preview = ""
+        if show.run.preview is not None:
+            preview = _("preview of event {event}").format(event=grouped(show.run.preview))
+        plan = _planned(look, line, note, room, keep=bool(show.run.job.recording)) if line else None
+        if plan is None or (show.mode == "overview" and len(plan.lines) > FEWER_LINES):
+            right = inner.right, place[1]
+            beside = room - _write_note(figure, look, preview or note, right, room)
             with figure.about(On(tip=line)):
                 text.draw(figure, look, self._picture.title(), place, ui_pane.TITLE_SIZE,
                           "bold", "text_dim", "midleft", width=beside)  # fmt: skip
-            return look.px(ui_pane.TITLE_HEIGHT - ui_pane.PADDING)
-        whole = line if len(lines) > most else ""
-        if whole:
+            return height
+        if plan.note:
+            _write_note(figure, look, plan.note, (inner.right, place[1]), room)
+        most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
+        lines = plan.lines
+        cut = len(lines) > most
+        if cut:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-        pitch = text.line_height(look, SIZE)
-        with figure.about(On("what is searched for", "text", tip=whole)):
+        pitch = text.line_height(look, plan.size)
+        height += (len(lines) - 1) * pitch
+        if preview:
+            lines = [preview]  # in its place, so that the picture does not move
+        with figure.about(On("what is searched for", "text", tip=line if cut else "")):
             for number, part in enumerate(lines):
                 middle = place[0], place[1] + number * pitch
-                text.draw(figure, look, part, middle, SIZE, "regular", "text", "midleft",
-                          width=room if number else beside)  # fmt: skip
-        below = (len(lines) - 1) * pitch
-        return look.px(ui_pane.TITLE_HEIGHT - ui_pane.PADDING) + below
+                text.draw(figure, look, part, middle, plan.size, "regular", "text", "midleft",
+                          width=room if number else plan.beside)  # fmt: skip
+        return height
 
     def _note(self, show: Show) -> str:
-        if show.run.preview is not None:
-            return _("preview of event {event}").format(event=grouped(show.run.preview))
         notes = (file_name(show.run) if show.run.job.recording else "", self._picture.note(show))
         return " · ".join(note for note in notes if note)
 
-    @staticmethod
-    def _write_note(
-        figure: Figure, look: Look, note: str, place: tuple[int, int], room: int
-    ) -> int:
-        """The note, its right end in the middle at a place; how much room it and a gap take."""
-        if not note:
-            return 0
-        drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
-                          anchor="midright", width=room // 2)  # fmt: skip
-        return drawn.w + look.px(NOTE_GAP)
+
+class Plan(NamedTuple):
+    """How what is searched for is written: its lines, their size, the width that the first line
+    has beside the note, and the note, if it has room."""
+
+    lines: list[str]
+    size: float
+    beside: int
+    note: str
 
 
-def _lines(look: Look, line: str, beside: int, whole: int) -> list[str]:
+def _planned(look: Look, line: str, note: str, room: int, *, keep: bool) -> Plan:
+    """Lines and note in a heading of `room` pixels; keep: is the note wanted in any case?
+
+    The same for all events of a run, else the picture would jump: so digits have fixed room.
+    """
+    wide = text.measure(look, _with_room_for_digits(note), ui_pane.TITLE_SIZE)[0]
+    taken = min(wide, room // 2) + look.px(NOTE_GAP) if note else 0
+    alone = text.wrap(look, line, room, SIZE)
+    lines = _lines(look, line, room - taken, room, SIZE)
+    crowds = wide > room * WIDEST_NOTE or len(lines) > max(FEWER_LINES, len(alone))
+    if not keep and crowds:
+        note, taken, lines = "", 0, alone
+    if len(lines) <= FEWER_LINES:
+        return Plan(lines, SIZE, room - taken, note)
+    return Plan(_lines(look, line, room - taken, room, SMALLER), SMALLER, room - taken, note)
+
+
+def _with_room_for_digits(note: str) -> str:
+    """The note as wide as it gets: "4 of 12" may become "10 of 12", and a lone number grow."""
+    numbers = re.findall(r"\d+", note)
+    digits = max([len(number) for number in numbers] + [3] * (len(numbers) == 1), default=0)
+    return re.sub(r"\d+", "0" * digits, note)
+
+
+def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], room: int) -> int:
+    """The note, its right end in the middle at a place; how much room it and a gap take."""
+    if not note:
+        return 0
+    drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
+                      anchor="midright", width=room // 2)  # fmt: skip
+    return drawn.w + look.px(NOTE_GAP)
+
+
+def _lines(look: Look, line: str, beside: int, whole: int, size: float) -> list[str]:
     """The line broken to stand beside the note; what follows the first line may go below it."""
-    lines = text.wrap(look, line, beside, SIZE)
+    lines = text.wrap(look, line, beside, size)
     if len(lines) <= FEWER_LINES:
         return lines
     rest = line[len(lines[0]) :].strip()
-    return [lines[0], *text.wrap(look, rest, whole, SIZE)]
+    return [lines[0], *text.wrap(look, rest, whole, size)]

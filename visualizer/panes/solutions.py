@@ -134,7 +134,7 @@ class SolutionsPane(QuietPane):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         self.place(box, show)
         found, total = show.run.moment.counters.solutions, len(show.run.trace.solutions)
-        note = _("{found} of {all}") if show.run.complete else _("{found} seen, {all} found so far")
+        note = _("{found} of {all}") if show.run.complete else _("{found} of {all} so far")
         if show.run.hidden:
             note = _("{found} so far")
         if not total:
@@ -143,7 +143,7 @@ class SolutionsPane(QuietPane):
         area = frame(figure, box, show, _("SOLUTIONS"), note)
         look = show.look
         if not total:
-            line = _("There is none.") if show.run.complete else _("None yet.")
+            line = _("None was found.") if show.run.complete else _("None yet.")
             text.draw(figure, look, line, (area.x, area.center[1]), 14, color="text_dim",
                       anchor="midleft")  # fmt: skip
             return

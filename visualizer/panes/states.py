@@ -11,6 +11,7 @@ from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell
 from visualizer.panes.meanings import heading, tell_meanings
@@ -23,10 +24,10 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
-ROW, LOWEST_ROW = 40, 19
+ROW, LOWEST_ROW = 40, 26
 """Height of a row, and the least at which it can be read; deeper stacks show their newest rows."""
 
-CELL, NARROWEST_CELL = 34, 14
+CELL, NARROWEST_CELL = 34, 20
 """Width of a cell, and the least; below it a list is written as text."""
 
 NUMBER = 34
@@ -66,8 +67,9 @@ class StatesPane(QuietPane):
         columns = self._columns(rows, show, states, pitch)
         self._header(figure, header, show, columns)
         if hidden:
-            line = _("… {count} states before").format(count=hidden)
-            text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 12,
+            line = ngettext("… {count} state before", "… {count} states before", hidden)
+            line = line.format(count=hidden)
+            text.draw(figure, show.look, line, (columns.state, rows.y - pitch // 2), 13,
                       "regular", "text_dim", "midleft")  # fmt: skip
         shown = states[hidden:]
         for i, state in enumerate(shown):
@@ -103,7 +105,7 @@ class StatesPane(QuietPane):
     ) -> None:
         pairs = ((columns.state, _("state")), (columns.steps, _("remaining steps")))
         for x, label in pairs:
-            text.draw(figure, show.look, label, (x, area.y), 12, "regular", "text_dim",
+            text.draw(figure, show.look, label, (x, area.y), 13, "regular", "text_dim",
                       width=columns.right - x)  # fmt: skip
 
     def _state(
@@ -121,7 +123,7 @@ class StatesPane(QuietPane):
             plane = with_alpha(theme.accent, 0.16)
             rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         sequence, steps = _parts(state)
-        text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 12,
+        text.draw(figure, look, str(number), (columns.number + look.px(8), strip.center[1]), 13,
                   "bold", "text" if is_top else "text_dim", "midleft", figures=True)  # fmt: skip
         self._list(figure, strip, show, columns, sequence)
         room = columns.right - columns.steps

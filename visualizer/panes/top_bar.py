@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
@@ -19,6 +19,7 @@ from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
 from visualizer.panes.controls import EDIT, Fields
+from visualizer.show.names import file_name
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -156,6 +157,12 @@ class TopBar:
         if solver.key not in SOLVERS:  # the user's own file
             options.append(Option(problem.key, problem.title))
             choices.append(Option(solver.key, solver.title))
+        elif job.recording:
+            choices = [
+                replace(choice, label=f"{choice.label} · {file_name(show.run)}")
+                if choice.key == solver.key else choice
+                for choice in choices
+            ]  # fmt: skip
         self._problem.options, self._problem.selected = options, problem.key
         self._solver.options, self._solver.selected = choices, solver.key
         self._mode.selected = show.mode

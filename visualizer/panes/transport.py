@@ -136,9 +136,9 @@ class Transport:
         self._event.after = (
             _("· recording …") if show.run.silent
             else "" if show.run.hidden
-            else _("· so far to {last}").format(last=last)
+            else _("of {last} so far").format(last=last)
             if show.run.recording
-            else _("· last {last}").format(last=last)
+            else _("of {last}").format(last=last)
         )
 
     def place(self, box: Box, look: Look) -> None:

@@ -12,6 +12,7 @@ The board of the n queens: squares, queens, what attacks what, the candidate.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -29,25 +30,30 @@ from visualizer.pictures.grid_marks import (
     draw_linked,
     draw_squares,
     grid_in,
+    tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.signs import (
     SMALL,
+    Sign,
     draw_conflict,
     draw_dashed_ring,
     draw_ring,
     draw_sign,
+    event_words,
     fading,
     radius_of,
+    refused,
     tone,
+    untested,
 )
 from visualizer.rules import queens
 from visualizer.rules.queens import Square
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -97,16 +103,30 @@ def draw_masks(figure: Figure, squares: Sequence[Box], show: Show) -> None:
     row = moment.depth + (moment.kind == PUSH)
     if not squares:
         return
-    cell = squares[0].w
-    reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
-    away = cell * (1 - show.run.eased) if moment.kind == PUSH else 0.0
+    away = squares[0].w * (1 - show.run.eased) if moment.kind == PUSH else 0.0
     for (mask, column), queen in queens.mask_owners(moment.path, row, moment.n).items():
-        lean = LEANS[mask]
-        middle_x, middle_y = squares[column].center
-        x, y = middle_x + lean * away, middle_y - away
-        color = with_alpha(look.theme.hue(queen), 0.9)
-        start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
-        line(figure, color, start, end, width)
+        with figure.telling(mask_words(mask)):
+            draw_stroke(figure, squares[column], look, mask, queen, away)
+
+
+def draw_stroke(
+    figure: Figure, square: Box, look: Look, mask: str, queen: int, away: float = 0.0
+) -> None:
+    """The stroke of one bit of a mask, `away` pixels back on its way from the row above."""
+    cell, lean = square.w, LEANS[mask]
+    reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
+    x, y = square.center[0] + lean * away, square.center[1] - away
+    color = with_alpha(look.theme.hue(queen), 0.9)
+    line(figure, color, (x + lean * reach, y - reach), (x - lean * reach, y + reach), width)
+
+
+def mask_words(mask: str) -> str:
+    """What the stroke of a mask means."""
+    return {
+        "columns": _("a bit of columns: a queen above attacks this square"),
+        "left": _("a bit of left: attacked along a diagonal that runs down to the left"),
+        "right": _("a bit of right: attacked along a diagonal that runs down to the right"),
+    }.get(mask, "")
 
 
 PIPS = {
@@ -124,18 +144,19 @@ PIPS_FROM = 26
 NUMBERS_FROM = 40
 """From this size of a square (unscaled) on there is room for its number."""
 
-LARGEST = 170
-"""The largest square, unscaled."""
-
-TEXT_FROM = 15
+TEXT_FROM = 17
 """From this size of a square (unscaled) on there is room for the numbers of an array below."""
 
-ARRAY_HEIGHT = 46
-"""The most that the array under the columns takes, unscaled."""
+ARRAY_HEIGHT = 20, 46
+"""The least and the most that the array under the columns takes, unscaled."""
 
+TESTED_HEIGHT = 24, 40
+"""The same of a naive solver's count of placements below that."""
 
-TESTED_HEIGHT = 40
-"""The most that a naive solver's count of placements takes below that, unscaled."""
+MARGIN = 22
+"""Room for the coordinates, unscaled; a board that has less than COORDINATES_FROM has none."""
+
+COORDINATES_FROM = 130
 
 
 class BoardPlace(NamedTuple):
@@ -175,17 +196,21 @@ def array_name(moment: Moment) -> str:
 def place(box: Box, look: Look, moment: Moment) -> BoardPlace:
     """The largest board that the box has room for."""
     n, gap = moment.n, look.px(6)
-    array = max(look.px(14), min(look.px(ARRAY_HEIGHT), box.h // (n + 3)))
-    array = array if array_name(moment) else 0
-    tested = max(look.px(18), min(look.px(TESTED_HEIGHT), box.h // 12))
+    least, most = ARRAY_HEIGHT
+    array = max(look.px(least), min(look.px(most), box.h // (n + 3)))
+    # Without room for its numbers the array would tell no more than the board does.
+    if not array_name(moment) or min(box.w, box.h - array - gap) < look.px(TEXT_FROM) * n:
+        array = 0
+    least, most = TESTED_HEIGHT
+    tested = max(look.px(least), min(look.px(most), box.h // 12))
     tested = tested if queens_words.is_naive(moment) else 0
     room = box.cut_bottom(array + tested + gap * (bool(array) + bool(tested)))[0]
-    margin = look.px(22)
+    margin = look.px(MARGIN) if min(room.w, room.h) >= look.px(COORDINATES_FROM) else 0
     board, cell = board_boxes(room, n, n, margin)
     under = Box(board.x, board.bottom + gap, board.w, array)
     below = under.bottom + gap if array else under.y
     grid = Grid(board, cell, n, n, margin)
-    return BoardPlace(grid, under, Box(board.x, below, board.w, tested))
+    return BoardPlace(grid, under, Box(box.x, below, box.w, tested))
 
 
 def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -212,32 +237,56 @@ def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
         draw_masks(figure, [ground.square(s) for s in queens.line_in_work(moment)], show)
     elif not queens_words.is_naive(moment):
         _attacks(figure, ground, show)
+        tell_cells(figure, ground.grid, partial(_told, show))
     line = queens.line_in_work(moment)
     if line:
         boxes = [ground.square(square) for square in line]
         strip = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes])
-        rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
-    if name := array_name(moment):
-        _array(figure, ground, show, name)
+        with figure.telling(line_words(moment)):
+            rounded_rect(figure, strip, None, theme.row, look.px(2), look.px(2))
+    if ground.array.h:
+        _array(figure, ground, show, array_name(moment))
     draw_linked(figure, ground.grid, show)
+
+
+def line_words(moment: Moment) -> str:
+    """What the frame around a row or a column means."""
+    return _("column in work") if moment.solver.orientation == "columns" else _("row in work")
+
+
+def _told(show: Show, number: int) -> str:
+    """What the tooltip of a square says of the dots in it."""
+    moment = show.run.moment
+    square = divmod(number, moment.n)
+    if square in queens.placed_squares(moment) or len(moment.path) == moment.n:
+        return ""
+    count = len(queens.attackers(queens.firm_squares(moment), square))
+    if not count:
+        return _("no queen attacks this square")
+    words = ngettext(
+        "{count} queen attacks this square", "{count} queens attack this square", count
+    )
+    return words.format(count=count)
 
 
 def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """The number of each square in its corner."""
     look, n = show.look, show.run.moment.n
     inset = look.px(3)
+    words = _("square {number}")
+    tell_cells(figure, ground.grid, lambda number: words.format(number=number))
     taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
     for number in range(n * n):
         if divmod(number, n) in taken:
             continue
         box = ground.square(divmod(number, n))
-        text.draw(figure, look, str(number), (box.x + inset, box.y + inset - look.px(1)), 9,
-                  "regular", "text_dim", figures=True)  # fmt: skip
+        text.draw(figure, look, str(number), (box.x + inset, box.y), text.SMALLEST, "regular",
+                  "text_dim", figures=True)  # fmt: skip
 
 
 def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """A dot for each queen that attacks a square of the rows that are still empty."""
-    moment, theme, cell = show.run.moment, show.look.theme, ground.cell
+    moment = show.run.moment
     if len(moment.path) == moment.n:
         return  # nothing is left to place
     counts = queens.attack_counts(queens.firm_squares(moment), moment.n)
@@ -247,13 +296,18 @@ def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
             count = int(counts[square])
             if not count or square == here:
                 continue
-            x, y = ground.square(square).center
-            if cell < PIPS_FROM:
-                disc(figure, theme.attack, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
-                continue
-            spread, radius = cell * 0.11, cell * 0.06
-            for dx, dy in PIPS[min(count, 5)]:
-                disc(figure, theme.attack, (x + dx * spread, y + dy * spread), radius)
+            draw_pips(figure, ground.square(square), show.look, count)
+
+
+def draw_pips(figure: Figure, square: Box, look: Look, count: int) -> None:
+    """A dot for each of `count` attackers of a square; in a small one a single dot."""
+    (x, y), cell, color = square.center, square.w, look.theme.attack
+    if cell < PIPS_FROM:
+        disc(figure, color, (x, y), max(1.0, cell * (0.05 + 0.035 * min(count, 5))))
+        return
+    spread, radius = cell * 0.11, cell * 0.06
+    for dx, dy in PIPS[min(count, 5)]:
+        disc(figure, color, (x + dx * spread, y + dy * spread), radius)
 
 
 def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
@@ -261,7 +315,7 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
     look, moment = show.look, show.run.moment
     theme, below = look.theme, ground.array
     color = theme.rejected if moment.rejected else tone(show)
-    size = min(below.h * 0.62, ground.cell * 0.5) / look.scale
+    wanted = min(below.h * 0.62, ground.cell * 0.5, look.px(32)) / look.scale
     for column, value in enumerate(queens.rows_from_below(moment)):
         cell = Box(below.x + column * ground.cell, below.y, ground.cell, below.h)
         inner = cell.inset(max(1, cell.w // 16), 0)
@@ -273,15 +327,25 @@ def _array(figure: Figure, ground: BoardPlace, show: Show, name: str) -> None:
             rounded_rect(figure, inner, theme.cell, theme.cell_border, look.px(1), radius)
         if moment.kind is not None and column == moment.depth:
             width = max(1, min(look.px(3), inner.w // 6))
-            rounded_rect(figure, inner, None, color, width, radius)
+            with figure.telling(refused() if moment.rejected else event_words(moment.kind)):
+                rounded_rect(figure, inner, None, color, width, radius)
         ink = "on_hue" if set_here else "text_dim" if value < 0 else "text"
         string = str(value).replace("-", "−")
-        if ground.cell < look.px(TEXT_FROM):
-            continue
-        text.draw(figure, look, string, inner.center, max(7.0, min(26.0, size)), "mono bold", ink,
-                  "center")  # fmt: skip
-    text.draw(figure, look, name, (below.x - look.px(12), below.center[1]),
-              max(8.0, min(14.0, size)), "mono bold", "text_dim", "center")  # fmt: skip
+        figure.spot(cell, saying(_entry_words(name, column, value)))
+        if size := text.fitting(look, string, (cell.w, cell.h), wanted, "mono bold"):
+            text.draw(figure, look, string, inner.center, size, "mono bold", ink, "center")
+    with figure.telling(_("the solver's array, each entry below its column")):
+        text.draw(figure, look, name, (below.x - look.px(8), below.center[1]), 14, "mono bold",
+                  "text_dim", "midright")  # fmt: skip
+
+
+def _entry_words(name: str, column: int, value: int) -> str:
+    """What the tooltip of an entry of the array below the columns says."""
+    if value < 0:
+        words = _("{name}[{column}] = {value}: no queen stands in this column yet")
+    else:
+        words = _("{name}[{column}] = {value}: the row of its queen, counted from the bottom")
+    return words.format(name=name, column=column, value=str(value).replace("-", "−"))
 
 
 def draw_doomed(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -295,42 +359,68 @@ def draw_doomed(figure: Figure, ground: BoardPlace, show: Show) -> None:
             draw_dashed_ring(figure, box, look, theme.rejected)
 
 
-def draw_tested(figure: Figure, box: Box, show: Show) -> None:
+def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """How many complete placements have been tested, of how many: a bar and the two numbers."""
+    box, board = ground.tested, ground.board
     look, theme = show.look, show.look.theme
     tested = queens_words.tested_count(show.run.moment, show.run.trace)
     count = queens_words.candidate_count(show.run.moment)
-    bar, words = box.top(max(2, box.h // 4), max(1, box.h // 8))
+    bar, words = box.top(max(2, box.h // 5), max(1, box.h // 8))
+    figure.spot(box, saying(_("complete placements tested so far, of all that there are")))
+    bar = bar._replace(x=board.x, w=board.w)
     radius = bar.h // 2
     rounded_rect(figure, bar, theme.track, radius=radius)
     done = round(bar.w * tested / count)
     if done > 0:
         rounded_rect(figure, bar._replace(w=max(done, 2)), theme.try_, radius=min(radius, done))
-    string = _("{tested} of {count} placements tested").format(
-        tested=grouped(tested), count=grouped(count)
-    )
-    size = max(8.0, min(22.0, words.h / look.scale * 0.8))
-    while size > 8 and text.measure(look, string, size, "bold", figures=True)[0] > words.w:
-        size -= 1
-    text.draw(figure, look, string, words.center, size, "bold", "text", "center",
-              words.w, figures=True)  # fmt: skip
+    wanted, room = min(22.0, words.h / look.scale * 0.8), (words.w, words.h)
+    for sentence in (
+        ngettext("{tested} of {count} placement tested",
+                 "{tested} of {count} placements tested", count),
+        _("{tested} of {count} tested"),
+        _("{tested} of {count}"),
+    ):  # fmt: skip
+        string = sentence.format(tested=grouped(tested), count=grouped(count))
+        if size := text.fitting(look, string, room, wanted, figures=True):
+            text.draw(figure, look, string, words.center, size, "bold", "text", "center",
+                      figures=True)  # fmt: skip
+            return
 
 
 def draw_mirror(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """The mirror between the halves of the board; with a solution, the queens of its image."""
-    moment, look, board = show.run.moment, show.look, ground.board
-    middle = board.x + board.w / 2
-    dash = look.px(7)
-    line(figure, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
-         max(1.5, look.px(2)), (dash, dash))  # fmt: skip
+    moment, look = show.run.moment, show.look
+    draw_mirror_line(figure, ground.board, look)
     if moment.kind != SOLUTION:
         return
     for depth, square in enumerate(queens_words.mirror_image(moment)):
         box = ground.square(square)
         size = max(4, round(box.w * 0.62))
         corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
-        figure.icon("queen", corner, size, with_alpha(look.theme.hue(depth), 0.6))
+        with figure.telling(ghost_words()):
+            figure.icon("queen", corner, size, with_alpha(look.theme.hue(depth), 0.6))
 
+
+def draw_mirror_line(figure: Figure, board: Box, look: Look) -> None:
+    """The dashed line down the middle."""
+    middle, dash, width = board.x + board.w / 2, look.px(7), max(1.5, look.px(2))
+    with figure.telling(mirror_words()):
+        line(figure, with_alpha(look.theme.accent, 0.8), (middle, board.y), (middle, board.bottom),
+             width, (dash, dash))  # fmt: skip
+
+
+def mirror_words() -> str:
+    """What the dashed line in the middle means."""
+    return _("the mirror: the first queen stands left of it")
+
+
+def ghost_words() -> str:
+    """What a pale queen means."""
+    return _("the mirror image of the solution, which counts too")
+
+
+SQUARES_FROM = 6
+"""From this size of a square (unscaled) on a thumbnail has squares."""
 
 MOST_LINES = 28
 """So many pairs of queens that attack each other get a line: all of 8 queens."""
@@ -359,7 +449,7 @@ class BoardPicture(Picture):
         if queens_words.is_naive(show.run.moment):
             if not show.run.moment.rejected:
                 draw_doomed(figure, ground, show)
-            draw_tested(figure, ground.tested, show)
+            draw_tested(figure, ground, show)
         if show.run.moment.solver.key == queens_words.MIRRORED:
             draw_mirror(figure, ground, show)
         _event(figure, ground, show)
@@ -367,15 +457,64 @@ class BoardPicture(Picture):
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return steps_of(moment)
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        moment = show.run.moment
+
+        def queen(figure: Figure, box: Box, look: Look) -> None:
+            draw_queen(figure, box.inset(-box.w // 12), show, 2)
+
+        def stroke(mask: str) -> Sign:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                draw_stroke(figure, box.inset(-box.w // 4), look, mask, 2)
+
+            return Sign(mask_words(mask), draw)
+
+        def line_frame(figure: Figure, box: Box, look: Look) -> None:
+            strip = box.inset(0, box.h // 4)
+            if moment.solver.orientation == "columns":
+                strip = box.inset(box.w // 4, 0)
+            rounded_rect(figure, strip, None, look.theme.row, look.px(2), look.px(2))
+
+        def ghost(figure: Figure, box: Box, look: Look) -> None:
+            figure.icon("queen", box[:2], box.w, with_alpha(look.theme.hue(2), 0.6))
+
+        def doomed(figure: Figure, box: Box, look: Look) -> None:
+            draw_dashed_ring(figure, box, look, look.theme.rejected)
+
+        found = [Sign(_("a queen, in the hue of its choice"), queen)]
+        if shows_masks(moment):
+            found += map(stroke, LEANS)
+        elif not queens_words.is_naive(moment):
+            words = _("dots: so many queens attack this square")
+            found.append(Sign(words, lambda figure, box, look: draw_pips(figure, box, look, 3)))
+        else:
+            found.append(Sign(untested(), doomed))
+        if moment.solver.orientation != "squares":
+            found.append(Sign(line_words(moment), line_frame))
+        if moment.solver.key == queens_words.MIRRORED:
+            found += [Sign(mirror_words(), draw_mirror_line), Sign(ghost_words(), ghost)]
+        return found
+
     def choice_name(self, moment: Moment, value: int) -> str:
         return queens.choice_name(moment, value)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        grid = grid_in(box, moment.n, moment.n)
-        draw_squares(figure, grid, look)
+        theme, n = look.theme, max(1, moment.n)
+        grid = grid_in(box, n, n)
+        if grid.size >= look.px(SQUARES_FROM):
+            draw_squares(figure, grid, look)
+            for row, column in queens.placed_squares(moment):
+                middle = grid.middle(row * n + column)
+                disc(figure, theme.solution, middle, grid.size * 0.42)
+            return
+        # So many squares would be dust: the board is a plane, and its queens are dots.
+        side = min(box.w, box.h)
+        left, top = box.x + (box.w - side) // 2, box.y + (box.h - side) // 2
+        rounded_rect(figure, (left, top, side, side), theme.cell, theme.cell_border, look.px(1))
+        radius = max(look.px(1.6), side / n * 0.45)
         for row, column in queens.placed_squares(moment):
-            middle = grid.middle(row * moment.n + column)
-            disc(figure, look.theme.solution, middle, max(1.0, grid.size * 0.34))
+            x, y = ((place + 0.5) * (side - 2 * radius) / n + radius for place in (column, row))
+            disc(figure, theme.solution, (left + x, top + y), radius)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         if shows_masks(moment):

@@ -6,20 +6,24 @@ The crossword: words in their hues, the word under test, and the words that refu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_linked,
     grid_in,
     link_cells,
+    tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
+    Sign,
     draw_conflict,
     draw_dashed_ring,
     draw_refused,
@@ -33,7 +37,7 @@ from visualizer.rules.rules import Refusal
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
@@ -54,13 +58,23 @@ def grid_of(area: Box, moment: Moment, look: Look) -> Grid:
 def draw_ground(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     """Black and free cells."""
     theme = look.theme
-    black = mix(theme.attack, theme.surface, 0.5)
+    black = black_color(look)
     for number, character in enumerate("".join(read_grid(str(moment.params["grid"])))):
         cell = grid.cell(number)
         if character == BLACK:
             figure.fill(black, cell)
         else:
             rounded_rect(figure, cell, theme.cell, theme.border_strong, max(1, look.px(1)))
+
+
+def black_color(look: Look) -> Color:
+    """The colour of cells without a letter."""
+    return mix(look.theme.attack, look.theme.surface, 0.5)
+
+
+def black_words() -> str:
+    """What such a cell means."""
+    return _("no letter stands here")
 
 
 def draw_numbers(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
@@ -91,11 +105,33 @@ def draw_letters(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None
     filled = crosswords.letters(moment, moment.path)
     for cell, depths in crosswords.owners(moment, moment.path).items():
         tile = grid.cell(cell).inset(max(1, grid.size // 24))
-        figure.fill(look.theme.hue(depths[0]), tile)
-        if len(depths) > 1:
-            corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
-            polygon(figure, look.theme.hue(depths[1]), corner)
+        draw_tile(figure, tile, look, depths)
         draw_letter(figure, grid, look, cell, filled[cell], look.theme.on_hue)
+
+
+def draw_tile(figure: Figure, tile: Box, look: Look, depths: Sequence[int]) -> None:
+    """The hues of the words through a cell, of one or of two."""
+    figure.fill(look.theme.hue(depths[0]), tile)
+    if len(depths) > 1:
+        corner = ((tile.right, tile.y), (tile.right, tile.bottom), (tile.x, tile.bottom))
+        polygon(figure, look.theme.hue(depths[1]), corner)
+
+
+def _told(moment: Moment, cell: int) -> str:
+    """What the tooltip of a cell says: the words through it, and which of them stand."""
+    if "".join(read_grid(str(moment.params["grid"])))[cell] == BLACK:
+        return black_words()
+    said, words = [], crosswords.words_of(moment)
+    for depth, slot in enumerate(crosswords.slots_of(moment)):
+        if cell in slot.cells:
+            if depth < len(moment.path):
+                name = _("{number}: {word}").format(
+                    number=slot.number, word=words[moment.path[depth]]
+                )
+            else:
+                name = _("{number}: no word yet").format(number=slot.number)
+            said.append(name)
+    return "\n".join(said)
 
 
 def slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
@@ -123,9 +159,9 @@ class Crossword(Picture):
         return _("CROSSWORD")
 
     def note(self, show: Show) -> str:
-        return _("{filled} of {all} words").format(
-            filled=len(show.run.moment.path), all=len(crosswords.slots_of(show.run.moment))
-        )
+        count = len(crosswords.slots_of(show.run.moment))
+        note = ngettext("{filled} of {all} word", "{filled} of {all} words", count)
+        return note.format(filled=len(show.run.moment.path), all=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
@@ -133,6 +169,7 @@ class Crossword(Picture):
         grid = grid_of(area, moment, look)
         draw_ground(figure, grid, moment, look)
         link_cells(figure, grid, "letters")
+        tell_cells(figure, grid, partial(_told, moment))
         draw_linked(figure, grid, show)
         draw_letters(figure, grid, moment, look)
         draw_numbers(figure, grid, moment, look)
@@ -160,6 +197,32 @@ class Crossword(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         rows = read_grid(str(moment.params["grid"]))
         return len(rows[0]) / len(rows)
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def one(box: Box) -> Grid:
+            return Grid(box, box.w, 1, 1)
+
+        def black(figure: Figure, box: Box, look: Look) -> None:
+            figure.fill(black_color(look), box)
+
+        def letter(figure: Figure, box: Box, look: Look) -> None:
+            figure.fill(look.theme.hue(2), box)
+            draw_letter(figure, one(box), look, 0, "A", look.theme.on_hue)
+
+        def crossing(figure: Figure, box: Box, look: Look) -> None:
+            draw_tile(figure, box, look, [2, 4])
+            draw_letter(figure, one(box), look, 0, "A", look.theme.on_hue)
+
+        def other(figure: Figure, box: Box, look: Look) -> None:
+            letter(figure, box, look)
+            draw_clash(figure, box, look, "B")
+
+        return (
+            Sign(_("a letter, on the hue of its word"), letter),
+            Sign(_("where two words cross: on the hues of both"), crossing),
+            Sign(_("the other letter that the word under test wants there"), other),
+            Sign(black_words(), black),
+        )
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         through = crosswords.owners(moment, moment.path)
@@ -222,16 +285,21 @@ def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
         if refusal.entry is not None:
             tile = grid.cell(refusal.entry)
             draw_ring(figure, tile, look, theme.rejected)
-            radius = grid.size * 0.2
-            middle = (tile.right - radius, tile.bottom - radius)
-            disc(figure, theme.rejected, middle, radius)
-            size = grid.size / look.scale * 0.26
-            if size >= 6:
-                letter = word[slot.cells.index(refusal.entry)]
-                text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
+            draw_clash(figure, tile, look, word[slot.cells.index(refusal.entry)])
     draw_ring(figure, box, look, theme.try_, 4)
     if moment.rejected:
         draw_refused(figure, corner_of(grid, box), look)
+
+
+def draw_clash(figure: Figure, tile: Box, look: Look, letter: str) -> None:
+    """The letter that the word under test wants where another one stands."""
+    radius = tile.w * 0.2
+    middle = (tile.right - radius, tile.bottom - radius)
+    with figure.telling(_("the other letter that the word under test wants here")):
+        disc(figure, look.theme.rejected, middle, radius)
+    size = tile.w / look.scale * 0.26
+    if size >= 6:
+        text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
 
 
 def _refusing(figure: Figure, grid: Grid, show: Show, refusal: Refusal) -> None:
@@ -259,6 +327,7 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     tried = earlier if isinstance(earlier, tuple) else ()
     color = look.theme.rejected if moment.rejected else tone(show)
     (x, y), size, gap = strip.center, 17.0, look.px(16)
+    figure.spot(strip, saying(_("words of this length, as they are tried; faint: tried before")))
     y += look.px(6)
     drawn = text.draw(figure, look, words[moment.value], (x, y), size * 1.25, "bold", color,
                       "center")  # fmt: skip

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.graphs import (
     Spot,
     around,
@@ -24,11 +25,11 @@ from visualizer.layout.graphs import (
 )
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import mark_choice
-from visualizer.pictures.signs import draw_sign, fading, tone
+from visualizer.pictures.signs import draw_sign, event_words, fading, tone
 from visualizer.rules import debruijn
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
 from visualizer.ui.shapes import arch, arrow_head, cross_disc, polyline, rounded_rect, star
@@ -39,6 +40,9 @@ LARGEST_GRAPH = 5
 
 LARGEST, LEAST = 26, text.SMALLEST
 """Sizes of the letters, unscaled."""
+
+LARGEST_SHARE = 0.04
+"""In a high pane the letters may be this share of it."""
 
 DOT = 5
 """Where there is no room for letters, tiles are as large as for letters of this size."""
@@ -65,7 +69,8 @@ class Graph:
         self.size = 0.0
         self.tile: tuple[float, float] = (0.0, 0.0)
         self.points: dict[int, Spot] = {}
-        for size in range(look.px(LARGEST), look.px(LEAST) - 1, -1):
+        largest = max(look.px(LARGEST), round(box.h * LARGEST_SHARE))
+        for size in range(largest, look.px(LEAST) - 1, -1):
             self._place(box, look, size)
             if self._apart() >= APART:
                 break
@@ -140,8 +145,9 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
     graph = graph_in(box, look, n)
     figure.image(_ground(box.w, box.h, look, n), box[:2])
     owners = debruijn.owners(moment.placed, n)
-    for start, end in pairwise(debruijn.walk(moment.placed, n)):
-        _edge(figure, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
+    with figure.telling(walk_words()):
+        for start, end in pairwise(debruijn.walk(moment.placed, n)):
+            _edge(figure, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
     if moment.kind is not None:
         _event_edges(figure, graph, show)
         owners = debruijn.owners(moment.path, n)
@@ -153,13 +159,25 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
             ink = "surface" if owner < 0 else "on_hue"
             _tile(figure, graph, look, word, _hue(look, owner), ink)
         link = Highlight(bits=frozenset({("used", word)}))
-        figure.spot(graph.box(word), On(debruijn.written(word, n), "word", link=link))
+        tip = word_words(word, n, used=owner is not None)
+        figure.spot(graph.box(word), On(debruijn.written(word, n), "word", tip, link))
         if owner is not None and owner >= 0:
             mark_choice(figure, owner, graph.box(word))
         if ("used", word) in show.highlight.bits:
             _frame(figure, graph, look, word, theme.accent)
     if moment.kind is not None:
         _event_tiles(figure, graph, show)
+
+
+def walk_words() -> str:
+    """What a bold edge means."""
+    return _("the way of the sequence from word to word")
+
+
+def word_words(word: int, n: int, *, used: bool) -> str:
+    """What the tooltip of a word says."""
+    said = _("{word}: in the sequence") if used else _("{word}: not in the sequence yet")
+    return said.format(word=debruijn.written(word, n))
 
 
 @lru_cache(maxsize=6)
@@ -189,7 +207,8 @@ def _event_edges(figure: Figure, graph: Graph, show: Show) -> None:
         )
         if moment.kind == TRY and moment.rejected and end in again:
             color = theme.rejected
-        _edge(figure, graph, start, end, color, width, dash)
+        with figure.telling(_("the way to the word that this bit completes")):
+            _edge(figure, graph, start, end, color, width, dash)
 
 
 def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
@@ -198,13 +217,20 @@ def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
     for word in debruijn.new_words(moment):
         refused = moment.kind == TRY and bool(moment.rejected) and word in again
         color = theme.rejected if refused else tone(show)
-        _frame(figure, graph, look, word, color)
-        if refused:
-            x, y = graph.points[word]
-            corner = x + graph.tile[0] / 2, y - graph.tile[1] / 2
-            cross_disc(figure, look, corner, max(look.px(7), graph.size * 0.5))
+        with figure.telling(again_words() if refused else event_words(moment.kind or TRY)):
+            _frame(figure, graph, look, word, color)
+            if refused:
+                x, y = graph.points[word]
+                corner = x + graph.tile[0] / 2, y - graph.tile[1] / 2
+                cross_disc(figure, look, corner, max(look.px(7), graph.size * 0.5))
     if moment.kind == SOLUTION:
-        star(figure, theme.solution, graph.center, min(look.px(28), graph.size * 2))
+        with figure.telling(event_words(SOLUTION)):
+            star(figure, theme.solution, graph.center, min(look.px(28), graph.size * 2))
+
+
+def again_words() -> str:
+    """What the cross at a word means."""
+    return _("refused: the sequence has this word already")
 
 
 def _edge(
@@ -243,8 +269,8 @@ def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) ->
     rounded_rect(figure, box, None, color, width, round(graph.size * 0.4) + width)
 
 
-CELL = 96
-"""The largest cell, unscaled."""
+CELL, CELL_SHARE = 96, 0.05
+"""The largest cell, unscaled; in a wide pane it is this share of that."""
 
 LEAST_CELL = 26
 """Cells do not get smaller than this (unscaled); only the end of the sequence is shown then."""
@@ -274,6 +300,7 @@ def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
         if n + depth - first < len(cells):
             mark_choice(figure, depth, cells[n + depth - first])
     for i, cell in enumerate(cells, first):
+        figure.spot(cell, saying(_cell_words(i, len(bits), n)))
         if i < len(bits):
             # The zeros of the beginning are nobody's choice: they have no hue.
             fill: Color = theme.hue(i - n) if i >= n else theme.text_dim
@@ -285,19 +312,30 @@ def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
                 _bit(figure, cell, look, "0", theme.text_faint)
         _index(figure, cell, look, i, n)
     if moment.kind is not None:
-        _draw_event(figure, cells, show, n, first)
+        _draw_event(figure, cells, show, n, first, box.y)
+
+
+def _cell_words(i: int, count: int, n: int) -> str:
+    """What the tooltip of a cell of the sequence says."""
+    if i >= 2**n:
+        return _("the zeros of the beginning again, for the ring is closed")
+    if i < n:
+        return _("bit {index}: the sequence begins with {n} zeros").format(index=i, n=n)
+    words = _("bit {index} of the sequence") if i < count else _("bit {index}, still to come")
+    return words.format(index=i)
 
 
 def _cells(box: Box, look: Look, count: int) -> list[Box]:
     """A row with room above for the lines of a conflict and below for the indices."""
-    row = row_of_cells(box, count, min(look.px(CELL), box.h * 5 // 9), 0.1, "center")
-    below = look.px(20)
+    largest = max(look.px(CELL), round(box.w * CELL_SHARE))
+    row = row_of_cells(box, count, min(largest, box.h // 2), 0.1, "center")
+    below = look.px(22)
     y = box.y + max(0, (box.h - row[0].h - below) * 2 // 3)
     return [cell._replace(y=y) for cell in row]
 
 
 def _draw_event(
-    figure: Figure, cells: list[Box], show: Show, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
 ) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     at = n + moment.depth - first  # the cell of the bit that the event is about
@@ -306,9 +344,10 @@ def _draw_event(
     cell, bit = cells[at], str(moment.value & 1)
     if moment.kind == TRY:
         if moment.rejected:
-            _draw_repeats(figure, cells, show, n, first)
+            _draw_repeats(figure, cells, show, n, first, top)
         _bit(figure, cell, look, bit, theme.try_)
-        _window(figure, cells, at - n + 1, n, look, theme.try_)
+        with figure.telling(_("the word that this bit completes")):
+            _window(figure, cells, at - n + 1, n, look, theme.try_)
         draw_sign(figure, cell, show)
     elif moment.kind == POP:
         _bit(figure, cell, look, bit, fading(show))
@@ -318,27 +357,31 @@ def _draw_event(
         rounded_rect(figure, cell.inset(-grow), theme.hue(moment.depth), radius=cell.w // 8)
         _bit(figure, cell, look, bit, theme.on_hue)
         if moment.kind == SOLUTION:
-            _window(figure, cells, -first, first + at + 1, look, theme.solution)
+            with figure.telling(event_words(SOLUTION)):
+                _window(figure, cells, -first, first + at + 1, look, theme.solution)
         else:
-            _window(figure, cells, at - n + 1, n, look, theme.placed)
+            with figure.telling(_("the word that this bit completes")):
+                _window(figure, cells, at - n + 1, n, look, theme.placed)
 
 
 def _draw_repeats(
-    figure: Figure, cells: list[Box], show: Show, n: int, first: int
+    figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
 ) -> None:
-    """From where a word began before to where it begins again."""
+    """From where a word began before to where it begins again; not above `top`."""
     look, theme = show.look, show.look.theme
     for repeat in debruijn.repeats(show.run.moment):
         before, now = repeat.first - first, repeat.start - first
         if now >= len(cells):
             continue
-        _window(figure, cells, before, n, look, theme.rejected)
-        _window(figure, cells, now, n, look, theme.rejected)
+        with figure.telling(again_words()):
+            _window(figure, cells, before, n, look, theme.rejected)
+            _window(figure, cells, now, n, look, theme.rejected)
         start, end = _top(cells, before, n), _top(cells, now, n)
         reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
-        height = min(cells[0].h * 0.55, abs(end[0] - start[0]) * 0.4 + look.px(6))
+        height = min(cells[0].h * 0.5, abs(end[0] - start[0]) * 0.4 + look.px(6), start[1] - top)
         width = max(2.0, min(look.px(4), cells[0].w / 10))
-        arch(figure, theme.rejected, start, (reach, end[1]), height, width)
+        with figure.telling(_("the same word stands here and there")):
+            arch(figure, theme.rejected, start, (reach, end[1]), height, width)
 
 
 def _top(cells: list[Box], start: int, n: int) -> tuple[float, float]:
@@ -369,7 +412,12 @@ def _bit(figure: Figure, cell: Box, look: Look, bit: str, ink: Color) -> None:
 def _index(figure: Figure, cell: Box, look: Look, i: int, n: int) -> None:
     size = min(16.0, max(text.SMALLEST, cell.w / look.scale * 0.3))
     wide = text.measure(look, str(2**n - 1), size, figures=True)[0] + look.px(4)
-    if i % 2**n % max(1, -(-wide // (cell.w + 1))) == 0:
+    every = 1
+    while every * (cell.w + 1) < wide:
+        every *= 2  # divides the length of the ring, where the indices begin again
+    below = cell._replace(y=cell.bottom, h=look.px(20))
+    figure.spot(below, saying(_("the index of the bit above")))
+    if i % every == 0:
         # Beyond the end the ring begins again, so the indices do too.
         pos = (cell.center[0], cell.bottom + look.px(14))
         text.draw(figure, look, str(i % 2**n), pos, size, "regular", "text_dim", "center",

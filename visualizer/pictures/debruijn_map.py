@@ -10,6 +10,7 @@ from typing import NamedTuple
 from solvers.events import SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.debruijn_graph import again_words, word_words
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.signs import draw_ring, draw_sign
 from visualizer.rules import debruijn
@@ -79,7 +80,8 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
         link = Highlight(bits=frozenset({("used", word)}))
-        figure.spot(tile, On(debruijn.written(word, n), "word", link=link))
+        tip = word_words(word, n, used=filled)
+        figure.spot(tile, On(debruijn.written(word, n), "word", tip, link))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
@@ -94,7 +96,8 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         tile = Box(cell.x, cell.y, cell.w - gap, cell.h - gap).inset(-look.px(3))
         if word in again and moment.rejected:
             draw_ring(figure, tile, look, theme.rejected)
-            cross_disc(figure, look, (tile.right, tile.y), max(look.px(6), tile.h * 0.2))
+            with figure.telling(again_words()):
+                cross_disc(figure, look, (tile.right, tile.y), max(look.px(6), tile.h * 0.2))
         elif moment.rejected:
             draw_ring(figure, tile, look, theme.try_)
         else:
@@ -103,8 +106,9 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         first=n - place.bits, last=place.bits
     )
     bottom = place.cell((1 << n) - 1).bottom + look.px(CAPTION) // 2 + look.px(2)
-    text.draw(figure, look, caption, (box.center[0], bottom), text.SMALLEST, "regular", "text_dim",
-              "center", width=box.w)  # fmt: skip
+    if text.measure(look, caption, text.SMALLEST)[0] <= box.w:
+        text.draw(figure, look, caption, (box.center[0], bottom), text.SMALLEST, "regular",
+                  "text_dim", "center")  # fmt: skip
 
 
 def _size_of_words(place: WordMap, look: Look) -> float:

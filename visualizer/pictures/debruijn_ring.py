@@ -10,15 +10,22 @@ from solvers.catalog import Watch
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.debruijn_graph import LARGEST_GRAPH, draw_graph, draw_tape, graph_in
+from visualizer.pictures.debruijn_graph import (
+    LARGEST_GRAPH,
+    again_words,
+    draw_graph,
+    draw_tape,
+    graph_in,
+    walk_words,
+)
 from visualizer.pictures.debruijn_map import draw_map, place_map
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, tone
+from visualizer.pictures.signs import Sign, event_words, tone
 from visualizer.rules import debruijn
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect, star
 from visualizer.ui.theme import Color, mix
@@ -35,7 +42,10 @@ MAP_SHARE = 0.5
 """Of the width; the ring has the rest."""
 
 MAP_FROM = 9
-"""A map with smaller cells (unscaled) is left out."""
+"""A map with smaller cells (unscaled) is left out, unless the ring has no use for its room."""
+
+MAP_BESIDE = 2.0
+"""Where there is so many times as much width as height the ring has none."""
 
 RING_FROM = 110
 """In less height (unscaled) there is only the sequence."""
@@ -106,15 +116,16 @@ class DeBruijnRing(Picture):
             return Sign(_("bit 1 of the ring") if value else _("bit 0 of the ring"), draw)
 
         def edge(figure: Figure, box: Box, look: Look) -> None:
-            line(figure, look.theme.hue(0), (box.x, box.center[1]), (box.right, box.center[1]),
+            inner = box.inset(look.px(2))
+            line(figure, look.theme.hue(0), (inner.x, box.center[1]), (inner.right, box.center[1]),
                  look.px(3.5))  # fmt: skip
 
         n = debruijn.order_of(show.run.moment)
-        way = Sign(_("the way of the sequence from word to word"), edge)
+        way = Sign(walk_words(), edge)
         return (bit(1), bit(0), *([way] if n <= LARGEST_GRAPH else []))
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name == "bits" or watch.name == "word"
+        return watch.name == "bits"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         n = debruijn.order_of(moment)
@@ -158,7 +169,7 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
             return _Parts(tape, None, rest)
     circle, words = rest.left(round(rest.w * (1 - MAP_SHARE)), look.px(20))
     place = place_map(words, look, n)
-    if min(place.w, place.h) < look.px(MAP_FROM):
+    if min(place.w, place.h) < look.px(MAP_FROM) and rest.w < MAP_BESIDE * rest.h:
         return _Parts(tape, rest)
     return _Parts(tape, circle, None, words)
 
@@ -240,6 +251,7 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
         inner = rim.radius - rim.band
         ring(figure, theme.cell, rim.center, rim.radius, rim.band)
         ring(figure, theme.cell_border, rim.center, inner + look.px(1), max(1.0, look.px(1)))
+    figure.spot(box, saying(_("the ring that the sequence closes, clockwise from the top")))
     for i in range(count):
         if i < len(bits) and rim.digits:
             fill, ink = (theme.hue(i - n), "on_hue") if i >= n else (theme.text_dim, "surface")
@@ -252,14 +264,15 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
     if moment.kind is not None and n + moment.depth < count:
         _draw_ring_event(figure, rim, show, n)
     if moment.kind == SOLUTION:
-        ring(figure, theme.solution, rim.center, rim.radius + 2 * width, look.px(4))
+        with figure.telling(event_words(SOLUTION)):
+            ring(figure, theme.solution, rim.center, rim.radius + 2 * width, look.px(4))
     _draw_middle(figure, rim, show, n)
 
 
 def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
     """The word that the event is about, and how many bits the sequence has; of a solution a star.
 
-    As large as they fit, or not at all.
+    Of a refused bit it is the word that would come again. As large as they fit, or not at all.
     """
     look, theme, moment = show.look, show.look.theme, show.run.moment
     free = rim.radius - rim.band - look.px(6)
@@ -273,7 +286,10 @@ def _draw_middle(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
             text.draw(figure, look, said, (x, y + free * 0.52), below, "bold", "text_dim", "center",
                       figures=True)  # fmt: skip
         return
-    word = debruijn.written(debruijn.new_words(moment)[0], n) if moment.kind is not None else ""
+    word = ""
+    if moment.kind is not None:
+        again = debruijn.repeats(moment) if moment.rejected else []
+        word = debruijn.written(again[0].word if again else debruijn.new_words(moment)[0], n)
     while size > text.SMALLEST and text.measure(look, word, size, "mono bold")[0] > free * 1.6:
         size -= 1
     below = max(text.SMALLEST, size * 0.55)
@@ -302,9 +318,11 @@ def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
         _segment(figure, rim, at, bit, color)
     if moment.kind == SOLUTION:
         return
-    _window(figure, rim, look, at - n + 1, n, color)
-    for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
-        _window(figure, rim, look, repeat.first, n, theme.rejected)
+    with figure.telling(_("the word that this bit completes")):
+        _window(figure, rim, look, at - n + 1, n, color)
+    with figure.telling(again_words()):
+        for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
+            _window(figure, rim, look, repeat.first, n, theme.rejected)
 
 
 def _window(

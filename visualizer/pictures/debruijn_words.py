@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
@@ -25,7 +26,9 @@ def narrate(moment: Moment) -> Narration:
 def _sentence(moment: Moment) -> str:
     n = order_of(moment)
     if moment.kind is None:
-        return _("The sequence begins with {n} zeros.").format(n=n)
+        return ngettext(
+            "The sequence begins with {n} zero.", "The sequence begins with {n} zeros.", n
+        ).format(n=n)
     words = new_words(moment)
     if moment.kind == TRY:
         return _try(moment, n, words)

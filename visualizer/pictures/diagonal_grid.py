@@ -11,6 +11,7 @@ from solvers.catalog import Watch
 from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
@@ -19,6 +20,8 @@ from visualizer.pictures.signs import (
     draw_ring,
     draw_solved,
     fading,
+    refused,
+    refusing,
     tone,
 )
 from visualizer.rules import diagonals
@@ -35,22 +38,35 @@ CODES, CODES_FROM = 20, 240
 """Height of the line that says what the code's numbers mean; a lower picture has none."""
 
 
+LARGEST_UNIT = 150
+"""Lines and signs grow with the cells up to this size (unscaled) of them."""
+
+LARGEST_SIGN = 16
+"""Room around the grid for a sign at a corner of it, unscaled."""
+
+
 class DiagonalsPlace:
     """The grid in pixels; rows are counted from the bottom.
 
     codes   where it says which number of the code means which diagonal; None for no room
+    decided how many cells are decided
+    taken   the corners at which a diagonal ends
+    unit    what widths of lines and sizes of signs are shares of: a cell, unless that is huge
     """
 
     codes: Box | None
 
     def __init__(self, box: Box, look: Look, m: int) -> None:
         margin = look.px(24)
-        room, self.codes = box.inset(look.px(6)), None
+        room, self.codes = box.inset(look.px(6), look.px(LARGEST_SIGN)), None
         if box.h >= look.px(CODES_FROM):
             room, self.codes = room.cut_bottom(look.px(CODES), look.px(6))
         board, self.cell = board_boxes(room, m, m, margin)
         self.board = board._replace(y=board.y - margin)
         self.m = m
+        self.decided = 0
+        self.taken: frozenset[Corner] = frozenset()
+        self.unit = min(float(self.cell), look.px(LARGEST_UNIT))
 
     def square(self, cell: int) -> Box:
         """The square of a cell."""
@@ -70,8 +86,20 @@ class DiagonalsPlace:
         at = self.corner((row, column))
         near = abs(x - at[0]) + abs(y - at[1]) < self.cell * 0.4
         if not near or not (0 <= row <= self.m and 0 <= column <= self.m):
-            return None
-        return On(link=Highlight(bits=frozenset({("corners", (self.m + 1) * row + column)})))
+            return self._told(x, y)
+        tip = taken_words() if (row, column) in self.taken else _("a corner where none ends yet")
+        bits = frozenset({("corners", (self.m + 1) * row + column)})
+        return On(link=Highlight(bits=bits), tip=tip)
+
+
+    def _told(self, x: int, y: int) -> On | None:
+        """What the tooltip of a place beside all corners says."""
+        row, column = (self.board.bottom - y) // self.cell, (x - self.board.x) // self.cell
+        if 0 <= row < self.m and 0 <= column < self.m:
+            known = row * self.m + column < self.decided
+            return On(tip=_("a cell that is decided") if known else _("a cell still to decide"))
+        beside = 0 <= row < self.m or 0 <= column < self.m
+        return On(tip=_("numbers of rows and columns")) if beside else None
 
 
 def draw_cells(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -103,16 +131,22 @@ def draw_corners(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     drawn = moment.path if moment.kind == SOLUTION else moment.placed
     for cell, value in enumerate(drawn[: ground.m**2]):
         taken |= dict.fromkeys(ends(cell, value, ground.m), cell)
+    ground.taken, ground.decided = frozenset(taken), len(moment.path)
     for row in range(ground.m + 1):
         for column in range(ground.m + 1):
             place, owner = ground.corner((row, column)), taken.get((row, column))
             if owner is None:
-                disc(figure, theme.border_strong, place, max(2.0, ground.cell * 0.05))
+                disc(figure, theme.border_strong, place, max(2.0, ground.unit * 0.05))
             else:
-                disc(figure, theme.surface, place, max(3.0, ground.cell * 0.115))
-                disc(figure, theme.hue(owner), place, max(2.0, ground.cell * 0.085))
+                disc(figure, theme.surface, place, max(3.0, ground.unit * 0.115))
+                disc(figure, theme.hue(owner), place, max(2.0, ground.unit * 0.085))
             if ("corners", (ground.m + 1) * row + column) in show.highlight.bits:
-                ring(figure, theme.accent, place, ground.cell * 0.17, show.look.px(3))
+                ring(figure, theme.accent, place, ground.unit * 0.17, show.look.px(3))
+
+
+def taken_words() -> str:
+    """What a corner in a hue means."""
+    return _("corner at which a diagonal ends: no other may end there")
 
 
 def draw_codes(figure: Figure, place: Box, look: Look) -> None:
@@ -163,7 +197,9 @@ class DiagonalGrid(Picture):
     def note(self, show: Show) -> str:
         moment = show.run.moment
         drawn = sum(value != NONE for value in moment.path)
-        return _("{drawn} of {all} diagonals").format(drawn=drawn, all=diagonals.wanted(moment))
+        wanted = diagonals.wanted(moment)
+        note = ngettext("{drawn} of {all} diagonal", "{drawn} of {all} diagonals", wanted)
+        return note.format(drawn=drawn, all=wanted)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
@@ -208,11 +244,11 @@ class DiagonalGrid(Picture):
 
         return (
             *map(diagonal, (BL_TR, BR_TL, NONE)),
-            Sign(_("corner at which a diagonal ends: no other may end there"), corner),
+            Sign(taken_words(), corner),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
-        return watch.name in ("grid", "placed")
+        return watch.name == "grid"
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return "–" if value == NONE else "/" if value == BL_TR else "\\"
@@ -256,8 +292,10 @@ def _draw_choice(
 def _empty_sign(
     figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, color: Color
 ) -> None:
-    radius = max(2.0, ground.cell * 0.09)
-    ring(figure, color, ground.square(cell).center, radius, max(1.0, min(look.px(3), radius / 2)))
+    radius = max(2.0, ground.unit * 0.09)
+    width = max(1.0, min(look.px(3), radius / 2))
+    with figure.telling(_("the cell stays empty, 2 in the code")):
+        ring(figure, color, ground.square(cell).center, radius, width)
 
 
 def _stroke(
@@ -271,12 +309,13 @@ def _stroke(
     (x0, y0), (x1, y1) = map(ground.corner, corners)
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     if not dashed:
-        line(figure, color, (x0, y0), end, max(3.0, ground.cell * STROKE))
+        line(figure, color, (x0, y0), end, max(3.0, ground.unit * STROKE))
         return
-    width = max(2.0, ground.cell * TRIED)
-    line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
-    for x, y in ((x0, y0), end):
-        ring(figure, color, (x, y), max(3.0, ground.cell * 0.1), max(1.5, width * 0.7))
+    width = max(2.0, ground.unit * TRIED)
+    with figure.telling(_("a diagonal that is not in force, and the corners it would take")):
+        line(figure, color, (x0, y0), end, width, (width * 1.7, width * 2.3))
+        for x, y in ((x0, y0), end):
+            ring(figure, color, (x, y), max(3.0, ground.unit * 0.1), max(1.5, width * 0.7))
 
 
 def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -308,7 +347,8 @@ def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: 
         _draw_refusal(figure, ground, show)
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
-        cross_disc(figure, look, place, max(5.0, ground.cell * 0.1))
+        with figure.telling(refused()):
+            cross_disc(figure, look, place, max(5.0, ground.unit * 0.1))
 
 
 def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
@@ -319,14 +359,17 @@ def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         for cell in diagonals.refusing_cells(moment):
             x0, y0 = ground.square(cell).center
             end = (x0 + (x1 - x0) * show.run.eased, y0 + (y1 - y0) * show.run.eased)
-            line(figure, theme.rejected, (x0, y0), end, width)
+            with figure.telling(refusing()):
+                line(figure, theme.rejected, (x0, y0), end, width)
         return
     for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
         start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
-        line(figure, theme.rejected, start, place, width)
-        radius = max(5.0, ground.cell * 0.13) * (0.6 + 0.4 * show.run.eased)
-        disc(figure, theme.surface, place, radius * 1.2)
-        cross_disc(figure, look, place, radius)
+        with figure.telling(refusing()):
+            line(figure, theme.rejected, start, place, width)
+        radius = max(5.0, ground.unit * 0.13) * (0.6 + 0.4 * show.run.eased)
+        with figure.telling(_("here it would touch another diagonal")):
+            disc(figure, theme.surface, place, radius * 1.2)
+            cross_disc(figure, look, place, radius)
 
 
 def _draw_frames(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:

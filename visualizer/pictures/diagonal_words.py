@@ -5,6 +5,7 @@ from __future__ import annotations
 from solvers.diagonals import BL_TR, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
@@ -54,11 +55,17 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == SOLUTION:
         return solved(
             moment,
-            _("Solution {count}: {all} diagonals, and no two touch.").format(
-                count=grouped(moment.counters.solutions), all=wanted(moment)
-            ),
+            ngettext(
+                "Solution {count}: {all} diagonal.",
+                "Solution {count}: {all} diagonals, and no two touch.",
+                wanted(moment),
+            ).format(count=grouped(moment.counters.solutions), all=wanted(moment)),
             _explained,
-            _("only {drawn} of {all} diagonals are drawn").format(drawn=drawn, all=wanted(moment)),
+            ngettext(
+                "only {drawn} of {all} diagonal is drawn",
+                "only {drawn} of {all} diagonals are drawn",
+                wanted(moment),
+            ).format(drawn=drawn, all=wanted(moment)),
         )
     assert moment.kind == POP
     return _take_back(moment, place)

@@ -11,6 +11,7 @@ from solvers.catalog import SOLVERS, Solver, Value
 from solvers.estimator import branchings_along, products
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.trace.moment import Moment
 
@@ -49,7 +50,11 @@ def in_a_dive(moment: Moment, sentence: str) -> str:
 def outcome(moment: Moment) -> str:
     """What is said when all dives are done."""
     probes = moment.params.get("probes", 0)
-    return _("All {probes} dives are done: their mean is the estimate.").format(probes=probes)
+    return ngettext(
+        "The only dive is done: what it says is the estimate.",
+        "All {probes} dives are done: their mean is the estimate.",
+        int(probes),
+    ).format(probes=probes)
 
 
 def steps() -> tuple[str, str, str, str, str]:

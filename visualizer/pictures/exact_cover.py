@@ -15,7 +15,7 @@ The picture of exact cover: the matrix with its covered columns and removed rows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -26,9 +26,10 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_dashed_ring, draw_ring, tone
+from visualizer.pictures.signs import Sign, draw_dashed_ring, draw_ring, solved, tone
 from visualizer.rules.covering import (
     NOBODY,
     Covering,
@@ -42,20 +43,21 @@ from visualizer.rules.covering import (
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
-LABELS = 58
-"""Room for the numbers of the options at the left, and for who removed them at the right."""
+LABELS, NARROW_LABELS = 58, 30
+"""Room for the numbers of the options at the left, and for who removed them at the right; the
+second where the names of the items need the rest."""
 
 HEAD = 34
 COUNTS = 26
-LARGEST = (92, 84)
-"""Width and height of the largest cell, unscaled."""
+LARGEST, LARGEST_SHARE = (92, 84), 0.16
+"""Width and height of the largest cell, unscaled; in a large pane it is this share of that."""
 
-LEAST = 9
+LEAST = 7
 """Below this pitch of a cell (unscaled) nothing can be told apart."""
 
 
@@ -109,13 +111,19 @@ class MatrixGrid(NamedTuple):
         return Box(self.x + column * self.dx, self.y - self.counts, self.dx, self.counts)
 
 
-def place(box: Box, px: Callable[[float], int], incidence: Incidence) -> MatrixGrid | None:
+def place(box: Box, look: Look, incidence: Incidence) -> MatrixGrid | None:
     """The largest grid that fits; None where its cells would be too small."""
+    px = look.px
     rows, columns = len(incidence.options), len(incidence.items)
+    names = max(text.measure(look, name, text.SMALLEST, "bold")[0] for name in incidence.items)
     label = min(px(LABELS), box.w // 6)
-    head, counts = min(px(HEAD), box.h // 8), min(px(COUNTS), box.h // 10)
-    dx = min(px(LARGEST[0]), (box.w - 2 * label) // columns)
-    dy = min(px(LARGEST[1]), (box.h - head - counts) // rows)
+    if (box.w - 2 * label) // columns < names + 2:
+        label = min(label, px(NARROW_LABELS))
+    head = min(px(HEAD), max(px(text.SMALLEST + 5), box.h // 8))
+    counts = min(px(COUNTS), max(px(text.SMALLEST + 3), box.h // 10))
+    share = round(min(box.w, box.h) * LARGEST_SHARE)
+    dx = min(max(px(LARGEST[0]), share), (box.w - 2 * label) // columns)
+    dy = min(max(px(LARGEST[1]), share), (box.h - head - counts) // rows)
     if min(dx, dy) < px(LEAST):
         return None
     x = box.x + label + (box.w - 2 * label - dx * columns) // 2
@@ -147,17 +155,19 @@ def draw_density(
     if not _has_room(area):
         return
     words = (
-        _("{options} options across, {items} items down")
+        _("options across: {options}, items down: {items}")
         if along
-        else _("{items} items across, {options} options down")
+        else _("items across: {items}, options down: {options}")
     )
     text.draw(figure, look, words.format(options=options, items=items),
-              (area.x, caption.center[1]), 12, "regular", "text_dim", "midleft",
+              (area.x, caption.center[1]), text.SMALLEST, "regular", "text_dim", "midleft",
               width=area.w)  # fmt: skip
     picture = _picture(now, area.w, area.h, along, look.theme)
-    figure.image(picture, area[:2])
-    for option, color in marks.items():
-        _mark(figure, area, now, option, color, along)
+    with figure.telling(_("a dot for each item of an option: bright while the option is left")):
+        figure.image(picture, area[:2])
+    with figure.telling(_("an option in force or of this event, its items as blocks")):
+        for option, color in marks.items():
+            _mark(figure, area, now, option, color, along)
 
 
 def option_boxes(box: Box, look: Look, now: Covering) -> list[Box]:
@@ -264,10 +274,6 @@ def _box(area: Box, span: Span, along: bool) -> Box:
     return Box(area.x + x, area.y + y, w, h)
 
 
-SMALLEST_TEXT = 9
-"""A text that is too long for smaller letters (unscaled) is cut."""
-
-
 @dataclass(frozen=True)
 class MatrixDrawing:
     """What all parts of the drawing need. `about` is None before the first event."""
@@ -291,6 +297,7 @@ class MatrixDrawing:
 def draw_matrix(drawing: MatrixDrawing) -> None:
     """The matrix at the moment on screen."""
     size = _size_of_names(drawing)
+    _tell(drawing)
     for column in range(drawing.grid.columns):
         _column(drawing, column, size)
     for row in range(drawing.grid.rows):
@@ -300,13 +307,64 @@ def draw_matrix(drawing: MatrixDrawing) -> None:
         _event(drawing, drawing.about)
 
 
+def _tell(drawing: MatrixDrawing) -> None:
+    """What the tooltips of cells, heads and numbers say, worked out when the pointer is there."""
+    grid, now, names = drawing.grid, drawing.now, drawing.incidence.items
+    tried = drawing.about and _tried(drawing.show, drawing.about)
+
+    def option_words(row: int) -> str:
+        by = int(now.removed_by[row])
+        if by == NOBODY:
+            said = _("option {row}: left").format(row=row)
+        elif now.path[by] == row:
+            said = _("option {row}: chosen, in its hue").format(row=row)
+        else:
+            said = _("option {row}: removed, for it shares an item with option {by}").format(
+                row=row, by=now.path[by]
+            )
+        if tried and row in tried:
+            said = "\n".join((said, tried_words()))
+        return said
+
+    def item_words(column: int) -> str:
+        depth, name = int(now.covered_by[column]), names[column]
+        if depth != NOBODY:
+            words = _("item {name}: covered by option {option}, in its hue")
+            return words.format(name=name, option=now.path[depth])
+        return _("item {name}: not covered yet; options left for it: {left}").format(
+            name=name, left=int(now.left[column])
+        )
+
+    def told(x: int, y: int) -> On | None:
+        row, column = (y - grid.y) // grid.dy, (x - grid.x) // grid.dx
+        if 0 <= row < grid.rows:
+            said = [option_words(row)]
+            if 0 <= column < grid.columns:
+                covers = drawing.incidence.array[row, column]
+                said.append(item_words(column) if covers else _("it does not cover this item"))
+            return On(tip="\n".join(said))
+        if 0 <= column < grid.columns and y < grid.y:
+            return On(tip=item_words(column))
+        return None
+
+    whole = pygame.Rect(grid.column(0)).unionall([
+        pygame.Rect(grid.number(0)), pygame.Rect(grid.remover(grid.rows - 1)),
+        pygame.Rect(grid.column(grid.columns - 1)),
+    ])  # fmt: skip
+    drawing.figure.spot(whole, On(at=told))
+
+
+def tried_words() -> str:
+    """What a slash through the number of an option means."""
+    return _("slashed: it has been tried for this item and taken back")
+
+
 def _size_of_names(drawing: MatrixDrawing) -> float:
-    """The size at which every item's name fits into its head."""
+    """The size at which every item's name fits into its head, at least that of legible letters."""
     look, head = drawing.look, drawing.grid.name(0)
-    size = min(19.0, head.h / look.scale * 0.6)
-    names = drawing.incidence.items
-    widest = max(text.measure(look, name, size, "bold")[0] for name in names)
-    return max(min(size, SMALLEST_TEXT), size * min(1.0, (head.w - 2) / widest))
+    largest = max(19.0, head.w / look.scale * 0.2)
+    widest = max(drawing.incidence.items, key=lambda n: text.measure(look, n, largest, "bold")[0])
+    return text.fitting(look, widest, (head.w - 2, head.h), largest)
 
 
 def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
@@ -325,7 +383,7 @@ def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
         color: Color = theme.rejected if left == 0 else theme.text_dim
         if column == now.item_in_work and left:
             color = theme.text
-        _fitting(figure, look, str(left), grid.left_for(column), 16, color)
+        _fitting(figure, look, str(left), grid.left_for(column), 17, color)
 
 
 def _row(drawing: MatrixDrawing, row: int) -> None:
@@ -349,18 +407,25 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
         rounded_rect(figure, tile, full, radius=max(1, tile.w // 6))
         if column in clashes:
             disc(figure, drawing.hue(by), cell.center, max(1.5, side * 0.2))
-    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 8))
+    number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
     if chosen:
         rounded_rect(figure, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
     tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
+    if tried:  # behind the number, which can still be read
+        _slash(figure, look, number)
     _fitting(figure, look, str(row), number, 19, theme.taken_back if tried else ink)
-    if tried:
-        half = min(number.w, number.h) * 0.34
-        (x, y), width = number.center, max(1.5, look.px(2.5))
-        line(figure, theme.taken_back, (x - half, y + half), (x + half, y - half), width)
     if by != NOBODY and not chosen:
         _removed_by(drawing, row, by)
+
+
+def _slash(figure: Figure, look: Look, box: Box) -> None:
+    """What has been tried and taken back is struck out."""
+    half = min(box.w * 0.5, box.h) * 0.44
+    (x, y), width = box.center, max(1.5, min(look.px(2.5), box.h / 8))
+    color = mix(look.theme.taken_back, look.theme.surface, 0.35)
+    with figure.telling(tried_words()):
+        line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
 
 
 def _tried(show: Show, about: Situation) -> tuple[int, ...]:
@@ -370,12 +435,19 @@ def _tried(show: Show, about: Situation) -> tuple[int, ...]:
     return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
+REMOVER = 26
+"""The least width (unscaled) of the tile that says who removed an option, if there is room."""
+
+
 def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     """The number of the option that removed a row, in its hue."""
     place = drawing.grid.remover(row)
-    side = min(place.w * 6 // 10, round(place.h * 0.62))
-    tile = Box(place.center[0] - side // 2, place.center[1] - side // 2, side, side)
-    rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, side // 6))
+    high = min(place.w * 6 // 10, round(place.h * 0.74))
+    number, room = str(drawing.now.path[by]), (place.w, high)
+    fits = text.fitting(drawing.look, number, room, text.SMALLEST)
+    wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
+    tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
+    rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
     _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
 
 
@@ -390,11 +462,8 @@ def _captions(drawing: MatrixDrawing) -> None:
         (_("removed"), right, grid.name(0).center[1], "center"),
         (_("by"), right, grid.left_for(0).center[1], "center"),
     ):
-        size = 12.0
-        while size > SMALLEST_TEXT and text.measure(look, string, size)[0] > grid.label:
-            size -= 1
-        text.draw(figure, look, string, (x, y), size, "regular", "text_dim", anchor,
-                  width=grid.label)  # fmt: skip
+        if text.measure(look, string, text.SMALLEST)[0] <= grid.label + look.px(2):
+            text.draw(figure, look, string, (x, y), text.SMALLEST, "regular", "text_dim", anchor)
 
 
 def _event(drawing: MatrixDrawing, about: Situation) -> None:
@@ -404,7 +473,7 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         color = theme.try_ if kind == TRY else theme.row
         item = about.item if kind != PUSH else next_item(show.run.moment, about.now)
         if item is not None and drawing.now.stuck is None:
-            _ring(drawing, grid.column(item), color, 2)
+            _ring(drawing, grid.column(item), color, 2, item_in_work())
     if kind == PUSH and about.now.stuck is not None:
         _dead_end(drawing, about.now.stuck)
     if kind in (TRY, PUSH):
@@ -414,15 +483,16 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
     if kind == SOLUTION:
         for option in about.now.path:
-            _ring(drawing, grid.row(option), theme.solution)
-            star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
+            _ring(drawing, grid.row(option), theme.solution, tip=solved())
+            with figure.telling(solved()):
+                star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
 
 
 def _dead_end(drawing: MatrixDrawing, item: int) -> None:
     """The item that has no option left; for each of them a line to where a choice meets it."""
     figure, grid, look, now = drawing.figure, drawing.grid, drawing.look, drawing.now
     theme = look.theme
-    _ring(drawing, grid.column(item), theme.rejected)
+    _ring(drawing, grid.column(item), theme.rejected, tip=stuck_words())
     width = max(1.5, min(look.px(3), grid.dx / 8))
     for depth, options in now.removers(item).items():
         for option in options:
@@ -431,28 +501,44 @@ def _dead_end(drawing: MatrixDrawing, item: int) -> None:
             end = grid.cell(option, column).center
             t = drawing.show.run.eased
             tip = (end[0], start[1] + (end[1] - start[1]) * t)
-            line(figure, theme.rejected, start, tip, width)
             row = grid.row(option)
             y = row.center[1]
-            line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y), max(1.0, width / 2))
-            cross_disc(figure, look, grid.cell(option, item).center, min(grid.dx, grid.dy) * 0.2)
+            with figure.telling(_("the choice that has removed this option of the item")):
+                line(figure, theme.rejected, start, tip, width)
+                line(figure, theme.rejected, (row.x, y), (row.x + row.w * t, y),
+                     max(1.0, width / 2))  # fmt: skip
+                middle = grid.cell(option, item).center
+                cross_disc(figure, look, middle, min(grid.dx, grid.dy) * 0.2)
     head = grid.name(item)
-    cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
+    with figure.telling(stuck_words()):
+        cross_disc(figure, look, (head.right - head.w * 0.12, head.y + head.h * 0.1), head.h * 0.25)
 
 
-def _ring(drawing: MatrixDrawing, box: Box, color: Color, width: float = 3) -> None:
-    draw_ring(drawing.figure, box, drawing.look, color, width)
+def stuck_words() -> str:
+    """What a cross at an item means."""
+    return _("a dead end: no option is left for this item")
+
+
+def item_in_work() -> str:
+    """What a frame around an item means."""
+    return _("the item in work: its options are tried one after another")
+
+
+def _ring(
+    drawing: MatrixDrawing, box: Box, color: Color, width: float = 3, tip: str = ""
+) -> None:
+    draw_ring(drawing.figure, box, drawing.look, color, width, tip)
 
 
 def _fitting(
     figure: Figure, look: Look, string: str, box: Box, size: float, color: str | Color
 ) -> None:
-    """A text in the middle of a box, as large as fits, up to `size`."""
-    size = min(size, box.h / look.scale * 0.72)
-    wide = text.measure(look, string, size, "bold")[0]
-    size = max(min(size, SMALLEST_TEXT), size * min(1.0, (box.w - 2) / max(1, wide)))
-    if size >= 6:
-        text.draw(figure, look, string, box.center, size, "bold", color, "center", width=box.w)
+    """A text in the middle of a box, as large as fits, up to `size`; nothing for a size of 0."""
+    if size and (size := text.fitting(look, string, (box.w, box.h), size)):
+        text.draw(figure, look, string, box.center, size, "bold", color, "center")
+
+
+Draw = Callable[[Figure, Box, Look], None]
 
 
 class ExactCover(Picture):
@@ -466,14 +552,14 @@ class ExactCover(Picture):
     def note(self, show: Show) -> str:
         now = covering(incidence_of(show.run.moment), show.run.moment.path)
         count = len(now.incidence.items)
-        return _("{covered} of {count} items covered").format(
-            covered=count - len(now.uncovered), count=count
-        )
+        note = ngettext("{covered} of {count} item covered", "{covered} of {count} items covered",
+                        count)  # fmt: skip
+        return note.format(covered=count - len(now.uncovered), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         incidence = incidence_of(show.run.moment)
         now = covering(incidence, show.run.moment.path)
-        grid = place(box, show.look.px, incidence)
+        grid = place(box, show.look, incidence)
         if grid is None:
             draw_density(figure, box, show.look, now, marks(show, now))
             lines = option_boxes(box, show.look, now)
@@ -491,6 +577,48 @@ class ExactCover(Picture):
             for item, depth in enumerate(covered_by)
             if depth != NOBODY
         }
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def tile(color: Callable[[Theme], Color]) -> Callable[[Figure, Box, Look], None]:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                inner = box.inset(box.w // 6)
+                rounded_rect(figure, inner, color(look.theme), radius=max(1, inner.w // 6))
+
+            return draw
+
+        def removed(theme: Theme) -> Color:
+            return mix(theme.attack, theme.surface, 0.72)
+
+        def clash(figure: Figure, box: Box, look: Look) -> None:
+            tile(removed)(figure, box, look)
+            disc(figure, look.theme.hue(2), box.center, box.w * 0.2)
+
+        def slashed(figure: Figure, box: Box, look: Look) -> None:
+            _slash(figure, look, box)
+            _fitting(figure, look, "3", box, 19, look.theme.taken_back)
+
+        def number(color: str) -> Callable[[Figure, Box, Look], None]:
+            return lambda figure, box, look: _fitting(figure, look, "2", box, 16, color)
+
+        def remover(figure: Figure, box: Box, look: Look) -> None:
+            tile(lambda theme: theme.hue(2))(figure, box, look)
+            _fitting(figure, look, "4", box.inset(box.w // 6), 15, "on_hue")
+
+        def stuck(figure: Figure, box: Box, look: Look) -> None:
+            draw_ring(figure, box, look, look.theme.rejected)
+            cross_disc(figure, look, box.center, box.h * 0.22)
+
+        return (
+            Sign(_("an option covers this item"), tile(lambda theme: theme.attack_strong)),
+            Sign(_("a chosen option, in its hue, as the items that it covers"),
+                 tile(lambda theme: theme.hue(2))),
+            Sign(_("an option that is removed"), tile(removed)),
+            Sign(_("where it shares an item with a chosen option, in whose hue the dot is"), clash),
+            Sign(_("at the right: the option that has removed it"), remover),
+            Sign(_("above: how many options are left for an item"), number("text_dim")),
+            Sign(tried_words(), slashed),
+            Sign(stuck_words(), stuck),
+        )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """The chosen options below each other."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
@@ -29,10 +30,14 @@ def narrate(moment: Moment) -> Narration:
     incidence = incidence_of(moment)
     about = situation(moment, incidence)
     if about is None:
+        items, options = len(incidence.items), len(incidence.options)
         return narration(
             moment,
-            _("Each of {items} items is to be covered once, by some of {options} options.").format(
-                items=len(incidence.items), options=len(incidence.options)
+            _("{items}, each to be covered once, by some of {options}.").format(
+                items=ngettext("{count} item", "{count} items", items).format(count=items),
+                options=ngettext("{count} option", "{count} options", options).format(
+                    count=options
+                ),
             ),
         )
     return narration(moment, _sentence(moment, about))

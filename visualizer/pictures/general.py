@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_sign, fading
+from visualizer.pictures.signs import Sign, draw_sign, fading
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -18,6 +20,9 @@ from visualizer.ui.theme import Color, with_alpha
 
 LARGEST, LARGE, LEAST = 88, 28, 20
 """Unscaled widths of a cell: at most, still in a single row, and at least."""
+
+LARGEST_SHARE = 0.3
+"""In a high pane the largest cell is this share of its height."""
 
 SMALL, SMALLEST = 9, 5
 """The last two of these in a thumbnail."""
@@ -65,6 +70,12 @@ class General(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         return min(max(1.0, len(moment.path) * 0.9), WIDEST)
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def tile(figure: Figure, box: Box, look: Look) -> None:
+            _tile(figure, box, look, 3, look.theme.hue(2))
+
+        return (Sign(_("a choice in force: its value, in its hue; depth 0 at the left"), tile),)
+
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
 
@@ -78,7 +89,12 @@ def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     look, moment = show.look, show.run.moment
     count = max(8, show.run.trace.depth_count, len(moment.path) + 1)
     room = box.inset(look.px(12), look.px(20))
-    cells = rows_of_cells(room, count, look.px(LARGEST), look.px(LARGE), look.px(LEAST))
+    values = *moment.path, moment.value
+    longest = max(_written(max(values)), _written(min(values)), key=len)
+    legible = text.measure(look, longest, text.SMALLEST, "bold")[0] + look.px(6)
+    least, large = max(look.px(LEAST), legible), max(look.px(LARGE), legible)
+    largest = max(look.px(LARGEST), large, round(room.h * LARGEST_SHARE))
+    cells = rows_of_cells(room, count, largest, large, least)
     half = len(cells) // 2
     first = max(0, moment.depth // half - 1) * half if half else moment.depth
     if count == len(cells):
@@ -92,9 +108,13 @@ def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> Non
 
 
 def _value(figure: Figure, cell: Box, look: Look, value: int, ink: Color) -> None:
-    string = str(value).replace("-", "−")
-    size = cell.w / look.scale * min(0.42, 0.95 / len(string))
-    text.draw(figure, look, string, cell.center, size, "bold", ink, "center")
+    if size := text.fitting(look, _written(value), (cell.w, cell.h), cell.w / look.scale * 0.42):
+        text.draw(figure, look, _written(value), cell.center, size, "bold", ink, "center")
+
+
+def _written(value: int) -> str:
+    """A value with a true minus sign."""
+    return str(value).replace("-", "−")
 
 
 PICTURE = General()

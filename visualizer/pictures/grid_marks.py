@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from solvers.events import POP, PUSH
+from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.signs import SMALL
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
@@ -67,9 +69,15 @@ def draw_coordinates(
     """
     if not grid.margin:
         return
-    size = min(14.0, max(8.0, grid.size / look.scale * 0.45))
-    every = 1 if grid.size >= look.px(15) else 2 if grid.size >= look.px(9) else 5
-    half = grid.size / 2
+    size = min(18.0, max(text.SMALLEST, grid.size / look.scale * 0.2))
+    largest = str(max(grid.rows, grid.columns) - 1)
+    wide, _high = text.measure(look, largest, size, "bold", figures=True)
+    needed = max(wide + look.px(3), look.px(size))
+    every = next((e for e in (1, 2, 5) if e * grid.size >= needed), 10)
+    half, (x, y, w, h) = grid.size / 2, grid.box
+    figure.spot((x, y - grid.margin, w, grid.margin), saying(_("numbers of the columns")))
+    rows = _("numbers of the rows, counted from the bottom") if upward else _("numbers of the rows")
+    figure.spot((x - grid.margin, y, grid.margin, h), saying(rows))
     places: list[tuple[int, Point, bool]] = []
     for i in range(0, grid.columns, every):
         middle = grid.box.x + i * grid.size + half
@@ -92,6 +100,18 @@ def link_cells(figure: Figure, grid: Grid, name: str) -> None:
         return On(link=Highlight(frozenset({(row, column)}), frozenset({entry})))
 
     figure.spot(grid.box, On(at=linked))
+
+
+def tell_cells(figure: Figure, grid: Grid, words: Callable[[int], str]) -> None:
+    """What the tooltip of each cell says, worked out when the pointer is there; "" for nothing."""
+
+    def told(x: int, y: int) -> On | None:
+        row, column = (y - grid.box.y) // grid.size, (x - grid.box.x) // grid.size
+        if not (0 <= row < grid.rows and 0 <= column < grid.columns):
+            return None
+        return On(tip=words(row * grid.columns + column))
+
+    figure.spot(grid.box, On(at=told))
 
 
 def draw_linked(figure: Figure, grid: Grid, show: Show) -> None:

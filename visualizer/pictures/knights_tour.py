@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -17,9 +19,10 @@ from visualizer.pictures.grid_marks import (
     grid_in,
     link_cells,
     mover_place,
+    tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_sign, draw_star, fading, radius_of
+from visualizer.pictures.signs import Sign, draw_sign, draw_star, fading, radius_of
 from visualizer.rules import tours
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -46,15 +49,16 @@ class KnightsTour(Picture):
 
     def note(self, show: Show) -> str:
         board = tours.board_of(show.run.moment)
-        return _("{visited} of {squares} squares").format(
-            visited=len(show.run.moment.path), squares=board.rows * board.columns
-        )
+        squares = board.rows * board.columns
+        note = ngettext("{visited} of {squares} square", "{visited} of {squares} squares", squares)
+        return note.format(visited=len(show.run.moment.path), squares=squares)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         grid = _grid(box, show)
         draw_squares(figure, grid, look)
         link_cells(figure, grid, "move_number")
+        tell_cells(figure, grid, partial(_told, moment))
         here = (-1, -1) if moment.kind is None else divmod(moment.value, grid.columns)
         draw_coordinates(figure, grid, look, *here)
         draw_linked(figure, grid, show)
@@ -90,6 +94,31 @@ class KnightsTour(Picture):
         board = tours.board_of(moment)
         return board.columns / board.rows
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def one(box: Box) -> Grid:
+            return Grid(box, box.w, 1, 1)
+
+        def knight(figure: Figure, box: Box, look: Look) -> None:
+            rounded_rect(figure, box, look.theme.hue(2), radius=radius_of(box, look))
+            draw_icon_in(figure, box.center, "knight", box.w * 0.8, look.theme.on_hue)
+
+        def move(figure: Figure, box: Box, look: Look) -> None:
+            _number(figure, one(box.inset(-box.w // 4)), look, 0, 4)
+
+        def tour(figure: Figure, box: Box, look: Look) -> None:
+            line(figure, look.theme.hue(4), (box.x, box.bottom), (box.right, box.y), look.px(3))
+
+        def target(figure: Figure, box: Box, look: Look) -> None:
+            disc(figure, look.theme.attack, box.center, box.w * 0.2)
+
+        ways = show.run.moment.params.get("warnsdorff")
+        return (
+            Sign(_("the knight, with the number of his move"), knight),
+            Sign(_("a visited square, with the number of the move"), move),
+            Sign(_("a move, in the hue of its choice"), tour),
+            Sign(target_words(warnsdorff=bool(ways)), target),
+        )
+
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"move_number": moment.value}
 
@@ -100,6 +129,25 @@ class KnightsTour(Picture):
         if name != "move_number":
             return frozenset()
         return frozenset({divmod(index, tours.board_of(moment).columns)})
+
+
+def target_words(*, warnsdorff: bool) -> str:
+    """What the discs mean."""
+    if warnsdorff:
+        return _("a free square one jump away, with the number of ways on from there")
+    return _("a free square one jump away")
+
+
+def _told(moment: Moment, square: int) -> str:
+    """What the tooltip of a square says."""
+    if square in moment.path:
+        number = moment.path.index(square) + 1
+        if number == len(moment.path):
+            return _("the knight stands here, after move {number}").format(number=number)
+        return _("visited by move {number}").format(number=number)
+    if moment.path and square in tours.board_of(moment).targets(moment.path[-1]):
+        return target_words(warnsdorff=bool(moment.params.get("warnsdorff")))
+    return _("not visited yet")
 
 
 def _grid(box: Box, show: Show) -> Grid:
@@ -175,7 +223,8 @@ def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -
     if moment.path:
         (x0, y0), (x1, y1) = grid.middle(moment.path[-1]), middle
         end = (x1 + (x0 - x1) * 0.16, y1 + (y0 - y1) * 0.16)  # the number is not crossed
-        line(figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
+        with figure.telling(_("a move that is not in force")):
+            line(figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
     size = _figure(grid, look, moment.depth)
     if earlier is not None:

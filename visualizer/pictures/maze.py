@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pygame
@@ -11,15 +11,17 @@ import pygame
 from solvers.events import SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_icon_in,
     grid_in,
     mover_place,
+    tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_sign, draw_star
+from visualizer.pictures.signs import Sign, draw_sign, draw_star
 from visualizer.rules.mazes import footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -46,13 +48,16 @@ class MazePicture(Picture):
 
     def note(self, show: Show) -> str:
         steps = max(0, len(show.run.moment.path) - 1)
-        return _("{steps} steps from the start").format(steps=steps)
+        return ngettext(
+            "{steps} step from the start", "{steps} steps from the start", steps
+        ).format(steps=steps)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         maze = maze_of(moment)
         grid = _grid(box, maze)
         draw_ground(figure, grid, maze, look)
+        tell_cells(figure, grid, partial(self._told, show, maze))
         if moment.kind is None:
             return
         self._draw_past(figure, grid, maze, show)
@@ -69,6 +74,33 @@ class MazePicture(Picture):
             _look_ahead(figure, grid, show)
         elif moment.kind == SOLUTION:
             draw_star(figure, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
+
+    def _told(self, show: Show, maze: Maze, cell: int) -> str:
+        """What the tooltip of a cell says."""
+        moment = show.run.moment
+        if maze.cells[cell] == WALL:
+            return _("wall")
+        said = []
+        if cell == maze.start:
+            said.append(start_words())
+        if cell == maze.goal:
+            said.append(goal_words())
+        if moment.path and cell == moment.path[-1]:
+            said.append(self._seeker_words())
+        elif cell in moment.path:
+            said.append(way_words())
+        elif moment.kind is not None:
+            said.append(self._past_words(show, maze, cell))
+        return "\n".join(said)
+
+    def _past_words(self, show: Show, maze: Maze, cell: int) -> str:
+        """What is told of a cell beside the way."""
+        gone = footprints(show.run.trace, maze).left_by(show.run.moment.event)
+        return scent_words() if cell in gone.tolist() else _("free, not entered yet")
+
+    def _seeker_words(self) -> str:
+        """Who stands at the end of the way."""
+        return _("the gnome, on a disc in the hue of his last step")
 
     def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
@@ -107,6 +139,31 @@ class MazePicture(Picture):
         maze = maze_of(moment)
         return maze.width / (len(maze.cells) // maze.width)
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        found = [
+            Sign(_("wall"), lambda figure, box, look: figure.fill(wall_color(look), box)),
+            Sign(self._seeker_words(), self._seeker_sample),
+            Sign(way_words(), _way_sample),
+            *self._past_signs(),
+            Sign(start_words(), _start_sample),
+        ]
+        if maze_of(show.run.moment).goal is not None:
+            found.append(Sign(goal_words(), _goal_sample))
+        return found
+
+    def _past_signs(self) -> Sequence[Sign]:
+        """What stands in cells beside the way."""
+
+        def scent(figure: Figure, box: Box, look: Look) -> None:
+            ink = mix(look.theme.taken_back, look.theme.surface, 0.25)
+            draw_icon_in(figure, box.center, "scent", box.w * 0.7, ink)
+
+        return (Sign(scent_words(), scent),)
+
+    def _seeker_sample(self, figure: Figure, box: Box, look: Look) -> None:
+        disc(figure, look.theme.hue(2), box.center, box.w * 0.46)
+        draw_icon_in(figure, box.center, "gnome", box.w * 0.69, look.theme.on_hue)
+
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         depths = range(len(moment.path))
         return {(name, depth): depth for name in ("way", "headings") for depth in depths}
@@ -119,9 +176,47 @@ def _grid(box: Box, maze: Maze) -> Grid:
 def draw_ground(figure: Figure, grid: Grid, maze: Maze, look: Look) -> None:
     """Floor and walls."""
     theme = look.theme
-    wall = mix(theme.attack, theme.surface, 0.5)
+    wall = wall_color(look)
     picture = _ground(maze.cells, grid.columns, grid.size, theme.cell, wall, theme.cell_border)
     figure.image(picture, grid.box[:2])
+
+
+def wall_color(look: Look) -> Color:
+    """The colour of walls."""
+    return mix(look.theme.attack, look.theme.surface, 0.5)
+
+
+def start_words() -> str:
+    """What the S means."""
+    return _("the start")
+
+
+def goal_words() -> str:
+    """What the flag means."""
+    return _("the goal")
+
+
+def way_words() -> str:
+    """What the band means."""
+    return _("on the way from the start, each step in the hue of its choice")
+
+
+def scent_words() -> str:
+    """What the wavy lines mean."""
+    return _("his scent: he has been here and has come back")
+
+
+def _way_sample(figure: Figure, box: Box, look: Look) -> None:
+    draw_way(figure, Grid(box.inset(0, box.h // 4), box.w // 2, 1, 2), (0, 1), look)
+
+
+def _start_sample(figure: Figure, box: Box, look: Look) -> None:
+    figure.fill(look.theme.hue(0), box.inset(box.w // 5))
+    text.draw(figure, look, "S", box.center, 16, "bold", "on_hue", "center")
+
+
+def _goal_sample(figure: Figure, box: Box, look: Look) -> None:
+    draw_icon_in(figure, box.center, "flag", box.w * 0.8, look.theme.solution)
 
 
 @lru_cache(maxsize=32)
@@ -186,7 +281,8 @@ def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
     reach = 0.62 + 0.28 * show.run.eased
     tip = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     if not grid.is_small(look):
-        arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
+        with figure.telling(_("where he looks")):
+            arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
     if moment.rejected:
         draw_sign(figure, grid.cell(moment.value), show, theme.rejected)
 

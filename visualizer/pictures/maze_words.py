@@ -10,6 +10,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL
 from solvers.maze import BACK, EAST, LEFT, NORTH, RIGHT, SOUTH, STRAIGHT, WEST
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
 from visualizer.rules.mazes import direction, entered_before, maze_of, turn
@@ -20,7 +21,7 @@ def narrate(moment: Moment) -> Narration:
     """The sentence for an event of the gnome's."""
     outcome = ""
     if moment.counters.solutions == 0:
-        outcome = _("He has tried every way: none leads to the goal.")
+        outcome = _("The search is over. The gnome did not find the goal.")
     return narration(moment, _sentence(moment), outcome)
 
 
@@ -32,9 +33,12 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == PUSH:
         return placed(_push(moment), _reasons(moment))
     if moment.kind == SOLUTION:
-        return _solved(
-            moment, _("The goal is reached after {steps} steps.").format(steps=moment.depth)
+        sentence = ngettext(
+            "The goal is reached after {steps} step.",
+            "The goal is reached after {steps} steps.",
+            moment.depth,
         )
+        return _solved(moment, sentence.format(steps=moment.depth))
     return _pop(moment)
 
 
@@ -66,10 +70,10 @@ def _try(moment: Moment) -> str:
     maze = maze_of(moment)
     turned = turn(moment, maze.width)
     free = {
-        LEFT: _("On his left the way is free."),
-        STRAIGHT: _("Straight on the way is free."),
-        RIGHT: _("On his right the way is free."),
-        BACK: _("Behind him the way is free."),
+        LEFT: _("On the gnome's left the way is free."),
+        STRAIGHT: _("Straight ahead of the gnome the way is free."),
+        RIGHT: _("On the gnome's right the way is free."),
+        BACK: _("Behind the gnome the way is free."),
     }[turned]
     return tried(
         moment,
@@ -84,19 +88,19 @@ def _met(moment: Moment, turned: int, *, wall: bool) -> str:
     """What is in the way, if anything is."""
     if wall:
         return {
-            LEFT: _("On his left is a wall"),
-            STRAIGHT: _("Straight on is a wall"),
-            RIGHT: _("On his right is a wall"),
-            BACK: _("Behind him is a wall"),
+            LEFT: _("On the gnome's left is a wall"),
+            STRAIGHT: _("Straight ahead of the gnome is a wall"),
+            RIGHT: _("On the gnome's right is a wall"),
+            BACK: _("Behind the gnome is a wall"),
         }[turned]
     reason = _scent(moment)
     if not reason:
         return ""
     return {
-        LEFT: _("On his left he smells his own scent: {reason}"),
-        STRAIGHT: _("Straight on he smells his own scent: {reason}"),
-        RIGHT: _("On his right he smells his own scent: {reason}"),
-        BACK: _("Behind him he smells his own scent: {reason}"),
+        LEFT: _("On the gnome's left he smells his own scent: {reason}"),
+        STRAIGHT: _("Straight ahead the gnome smells his own scent: {reason}"),
+        RIGHT: _("On the gnome's right he smells his own scent: {reason}"),
+        BACK: _("Behind him the gnome smells his own scent: {reason}"),
     }[turned].format(reason=reason)
 
 
@@ -104,7 +108,11 @@ def _scent(moment: Moment) -> str:
     """Why the cell ahead smells of him, if it does, or if it does not matter to him."""
     if moment.value in moment.path:
         steps = len(moment.path) - 1 - moment.path.index(moment.value)
-        return _("his way came through here {steps} steps ago").format(steps=steps)
+        return ngettext(
+            "his way came through here {steps} step ago",
+            "his way came through here {steps} steps ago",
+            steps,
+        ).format(steps=steps)
     if moment.rejected and entered_before(moment):
         return _("from there he has turned back before")
     return ""
@@ -127,12 +135,12 @@ def _next(moment: Moment, width: int) -> str:
 
 def _push(moment: Moment) -> str:
     if moment.depth == 0:
-        return _("He stands at the start. From here on he leaves his scent in every cell.")
+        return _("The gnome stands at the start. From here on he leaves his scent in every cell.")
     return {
-        LEFT: _("He goes left and leaves his scent."),
-        STRAIGHT: _("He goes straight on and leaves his scent."),
-        RIGHT: _("He goes right and leaves his scent."),
-        BACK: _("He turns round, goes on and leaves his scent."),
+        LEFT: _("The gnome goes left and leaves his scent."),
+        STRAIGHT: _("The gnome goes straight on and leaves his scent."),
+        RIGHT: _("The gnome goes right and leaves his scent."),
+        BACK: _("The gnome turns round, goes on and leaves his scent."),
     }[turn(moment, maze_of(moment).width)]
 
 
@@ -140,8 +148,8 @@ def _pop(moment: Moment) -> str:
     if moment.depth == 0:
         return _("Nothing is left to try at the start either.")
     if moment.before_kind == POP:
-        return _("Here, too, everything has been tried: he steps back once more.")
-    return _("No way on from here: he steps back, and only his scent stays.")
+        return _("Here, too, everything has been tried: the gnome steps back once more.")
+    return _("No way on from here: the gnome steps back, and only his scent stays.")
 
 
 def narrate_region(moment: Moment) -> Narration:
@@ -155,14 +163,14 @@ def _region_outcome(moment: Moment) -> str:
         "reached": moment.counters.placed, "free": len(maze.cells) - maze.cells.count(WALL),
     }  # fmt: skip
     if maze.goal is None:
-        sentence = _("The search is over: {reached} of {free} free cells can be reached.")
+        sentence = _("The search is over. It reached {reached} of {free} free cells.")
     elif moment.counters.solutions:
         sentence = _(
-            "The search is over: {reached} of {free} free cells can be reached, the goal too."
+            "The search is over. It reached {reached} of {free} free cells, the goal too."
         )
     else:
         sentence = _(
-            "The search is over: {reached} of {free} free cells can be reached, but not the goal."
+            "The search is over. It reached {reached} of {free} free cells, but not the goal."
         )
     return sentence.format(**numbers)
 
@@ -176,7 +184,11 @@ def _region_sentence(moment: Moment) -> str:
         sentence = _("A new cell is reached: it gets number {number}.")
         return placed(sentence.format(number=moment.counters.placed), _reasons(moment))
     if moment.kind == SOLUTION:
-        sentence = _("The goal can be reached, in {steps} steps this way. The search goes on.")
+        sentence = ngettext(
+            "The goal can be reached, in {steps} step this way. The search goes on.",
+            "The goal can be reached, in {steps} steps this way. The search goes on.",
+            moment.depth,
+        )
         return _solved(moment, sentence.format(steps=moment.depth))
     if moment.depth == 0:
         return _("All neighbours of the start are done.")

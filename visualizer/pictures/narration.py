@@ -161,12 +161,16 @@ def unwinds(moment: Moment) -> bool:
 
 
 def _closing(moment: Moment) -> str:
-    """The outcome of a search that is over."""
+    """The outcome of a search that is over: what it found, not what there is, since the code may
+    be wrong."""
     count = moment.counters.solutions
     if count == 0:
-        return _("The search is over: there is no solution.")
+        return _("The search is over. It found no solution.")
     if moment.solver.first_only:
         return _("The search stops at the first solution.")
-    if count == 1:
-        return _("The search is over: there is one solution.")
-    return _("The search is over: there are {count} solutions.").format(count=grouped(count))
+    said = ngettext(
+        "The search is over. It found one solution.",
+        "The search is over. It found {count} solutions.",
+        count,
+    )
+    return said.format(count=grouped(count))

@@ -12,23 +12,33 @@ left: the smallest of these numbers decides what is covered next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_star, fading
+from visualizer.pictures.signs import (
+    Sign,
+    draw_star,
+    fading,
+    placed,
+    solved,
+    taken_back,
+    tried,
+)
 from visualizer.rules.covering import Covering, Situation, covering, next_item, situation
 from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
@@ -170,6 +180,19 @@ def draw_tray(
     """All pieces: those on the board in their hues, the others with the number of their places."""
     for item, tile in enumerate(tiles):
         _tile(figure, look, tile, pieces[item], now, item)
+        used, left = int(now.covered_by[item]) >= 0, int(now.left[item])
+        words = tray_words(pieces[item], None if used else left)
+        figure.spot(tile, saying(words))
+
+
+def tray_words(name: str, left: int | None) -> str:
+    """What the tooltip of a piece in the tray says; left: its places, None for one on the board."""
+    if left is None:
+        return _("piece {name}: it lies on the board, in the same hue").format(name=name)
+    words = ngettext(
+        "piece {name}: {left} place left for it", "piece {name}: {left} places left for it", left
+    )
+    return words.format(name=name, left=left)
 
 
 def _tile(
@@ -240,7 +263,8 @@ class Pentominoes(Picture):
 
     def note(self, show: Show) -> str:
         count = len(tiling_of(show.run.moment).board.pieces)
-        return _("{placed} of {count} pieces").format(placed=len(show.run.moment.path), count=count)
+        note = ngettext("{placed} of {count} piece", "{placed} of {count} pieces", count)
+        return note.format(placed=len(show.run.moment.path), count=count)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         tiling = tiling_of(show.run.moment)
@@ -249,6 +273,7 @@ class Pentominoes(Picture):
         about = situation(show.run.moment, tiling.incidence)
         drawing = TilingDrawing(figure, places, show, tiling, now, about)
         _ground(drawing)
+        figure.spot(places.board, On(at=partial(_told, drawing)))
         draw_tray(figure, show.look, places.tray, tiling.board.pieces, now)
         for depth, option in enumerate(show.run.moment.path):
             _piece(drawing, option, depth)
@@ -263,6 +288,49 @@ class Pentominoes(Picture):
 
     def choice_name(self, moment: Moment, value: int) -> str:
         return tiling_of(moment).placements[value].piece
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def free(figure: Figure, box: Box, look: Look) -> None:
+            figure.fill(look.theme.square_dark, box)
+            text.draw(figure, look, "8", box.center, 14, "bold", "text_dim", "center")
+
+        def piece(figure: Figure, box: Box, look: Look) -> None:
+            side = box.w // 3
+            cells = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
+
+            def square(row: int, column: int) -> Box:
+                return Box(box.x + column * side, box.y + row * side, side, side)
+
+            hue = look.theme.hue(2)
+            fill_piece(figure, square, cells, hue)
+            dark = mix(hue, look.theme.on_hue, 0.62)
+            outline_piece(figure, square, cells, dark, max(1, side // 8))
+
+        def tray(figure: Figure, box: Box, look: Look) -> None:
+            tile = box.inset(0, box.h // 6)
+            rounded_rect(figure, tile, look.theme.cell, look.theme.cell_border, look.px(1), 4)
+            text.draw(figure, look, "X 5", tile.center, 12, "bold", "text", "center")
+
+        def work(figure: Figure, box: Box, look: Look) -> None:
+            rounded_rect(figure, box, None, look.theme.row, look.px(3), box.w // 6)
+
+        def stuck(figure: Figure, box: Box, look: Look) -> None:
+            rounded_rect(figure, box, None, look.theme.rejected, look.px(3), box.w // 6)
+            cross_disc(figure, look, box.center, box.w * 0.24)
+
+        def way(figure: Figure, box: Box, look: Look) -> None:
+            start, end = (box.x + look.px(3), box.center[1]), (box.right - 2, box.center[1])
+            line(figure, look.theme.rejected, start, end, look.px(3))
+            disc(figure, look.theme.rejected, start, look.px(4))
+
+        return (
+            Sign(_("a piece on the board, in the hue of its choice"), piece),
+            Sign(_("a free cell, with the number of ways that are left to fill it"), free),
+            Sign(_("a piece in the tray, with the number of places left for it"), tray),
+            Sign(item_in_work(), work),
+            Sign(stuck_words(), stuck),
+            Sign(_("from a piece that is in the way; dashed: from one that is used"), way),
+        )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         tiling = tiling_of(moment)
@@ -281,6 +349,29 @@ class Pentominoes(Picture):
     def thumbnail_ratio(self, moment: Moment) -> float:
         board = tiling_of(moment).board
         return board.columns / board.rows
+
+
+def _told(drawing: TilingDrawing, x: int, y: int) -> On | None:
+    """What the tooltip of a cell of the board says."""
+    places, board = drawing.places, drawing.tiling.board
+    cell = (y - places.board.y) // places.cell, (x - places.board.x) // places.cell
+    if cell not in board.cells:
+        return None
+    item = len(board.pieces) + list(board.cells).index(cell)
+    depth = int(drawing.now.covered_by[item])
+    if depth >= 0:
+        name = drawing.tiling.placements[drawing.now.path[depth]].piece
+        return On(tip=_piece_words(name))
+    left = int(drawing.now.left[item])
+    words = ngettext(
+        "a free cell: {left} way left to fill it", "a free cell: {left} ways left to fill it", left
+    )
+    return On(tip=words.format(left=left))
+
+
+def _piece_words(name: str) -> str:
+    """What the tooltip of a piece on the board says."""
+    return _("piece {name}, in the hue of its choice").format(name=name)
 
 
 def _ground(drawing: TilingDrawing) -> None:
@@ -307,6 +398,9 @@ def _ground(drawing: TilingDrawing) -> None:
 
 def _coordinates(drawing: TilingDrawing) -> None:
     places, look, board = drawing.places, drawing.look, drawing.tiling.board
+    (x, y, w, h), margin = places.board, look.px(COORDINATES)
+    drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
+    drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
     size = min(13.0, max(8.0, places.cell / look.scale * 0.4))
     every = 1 if places.cell >= look.px(15) else 5
     for count, across in ((board.columns, True), (board.rows, False)):
@@ -325,7 +419,8 @@ def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
     figure, places, theme = drawing.figure, drawing.places, drawing.look.theme
     cells, hue = drawing.cells(option), theme.hue(depth)
     fill_piece(figure, places.square, cells, hue)
-    joints(figure, places.square, cells, theme.on_hue)
+    with figure.telling(_piece_words(drawing.tiling.placements[option].piece)):
+        joints(figure, places.square, cells, theme.on_hue)
     dark = mix(hue, theme.on_hue, 0.62)
     outline_piece(figure, places.square, cells, dark, max(1, places.cell // 16))
     _letter(drawing, option, theme.on_hue)
@@ -348,23 +443,27 @@ def _event(drawing: TilingDrawing, about: Situation) -> None:
     thick = max(2, min(drawing.look.px(4), places.cell // 7))
     if kind == TRY:
         fill_piece(figure, places.square, cells, with_alpha(theme.try_, 0.3))
-        outline_piece(figure, places.square, cells, theme.try_, thick)
+        with figure.telling(tried()):
+            outline_piece(figure, places.square, cells, theme.try_, thick)
         _letter(drawing, about.option, theme.try_)
         _ring(drawing, about.item, theme.try_)
     elif kind == PUSH:
-        outline_piece(figure, places.square, cells, theme.placed, thick)
+        with figure.telling(placed()):
+            outline_piece(figure, places.square, cells, theme.placed, thick)
         if about.now.stuck is not None:
             _dead_end(drawing, about.now, about.now.stuck)
         else:
             _ring(drawing, next_item(show.run.moment, about.now), theme.row)
     elif kind == SOLUTION:
-        outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
+        with figure.telling(solved()):
+            outline_piece(figure, places.square, drawing.tiling.board.cells, theme.solution, thick)
         corner = places.square(0, drawing.tiling.board.columns - 1)
         draw_star(figure, corner, drawing.look, 0.3)
     elif kind == POP:
         fill_piece(figure, places.square, cells, with_alpha(theme.taken_back, 0.16))
         dash = (max(3.0, places.cell / 7), max(2.0, places.cell / 9))
-        outline_piece(figure, places.square, cells, fading(show), thick, dash)
+        with figure.telling(taken_back()):
+            outline_piece(figure, places.square, cells, fading(show), thick, dash)
         _letter(drawing, about.option, fading(show))
         _ring(drawing, about.item, theme.row)
 
@@ -376,7 +475,9 @@ def _ring(drawing: TilingDrawing, item: int | None, color: Color) -> None:
     if box is not None:
         width = max(2, min(drawing.look.px(3), box.w // 8))
         inner = box if drawing.tiling.cell_of(item) is None else box.inset(max(1, box.w // 10))
-        rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
+        stuck = color == drawing.look.theme.rejected
+        with drawing.figure.telling(stuck_words() if stuck else item_in_work()):
+            rounded_rect(drawing.figure, inner, None, color, width, max(1, inner.w // 6))
 
 
 def _box_of(drawing: TilingDrawing, item: int) -> Box | None:
@@ -405,11 +506,24 @@ def _dead_end(drawing: TilingDrawing, now: Covering, item: int) -> None:
             start[1] + (y - start[1]) * show.run.eased,
         )
         dash = (width * 3, width * 3) if dashed else None
-        line(drawing.figure, theme.rejected, start, tip, width, dash)
-        disc(drawing.figure, theme.rejected, start, width * 1.6)
+        words = _("this piece is used already") if dashed else _("this piece is in the way")
+        with drawing.figure.telling(words):
+            line(drawing.figure, theme.rejected, start, tip, width, dash)
+            disc(drawing.figure, theme.rejected, start, width * 1.6)
     _ring(drawing, item, theme.rejected)
     radius = max(5.0, min(target.w, target.h) * 0.24)
-    cross_disc(drawing.figure, look, target.center, radius)
+    with drawing.figure.telling(stuck_words()):
+        cross_disc(drawing.figure, look, target.center, radius)
+
+
+def item_in_work() -> str:
+    """What a frame around a cell or a piece means."""
+    return _("in work: each way to fill this cell, or to place this piece, is tried")
+
+
+def stuck_words() -> str:
+    """What a cross on a cell or a piece means."""
+    return _("a dead end: nothing fills this cell any more, or no place is left for this piece")
 
 
 PICTURE = Pentominoes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
@@ -27,10 +28,14 @@ def narrate(moment: Moment) -> Narration:
     if about is None:
         return narration(
             moment,
-            _("{pieces} pieces are to fill {cells} cells; there are {count} placements.").format(
+            ngettext(
+                "{pieces} piece is to fill {cells} cells. Ways to place it: {count}.",
+                "{pieces} pieces are to fill {cells} cells. Ways to place one: {count}.",
+                len(tiling.board.pieces),
+            ).format(
                 pieces=len(tiling.board.pieces),
                 cells=len(tiling.board.cells),
-                count=len(tiling.placements),
+                count=grouped(len(tiling.placements)),
             ),
         )
     return narration(moment, _sentence(moment, tiling, about))
@@ -59,12 +64,12 @@ def _explained(moment: Moment) -> str:
 
 
 def _reasons(moment: Moment) -> str:
-    """What is used or filled already; "" for nothing."""
+    """What is used or filled already; "" for nothing. "It" is the piece of the sentence before."""
     found, tiling = refusals(moment) or (), tiling_of(moment)
     items = [refusal.entry for refusal in found if refusal.entry is not None]
-    used = [name for name in map(tiling.piece_of, items) if name is not None]
+    used = any(tiling.piece_of(item) is not None for item in items)
     filled = [item for item in items if tiling.cell_of(item) is not None]
-    reasons = [_("piece {piece} is used already").format(piece=name) for name in used]
+    reasons = [_("it is used already")] if used else []
     if filled:
         reasons.append(
             _("{cell} is filled already").format(cell=_cell(tiling, filled[0], inside=True))
@@ -151,21 +156,26 @@ def _back(moment: Moment, tiling: Tiling, about: Situation) -> str:
         return _("Take back piece {piece}.").format(piece=piece)
     name, left = tiling.piece_of(item), about.below.left[item]
     if left == 0 and name is not None:
-        sentence = _("With {piece} here, piece {name} fits nowhere: take back {piece}.")
+        sentence = _("Piece {name} could no longer be placed: take back piece {piece}.")
     elif left == 0:
-        sentence = _("With {piece} here, {cell} cannot be filled: take back {piece}.")
+        sentence = _("{cell} could no longer be filled: take back piece {piece}.")
     elif below != left:
-        sentence = _("Nothing more is tried after it: take back piece {piece}.")
+        sentence = _("Nothing more is tried after piece {piece}: take it back.")
     elif name is not None:
         sentence = _("All places of piece {name} have been tried: take back piece {piece}.")
     else:
-        sentence = _("All ways to fill {cell} have been tried: take back piece {piece}.")
-    return sentence.format(name=name, cell=_cell(tiling, item, inside=True), piece=piece)
+        sentence = _("All ways to fill {inside} have been tried: take back piece {piece}.")
+    return sentence.format(
+        name=name, cell=_cell(tiling, item), inside=_cell(tiling, item, inside=True), piece=piece
+    )
 
 
 def _next(moment: Moment, tiling: Tiling, about: Situation) -> str:
-    """Which piece is tried next in place of this one; "" where that is not known."""
-    following = moment.next_try
+    """Which piece is tried next in place of this one; "" where that is not known.
+
+    The sentence before is about this one, which is "it" here.
+    """
+    following, this = moment.next_try, _piece(tiling, about.option)
     if following is NOT_KNOWN:
         return ""
     name = None if about.item is None else tiling.piece_of(about.item)
@@ -173,12 +183,16 @@ def _next(moment: Moment, tiling: Tiling, about: Situation) -> str:
         if about.item is None:
             return _("No other piece follows.")
         sentence = _("{cell} cannot be filled in another way.")
-        if name is not None:
+        if name == this:
+            sentence = _("It has no further place.")
+        elif name is not None:
             sentence = _("Piece {name} has no further place.")
         return sentence.format(name=name, cell=_cell(tiling, about.item))
     piece = _piece(tiling, following)
     if following not in about.rest or about.item is None:
         return _("Next: piece {piece}.").format(piece=piece)
+    if piece == this:
+        return _("Next: another place for it.")
     if name is not None:
         return _("Next: another place for {piece}.").format(piece=piece)
     return _("Next for {inside}: piece {piece}.").format(

@@ -14,17 +14,28 @@ import numpy as np
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_ring, draw_sign, draw_star, fading, tone
+from visualizer.pictures.signs import (
+    Sign,
+    draw_ring,
+    draw_sign,
+    draw_star,
+    event_words,
+    fading,
+    refused,
+    solved,
+    tone,
+)
 from visualizer.rules.permutations import place_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import values
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import (
@@ -155,18 +166,43 @@ def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
             for value in visited_beside(show.run.trace, moment, depth)
         }
     path = {current[:depth] for depth in range(len(current) + 1)}
-    for bold in (False, True):
-        for node, point in plan.points.items():
-            if node and (node in path) is bold:
-                _edge(figure, plan, look, node, point, bold=bold, seen=node in reached)
+    with figure.telling(_("branch of the tree: one more number at the next place")):
+        for bold in (False, True):
+            for node, point in plan.points.items():
+                if node and (node in path) is bold:
+                    _edge(figure, plan, look, node, point, bold=bold, seen=node in reached)
     for node, point in plan.points.items():
-        _node(figure, plan, look, node, point, on_path=node in path, seen=node in reached)
+        with figure.telling(_node_words(node, on_path=node in path, seen=node in reached)):
+            _node(figure, plan, look, node, point, on_path=node in path, seen=node in reached)
         if len(node) == n and node in reached and (moment.kind != PUSH or node != current):
             leaf, size = plan.box(node), max(look.px(4), plan.radii[n] * 0.6)
             below = point[0], leaf.bottom + size
             behind = (leaf.right + size, point[1]) if plan.across else below
-            star(figure, look.theme.solution, behind, size)
+            with figure.telling(solved()):
+                star(figure, look.theme.solution, behind, size)
     _event(figure, plan, show, current)
+
+
+def path_words() -> str:
+    """What a bold node means."""
+    return _("node of the tree on the path")
+
+
+def seen_words() -> str:
+    """What a pale filled node means."""
+    return _("node that the search has come to")
+
+
+def unseen_words() -> str:
+    """What a hollow node means."""
+    return _("node that it has not come to yet")
+
+
+def _node_words(node: Prefix, *, on_path: bool, seen: bool) -> str:
+    """What the tooltip of a node says."""
+    if not node:
+        return _("the root: nothing is chosen yet")
+    return path_words() if on_path else seen_words() if seen else unseen_words()
 
 
 def _edge(
@@ -214,13 +250,15 @@ def _event(figure: Figure, plan: _Plan, show: Show, current: Prefix) -> None:
     if node in plan.points:
         width = max(2, min(look.px(3), round(plan.radii[len(node)] * 0.4)))
         around = plan.box(node, width + 1)
-        rounded_rect(figure, around, None, tone(show), width, around.h // 2)
+        with figure.telling(event_words(moment.kind)):
+            rounded_rect(figure, around, None, tone(show), width, around.h // 2)
     elif moment.kind == TRY and moment.rejected and current in plan.points:
         radius = plan.radii[min(len(current) + 1, len(plan.radii) - 1)]
         thick = max(1.5, min(look.px(3), radius * 0.4))
         start, end = plan.points[current], _beside(plan, current, moment.value)
-        line(figure, theme.rejected, start, end, thick, (thick * 2, thick * 1.6))
-        cross_disc(figure, look, end, max(look.px(5), radius * 0.7))
+        with figure.telling(refused()):
+            line(figure, theme.rejected, start, end, thick, (thick * 2, thick * 1.6))
+            cross_disc(figure, look, end, max(look.px(5), radius * 0.7))
 
 
 def _beside(plan: _Plan, parent: Prefix, value: int) -> Point:
@@ -264,7 +302,8 @@ class PermutationTiles(Picture):
 
     def note(self, show: Show) -> str:
         moment = show.run.moment
-        return _("{placed} of {n} numbers").format(placed=len(moment.path), n=moment.n)
+        note = ngettext("{placed} of {n} number", "{placed} of {n} numbers", moment.n)
+        return note.format(placed=len(moment.path), n=moment.n)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, n = show.look, max(1, show.run.moment.n)
@@ -304,9 +343,9 @@ class PermutationTiles(Picture):
             return draw
 
         return (
-            Sign(_("node of the tree on the path"), node(0.0)),
-            Sign(_("node that the search has come to"), node(0.45)),
-            Sign(_("node that it has not come to yet"), node(None)),
+            Sign(path_words(), node(0.0)),
+            Sign(seen_words(), node(0.45)),
+            Sign(unseen_words(), node(None)),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -333,12 +372,19 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
     _captions(figure, places, numbers, look)
     for i, cell in enumerate(places):
         rounded_rect(figure, cell, theme.cell, theme.cell_border, look.px(1), cell.w // 8)
+        words = _("place {place}") if i < len(moment.path) else _("place {place}, still free")
+        figure.spot(cell, saying(words.format(place=i)))
         below = cell.center[0], cell.bottom + look.px(4)
+        index = cell._replace(y=cell.bottom, h=look.px(INDICES))
+        figure.spot(index, saying(_("the number of the place above")))
         if cell.w >= look.px(NUMBERS_FROM):
             text.draw(figure, look, str(i), below, _small(cell, look), "bold", "text_dim", "midtop",
                       figures=True)  # fmt: skip
     for value, cell in enumerate(numbers):
-        if value in moment.path:
+        used = value in moment.path
+        words = _("{number}: it stands at a place already") if used else _("{number}: still free")
+        figure.spot(cell, saying(words.format(number=value)))
+        if used:
             rounded_rect(figure, cell, None, theme.cell_border, look.px(1), cell.w // 8)
             _number(figure, cell, look, value, theme.text_faint)
         else:
@@ -413,7 +459,7 @@ def _draw_event(
     elif moment.kind == SOLUTION:
         _tile(figure, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
-            draw_ring(figure, cell, look, theme.solution)
+            draw_ring(figure, cell, look, theme.solution, tip=solved())
         draw_star(figure, places[-1], look)  # one of them: they would cover the numbers
     elif moment.kind == POP:
         _number(figure, place, look, moment.value, fading(show))
@@ -428,7 +474,8 @@ def _draw_refusal(figure: Figure, holder: Box, place: Box, show: Show) -> None:
     start, end = (holder.center[0], holder.y), (place.center[0], place.y)
     reach = start[0] + (end[0] - start[0]) * max(0.05, show.run.eased)
     width = max(2.0, min(look.px(4), holder.w / 12))
-    arch(figure, theme.rejected, start, (reach, end[1]), holder.h * ARCH, width)
+    with figure.telling(_("the number stands here already")):
+        arch(figure, theme.rejected, start, (reach, end[1]), holder.h * ARCH, width)
 
 
 def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:

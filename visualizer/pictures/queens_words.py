@@ -14,6 +14,7 @@ import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
@@ -214,7 +215,9 @@ def _wrong(moment: Moment) -> str:
 
 
 def _solved(moment: Moment, sentence: str) -> str:
-    missing = _("only {count} of {n} queens stand").format(count=len(moment.path), n=moment.n)
+    missing = ngettext(
+        "only {count} of {n} queen stands", "only {count} of {n} queens stand", moment.n
+    ).format(count=len(moment.path), n=moment.n)
     if len(moment.path) > moment.n:
         missing = _("there are {count} queens").format(count=len(moment.path))
     return solved(moment, sentence, lambda _choice: _wrong(moment), missing)
@@ -302,8 +305,10 @@ def _row_try(moment: Moment, where: Mapping[str, object]) -> str:
 
 def _mirrored_outcome(moment: Moment) -> str:
     count = moment.counters.solutions
-    return _(
-        "The search is over: {found} found, and their mirror images are solutions too."
+    return ngettext(
+        "The search is over. It found one solution; its mirror image is a solution too.",
+        "The search is over. It found {found} solutions; their mirror images are solutions too.",
+        count,
     ).format(found=grouped(count))
 
 
@@ -588,7 +593,11 @@ def _naive_sentence(moment: Moment) -> str:
     if moment.kind == SOLUTION:
         return _solved(
             moment,
-            _("A solution: all {n} queens are placed, and none attacks another.").format(**where),
+            ngettext(
+                "A solution: the only queen is placed.",
+                "A solution: all {n} queens are placed, and none attacks another.",
+                moment.n,
+            ).format(**where),
         )
     assert moment.kind == POP
     if unwinds(moment):
@@ -613,9 +622,12 @@ def _on(moment: Moment) -> str:
 def _naive_placed(moment: Moment, where: Mapping[str, object]) -> str:
     wrong = conflict(moment)
     if moment.depth + 1 == moment.n:
-        return placed(
-            _("Queen placed: {where}. All {n} queens are on the board.").format(**where), wrong
+        sentence = ngettext(
+            "Queen placed: {where}. It is the only one.",
+            "Queen placed: {where}. All {n} queens are on the board.",
+            moment.n,
         )
+        return placed(sentence.format(**where), wrong)
     if wrong:
         return _("Queen placed: {where}. {conflict}, but nothing is tested yet.").format(
             conflict=_capital(wrong), **where
@@ -637,7 +649,11 @@ def _naive_try(moment: Moment, where: Mapping[str, object]) -> str:
         )
     return tried(
         moment,
-        fits=_("{where}: all {n} queens are placed, and none attacks another.").format(**where),
+        fits=ngettext(
+            "{where}: the only queen is placed.",
+            "{where}: all {n} queens are placed, and none attacks another.",
+            moment.n,
+        ).format(**where),
         despite=_("{where}: the code rejects it, although no queen attacks another.").format(
             **where
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -9,12 +10,16 @@ import pygame
 
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import Grid, mover_place
 from visualizer.pictures.maze import MazePicture
+from visualizer.pictures.signs import Sign
 from visualizer.rules.mazes import Numbers, footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc
 from visualizer.ui.theme import Color, Theme, contrast, mix
 
@@ -36,9 +41,31 @@ class RegionPicture(MazePicture):
 
     def note(self, show: Show) -> str:
         cells = maze_of(show.run.moment).cells
-        return _("{reached} of {free} free cells reached").format(
-            reached=show.run.moment.counters.placed, free=len(cells) - cells.count(WALL)
-        )
+        free = len(cells) - cells.count(WALL)
+        note = ngettext("{reached} of {free} free cell reached",
+                        "{reached} of {free} free cells reached", free)  # fmt: skip
+        return note.format(reached=show.run.moment.counters.placed, free=free)
+
+    def _past_words(self, show: Show, maze: Maze, cell: int) -> str:
+        prints = footprints(show.run.trace, maze)
+        if cell not in prints.reached_by(show.run.moment.event).tolist():
+            return _("free, not reached yet")
+        return _("reached as number {number}").format(number=int(prints.order[cell]))
+
+    def _past_signs(self) -> Sequence[Sign]:
+        def shades(figure: Figure, box: Box, look: Look) -> None:
+            for i, step in enumerate((0, STEPS // 2, STEPS)):
+                strip = Box(box.x + i * box.w // 3, box.y + box.h // 4, box.w // 3, box.h // 2)
+                figure.fill(_shades(look.theme)[step][0], strip)
+
+        return (Sign(_("reached: early cells are strong, late ones pale"), shades),)
+
+    def _seeker_words(self) -> str:
+        return _("the cell in work, with its number")
+
+    def _seeker_sample(self, figure: Figure, box: Box, look: Look) -> None:
+        disc(figure, look.theme.hue(2), box.center, box.w * 0.42)
+        text.draw(figure, look, "7", box.center, 14, "bold", "on_hue", "center")
 
     def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The cells reached so far."""

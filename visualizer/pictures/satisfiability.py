@@ -10,6 +10,7 @@ The picture of satisfiability: the clauses, and below them the trail of true lit
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from solvers.catalog import Watch
@@ -19,21 +20,21 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
-from visualizer.pictures.signs import Sign, draw_ring, draw_sign, fading
+from visualizer.pictures.signs import Sign, draw_ring, draw_sign, fading, solved
 from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import check_mark, cross_disc, line, rounded_rect
 from visualizer.ui.theme import Color, mix
 
-TALLEST = 62
-"""The largest distance between clauses, unscaled."""
+TALLEST, WIDEST = 62, 88
+"""The largest distance between clauses and the widest literal, unscaled."""
 
-WIDEST = 88
-"""The widest literal, unscaled."""
+TALLEST_SHARE, WIDEST_SHARE = 0.11, 0.14
+"""In a large pane they are these shares of its height and width."""
 
 LABEL_SHARE = 0.9
 """Room for the number of a clause, as a share of a literal's width."""
@@ -66,9 +67,9 @@ def place_clauses(
 
     def size(columns: int) -> tuple[float, float]:
         rows = -(-len(shown) // columns)
-        pitch = min(px(TALLEST), area.h / max(1, rows))
+        pitch = min(max(px(TALLEST), area.h * TALLEST_SHARE), area.h / max(1, rows))
         width = ((area.w + gap) / columns - gap) / (longest + LABEL_SHARE)
-        return pitch, min(px(WIDEST), width)
+        return pitch, min(max(px(WIDEST), area.w * WIDEST_SHARE), width)
 
     columns = max(
         range(1, MOST_COLUMNS + 1), key=lambda count: min(size(count)[0], size(count)[1] * 0.8)
@@ -262,7 +263,8 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
         ink = theme.on_meaning
     elif now.is_false(literal):
         rounded_rect(figure, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
-        ink = theme.text_faint
+        _strike(figure, theme.text_faint, box, max(1.0, thin / 2))  # behind its number
+        ink = theme.text_dim
     else:
         border = theme.cell_border if satisfied else theme.border_strong
         rounded_rect(figure, box, theme.cell, border, look.px(1), radius)
@@ -274,8 +276,6 @@ def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
     if checked:
         check = (box.right - box.w * 0.17, box.y + box.h * 0.3)
         check_mark(figure, theme.on_meaning, check, min(box.w, box.h) * 0.13, thin)
-    if now.is_false(literal) and box.h >= 5:
-        _strike(figure, theme.text_dim, box, thin)
     if depth is not None and box.h >= look.px(14):
         # A bar in the hue of the choice that made it so.
         bar = Box(box.x + box.w // 6, box.bottom - max(2, box.h // 10), box.w * 2 // 3,
@@ -290,9 +290,11 @@ def _try(drawing: Clauses, literal: int, box: Box, thin: float) -> None:
     color = drawing.look.theme.try_
     if literal == drawing.tried:
         width = max(1, min(drawing.look.px(2), box.h // 10))
-        rounded_rect(drawing.figure, box, None, color, width, max(1, box.h // 7))
+        with drawing.figure.telling(_("the literal under test would be true here")):
+            rounded_rect(drawing.figure, box, None, color, width, max(1, box.h // 7))
     elif literal == -drawing.tried:
-        _strike(drawing.figure, color, box, thin)
+        with drawing.figure.telling(_("it would be false here")):
+            _strike(drawing.figure, color, box, thin)
 
 
 def _strike(figure: Figure, color: Color, box: Box, width: float) -> None:
@@ -302,8 +304,8 @@ def _strike(figure: Figure, color: Color, box: Box, width: float) -> None:
     line(figure, color, (x - half, y + rise), (x + half, y - rise), width)
 
 
-TRAIL = 104
-"""Height of the trail with its notes, unscaled."""
+TRAIL, TRAIL_SHARE = 104, 0.13
+"""Height of the trail with its notes, unscaled; in a large picture it is this share of that."""
 
 THUMBNAIL = 1.6
 """Width of a thumbnail for a height of 1."""
@@ -371,6 +373,7 @@ class Satisfiability(Picture):
         for depth in range(len(moment.path)):
             if (tile := trail.tile(depth)) is not None:
                 mark_choice(figure, depth, tile)
+        figure.spot(box, On(at=partial(_told, drawing)))
         if drawing.about is not None:
             _event(drawing, drawing.about)
 
@@ -386,11 +389,19 @@ class Satisfiability(Picture):
 
             return Sign(meaning, draw)
 
+        def frame(color: str, meaning: str) -> Sign:
+            def draw(figure: Figure, box: Box, look: Look) -> None:
+                strip = box.inset(0, box.h // 4)
+                rounded_rect(figure, strip, None, look.color(color), look.px(3), look.px(3))
+
+            return Sign(meaning, draw)
+
         return (
             literal(_("true literal: its clause is satisfied"), "placed", "on_meaning", "check"),
             literal(_("false literal, with a bar in the hue of the choice that made it so"),
                     "surface", "text_dim", "struck"),
             literal(_("literal of a variable without a value"), "cell", "text", ""),
+            frame("try_", unit_words()), frame("rejected", conflict_words()),
         )  # fmt: skip
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -398,6 +409,18 @@ class Satisfiability(Picture):
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
+
+    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
+        return (
+            _("Take the literal that a unit clause implies; without one, the first open variable: "
+              "try it true, later false."),
+            _("If another clause would then have no true literal left, that is a conflict: leave "
+              "the literal."),
+            _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),
+            _("If every clause has a true literal, this is a solution: note it."),
+            _("If nothing is left to try, take back the latest literal; after a decision try the "
+              "other value."),
+        )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""
@@ -424,9 +447,55 @@ class Satisfiability(Picture):
         return THUMBNAIL
 
 
+def _told(drawing: FormulaDrawing, x: int, y: int) -> On | None:
+    """What the tooltip of a literal, a clause or a place of the trail says."""
+    now, clauses, trail = drawing.now, drawing.clauses, drawing.trail
+    for number, row in clauses.rows.items():
+        if not row.contains(x, y):
+            continue
+        satisfied = now.is_satisfied(number)
+        words = _("clause {number}: satisfied") if satisfied else _("clause {number}: not yet")
+        said = [words.format(number=number)]
+        clause = now.formula.clauses[number]
+        for literal, box in zip(clause, clauses.literals[number], strict=True):
+            if box.contains(x, y):
+                said.insert(0, _literal_words(now, literal))
+        return On(tip="\n".join(said))
+    for place, tile in enumerate(trail.tiles):
+        if tile.inset(0, -trail.notes).contains(x, y):
+            return On(tip=_trail_words(now, trail.first + place))
+    return None
+
+
+def _literal_words(now: Assignment, literal: int) -> str:
+    """What the tooltip of a literal says."""
+    if now.is_true(literal):
+        words = _("{literal}: true, so the clause is satisfied")
+    elif now.is_false(literal):
+        words = _("{literal}: false, struck out; the bar has the hue of the choice")
+    else:
+        words = _("{literal}: its variable has no value yet")
+    return words.format(literal=signed(literal))
+
+
+def _trail_words(now: Assignment, depth: int) -> str:
+    """What the tooltip of a place of the trail says."""
+    if depth >= len(now.trail):
+        return _("a place for a variable that has no value yet")
+    assigned = now.trail[depth]
+    if assigned.reason is None:
+        words = _("{literal}: decided, at level {level}")
+    else:
+        words = _("{literal}: implied by clause {reason}, at level {level}")
+    return words.format(
+        literal=signed(assigned.literal), reason=assigned.reason, level=assigned.level
+    )
+
+
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     """Room for the clauses and, below them, for the trail."""
-    high = min(look.px(TRAIL), box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    most = max(look.px(TRAIL), round(box.h * TRAIL_SHARE))
+    high = min(most, box.h // 3) if box.h >= look.px(LOW) else box.h // 5
     return box.cut_bottom(high, look.px(10))
 
 
@@ -435,25 +504,38 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
     moment = show.run.moment
     tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
-        _implication(drawing, about, theme.try_)
+        with figure.telling(unit_words()):
+            _implication(drawing, about, theme.try_)
         if tile is not None:
             draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
             _conflict(drawing, about, about.conflict)
     elif moment.kind == PUSH:
-        _implication(drawing, about, theme.placed)
+        with figure.telling(unit_words()):
+            _implication(drawing, about, theme.placed)
         if about.now.unit is not None:
-            _frame(drawing, about.now.unit, theme.row)
+            with figure.telling(_("a clause with one open literal: it comes next")):
+                _frame(drawing, about.now.unit, theme.row)
     elif moment.kind == POP:
         if tile is not None:
             draw_literal(figure, drawing.look, tile, about.literal, fading(show))
     else:
         for depth in range(len(moment.path)):
             if (place := drawing.trail.tile(depth)) is not None:
-                draw_ring(figure, place, drawing.look, theme.solution)
+                draw_ring(figure, place, drawing.look, theme.solution, tip=solved())
     if tile is not None:
         grow = round((1 - show.run.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
         draw_sign(figure, tile.inset(-grow), show)
+
+
+def unit_words() -> str:
+    """What a frame around a clause and the line from it mean."""
+    return _("a clause with one literal left: it makes that literal true")
+
+
+def conflict_words() -> str:
+    """What the cross at a clause and the lines to it mean."""
+    return _("a conflict: all literals of this clause would be false")
 
 
 def _implication(drawing: FormulaDrawing, about: Step, color: Color) -> None:
@@ -470,6 +552,11 @@ def _implication(drawing: FormulaDrawing, about: Step, color: Color) -> None:
 
 def _conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:
     """The clause that would have no true literal, and the choices that made its literals false."""
+    with drawing.figure.telling(conflict_words()):
+        _draw_conflict(drawing, about, clause)
+
+
+def _draw_conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:
     theme, look = drawing.look.theme, drawing.look
     _frame(drawing, clause, theme.rejected)
     row = drawing.clauses.rows.get(clause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
@@ -24,9 +25,13 @@ def narrate(moment: Moment) -> Narration:
     about = step(moment)
     if about is None:
         formula = formula_of(moment)
-        sentence = _("{clauses} clauses, and {variables} variables that are still open.").format(
-            clauses=len(formula.clauses), variables=formula.variables
-        )
+        clauses, variables = len(formula.clauses), formula.variables
+        first = ngettext("{count} clause", "{count} clauses", clauses).format(count=clauses)
+        sentence = ngettext(
+            "{clauses}, and {count} variable that is still open.",
+            "{clauses}, and {count} variables that are still open.",
+            variables,
+        ).format(clauses=first, count=variables)
     else:
         sentence = _sentence(moment, about)
     return narration(moment, sentence)
@@ -147,8 +152,10 @@ def _why_false(about: Step, clause: int) -> str:
 def _push(about: Step) -> str:
     count = len(about.now.formula.clauses)
     done = count - len(about.now.unsatisfied)
-    return _(
-        "Variable {variable} is {value}: {done} of {count} clauses have a true literal."
+    return ngettext(
+        "Variable {variable} is {value}: {done} of {count} clause has a true literal.",
+        "Variable {variable} is {value}: {done} of {count} clauses have a true literal.",
+        count,
     ).format(done=done, count=count, **_words(about))
 
 

@@ -5,32 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import draw_refused, draw_ring, draw_sign, draw_star, fading
+from visualizer.pictures.signs import (
+    Sign,
+    draw_refused,
+    draw_ring,
+    draw_sign,
+    draw_star,
+    fading,
+    solved,
+)
 from visualizer.rules import langford
 from visualizer.rules.langford import Pair
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, rounded_rect
 from visualizer.ui.theme import Color, mix
 
-CELL = 88
-"""The largest cell, unscaled."""
+CELL, CELL_SHARE = 88, 0.27
+"""The largest cell, unscaled; in a high pane it has that share of the height."""
 
 NUMBERS = 26
 """Room for the numbers below the cells, unscaled."""
 
 SMALL_SHARE = 0.62
 """How large a number is in a thumbnail, whose cells have no frames; a cell is 1 high."""
-
-LEAST = 5
-"""Smaller numbers (unscaled) are left out."""
 
 
 def signed(value: int) -> str:
@@ -53,11 +59,18 @@ class SequencePicture(Picture):
         moment, look = show.run.moment, show.look
         boxes = self._cells(box, look, moment.n)
         top = max(box.y, boxes[0].y - round(boxes[0].h * (moment.n + 3) * 0.45))
+        wide = text.measure(look, str(2 * moment.n), text.SMALLEST, "bold", figures=True)[0]
+        pitch = boxes[1].x - boxes[0].x
+        every = next((e for e in (1, 2, 5) if e * pitch >= wide + look.px(3)), 10)
         for i, cell in enumerate(boxes[:-1]):
             _empty(figure, cell, look)
-            size = min(14.0, max(8.0, cell.w / look.scale * 0.4))
-            text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
-                      "bold", "text_dim", "center", figures=True)  # fmt: skip
+            figure.spot(cell, saying(_free_words(i, moment)))
+            size = min(18.0, max(text.SMALLEST, cell.w / look.scale * 0.2))
+            below = cell._replace(y=cell.bottom, h=look.px(NUMBERS))
+            figure.spot(below, saying(_("the number of the cell above")))
+            if i % every == 0:
+                text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
+                          "bold", "text_dim", "center", figures=True)  # fmt: skip
         placed = langford.pairs(moment.placed, moment.n)
         for pair in placed:
             _pair(figure, boxes, show, pair, top)
@@ -67,12 +80,12 @@ class SequencePicture(Picture):
             _event(figure, boxes, show, top)
         if moment.kind == SOLUTION:
             for cell in boxes[:-1]:
-                draw_ring(figure, cell, look, look.theme.solution)
+                draw_ring(figure, cell, look, look.theme.solution, tip=solved())
             draw_star(figure, boxes[-2], look)
 
     def _cells(self, box: Box, look: Look, n: int) -> list[Box]:
         # One place more at each end: a partner that lies beyond the end is shown in the last.
-        largest = min(look.px(CELL), round(box.h * 0.36))
+        largest = max(min(look.px(CELL), round(box.h * 0.36)), round(box.h * CELL_SHARE))
         row = row_of_cells(box, 2 * n + 2, largest, 0.1, "center")[1:]
         above = min(box.h - row[0].h - look.px(NUMBERS), round(row[0].h * (n + 3) * 0.45))
         total = above + row[0].h + look.px(NUMBERS)
@@ -98,6 +111,36 @@ class SequencePicture(Picture):
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         return 2 * moment.n * 1.08
+
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def pair(figure: Figure, box: Box, look: Look) -> None:
+            hue, side = look.theme.hue(2), max(3, box.w * 2 // 5)
+            ends = [Box(x, box.bottom - side, side, side) for x in (box.x, box.right - side)]
+            (x0, _y0), (x1, _y1) = (cell.center for cell in ends)
+            top = ends[0].y - 1
+            arch(figure, hue, (x0, top), (x1, top), top - box.y - 1, look.px(2))
+            for cell in ends:
+                rounded_rect(figure, cell, hue, radius=max(1, side // 6))
+
+        def dashed(figure: Figure, box: Box, look: Look) -> None:
+            color, width = look.theme.try_, look.px(3)
+            base = box.y + box.h * 0.8
+            start, end = (box.x + box.w * 0.1, base), (box.x + box.w * 0.9, base)
+            dash = width * 2.6, width * 1.4
+            arch(figure, color, start, end, box.h * 0.6, width, dash)
+
+        def beyond(figure: Figure, box: Box, look: Look) -> None:
+            draw_ring(figure, box, look, look.theme.rejected)
+            draw_refused(figure, box, look)
+
+        return (
+            Sign(_("a pair p and −p: p other cells lie between them"), pair),
+            Sign(arc_words(dashed=True), dashed),
+            Sign(_("the partner's cell is taken, or beyond the end"), beyond),
+        )
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "sequence"
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return abs(value) - 1 if value else None
@@ -130,9 +173,12 @@ def _tile(
 def _number(
     figure: Figure, cell: Box, look: Look, value: int, ink: Color, share: float = 0.0
 ) -> None:
-    size = cell.w / look.scale * (share or (0.42 if abs(value) < 10 else 0.36))
-    if size >= LEAST:
-        text.draw(figure, look, signed(value), cell.center, size, "bold", ink, "center")
+    wanted = cell.w / look.scale * (share or (0.42 if abs(value) < 10 else 0.36))
+    for style in ("bold", "regular"):
+        size = text.fitting(look, signed(value), (cell.w, cell.h), wanted, style)
+        if size:
+            text.draw(figure, look, signed(value), cell.center, size, style, ink, "center")
+            return
 
 
 def _arch(
@@ -153,7 +199,22 @@ def _arch(
     height = (base - top - look.px(4)) * share**0.8
     width = max(2.0, min(look.px(4.5), first.w / 12))
     dash = (width * 2.6, width * 1.4) if dashed else None
-    arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+    with figure.telling(arc_words(dashed=dashed)):
+        arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+
+
+def arc_words(*, dashed: bool) -> str:
+    """What an arc means."""
+    if dashed:
+        return _("a pair that is not in force: from its value to where the partner would stand")
+    return _("a pair: from its value p to its partner −p, p + 1 cells on")
+
+
+def _free_words(cell: int, moment: Moment) -> str:
+    """What the tooltip of a cell says."""
+    taken = {c for pair in langford.pairs(moment.path, moment.n)
+             for c in (pair.position, pair.partner)}  # fmt: skip
+    return "" if cell in taken else _("cell {index}, still free").format(index=cell)
 
 
 def _partner_cell(boxes: list[Box], pair: Pair) -> Box:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from solvers.events import POP, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import TONES
@@ -65,6 +65,11 @@ def solved() -> str:
 def untested() -> str:
     """What dashed frames and lines in the colour of what is refused mean."""
     return _("against each other, but not tested yet")
+
+
+def event_words(kind: int) -> str:
+    """What a mark in the colour of an event of a kind means."""
+    return {TRY: tried, PUSH: placed, POP: taken_back, SOLUTION: solved}[kind]()
 
 
 def _framed(color: Color, look: Look, *, dashed: bool = False) -> str:
@@ -130,9 +135,11 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
     corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
                (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
     dash = max(3.0, min(box.w, look.px(90)) / 9)
-    for start, end in pairwise(corners):
-        line(figure, color, start, end, width, (dash, dash * 0.8))
-    figure.spot(box, saying(_framed(color, look, dashed=True)))
+    words = _framed(color, look, dashed=True)
+    with figure.telling(words):
+        for start, end in pairwise(corners):
+            line(figure, color, start, end, width, (dash, dash * 0.8))
+    figure.spot(box, saying(words))
 
 
 def draw_refused(figure: Figure, box: Box, look: Look) -> None:

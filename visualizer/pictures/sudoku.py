@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -13,9 +15,11 @@ from visualizer.pictures.grid_marks import (
     draw_linked,
     grid_in,
     link_cells,
+    tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
+    Sign,
     draw_conflict,
     draw_ring,
     draw_sign,
@@ -50,15 +54,16 @@ class Sudoku(Picture):
 
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
-        return _("{filled} of {free} free cells filled").format(
-            filled=len(show.run.moment.path), free=free
-        )
+        note = ngettext("{filled} of {free} free cell filled",
+                        "{filled} of {free} free cells filled", free)  # fmt: skip
+        return note.format(filled=len(show.run.moment.path), free=free)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
         grid = _grid(box, look)
         figure.fill(look.theme.cell, grid.box)
         link_cells(figure, grid, "cells")
+        tell_cells(figure, grid, partial(_told, moment))
         here = (-1, -1) if moment.kind is None else divmod(moment.value // 10, 9)
         draw_coordinates(figure, grid, look, *here)
         if moment.kind == TRY:
@@ -87,6 +92,31 @@ class Sudoku(Picture):
             _digit(figure, grid, look, cell, digit, color)
         _lines(figure, grid, look)
 
+    def signs(self, show: Show) -> Sequence[Sign]:
+        def one(figure: Figure, box: Box, look: Look) -> Grid:
+            figure.fill(look.theme.cell, box)
+            return Grid(box, box.w, 1, 1)
+
+        def given(figure: Figure, box: Box, look: Look) -> None:
+            _digit(figure, one(figure, box, look), look, 0, 5, look.theme.text)
+
+        def written(figure: Figure, box: Box, look: Look) -> None:
+            _tile(figure, one(figure, box, look), look, 0, 5, 2)
+
+        def unit(figure: Figure, box: Box, look: Look) -> None:
+            one(figure, box, look)
+            rounded_rect(figure, box, with_alpha(look.theme.row, 0.14))
+
+        def refusing(figure: Figure, box: Box, look: Look) -> None:
+            one(figure, box, look)
+            rounded_rect(figure, box, with_alpha(look.theme.rejected, 0.26))
+
+        return (
+            Sign(given_words(), given), Sign(written_words(), written),
+            Sign(_("row, column and box of the cell under test"), unit),
+            Sign(_("a row, column or box that has the digit already"), refusing),
+        )  # fmt: skip
+
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         cells = sudokus.placed(moment.path)
         return {("cells", cell): depth for depth, (cell, _digit) in enumerate(cells)}
@@ -99,6 +129,34 @@ class Sudoku(Picture):
 
 def _grid(box: Box, look: Look) -> Grid:
     return grid_in(box, 9, 9, look.px(MARGIN))
+
+
+def _told(moment: Moment, cell: int) -> str:
+    """What the tooltip of a cell says."""
+    given = bool(sudokus.given(moment)[cell])
+    written = cell in {c for c, _digit in sudokus.placed(moment.path)}
+    said = [given_words() if given else written_words() if written else _("a free cell")]
+    if moment.kind == TRY:
+        tested = moment.value // 10
+        refusing = {refusal.why for refusal in refusals(moment) or ()}
+        for unit, name in ((sudokus.ROW, _("row")), (sudokus.COLUMN, _("column")),
+                           (sudokus.BOX, _("box"))):  # fmt: skip
+            if cell != tested and cell in sudokus.unit_cells(tested, unit):
+                words = _("in the {unit} of the cell under test")
+                if unit in refusing:
+                    words = _("in the {unit} of the cell under test, which has the digit already")
+                said.append(words.format(unit=name))
+    return "\n".join(said)
+
+
+def given_words() -> str:
+    """What a digit without a tile means."""
+    return _("a digit of the puzzle")
+
+
+def written_words() -> str:
+    """What a digit on a tile means."""
+    return _("a digit that the search has written, in the hue of its choice")
 
 
 def _lines(figure: Figure, grid: Grid, look: Look) -> None:

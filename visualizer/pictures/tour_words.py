@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
@@ -39,9 +40,11 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == SOLUTION:
         return solved(
             moment,
-            _("Tour {count}: the knight has visited all {squares} squares.").format(
-                count=grouped(moment.counters.solutions), squares=squares
-            ),
+            ngettext(
+                "Tour {count}: the knight has visited the only square.",
+                "Tour {count}: the knight has visited all {squares} squares.",
+                squares,
+            ).format(count=grouped(moment.counters.solutions), squares=squares),
             _explained,
             _("the knight has not visited every square"),
         )

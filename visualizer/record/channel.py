@@ -178,6 +178,7 @@ class Channel:
 
     events     how many have come, for who counts them; -1 where there are no events
     printed    what the solver printed; who passes it on may empty it
+    written    when: (events there were by then, characters of all that was printed by then)
     ended      nothing more will come
     failure    why it ended early; None at a regular end
     """
@@ -185,6 +186,7 @@ class Channel:
     def __init__(self, job: Job, terms: Terms, start: Callable[[Terms], Child]) -> None:
         self.events = -1
         self.printed = ""
+        self.written: list[tuple[int, int]] = []
         self.ended = False
         self.failure: Failure | None = None
         self._job = job
@@ -205,6 +207,10 @@ class Channel:
             if what == "printed":
                 self.printed += content
                 self._heard += len(content)
+            elif what == "written":
+                for event, count in content:
+                    before, length = self.written[-1] if self.written else (0, 0)
+                    self.written.append((max(before, event), length + count))
             elif what == "opened" and self._last_words:
                 self._last_words.opened()
             elif what == "loaded":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -30,6 +30,7 @@ class Playback:
 
     failure: Failure | None = None
     printed = ""
+    written: Sequence[tuple[int, int]] = ()
 
     def __init__(self, job: Job, memory_limit: int = DEFAULT_MEMORY_LIMIT) -> None:
         run = load(job.recording)

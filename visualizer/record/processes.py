@@ -34,12 +34,15 @@ class Printed(io.TextIOBase):
     skip     so many characters at the beginning are known already, and dropped
     muted    nothing is kept
     through  is called after each write, for who cannot wait
+    event    tells how many events there are so far; None: nobody wants to know when it is written
     """
 
     def __init__(self, limit: float = PRINT_LIMIT, skip: int = 0) -> None:
         self.skip = skip
         self.muted = False
         self.through: Callable[[], None] | None = None
+        self.event: Callable[[], int] | None = None
+        self._moments: list[tuple[int, int]] = []
         self._parts: list[str] = []
         self._room = limit
 
@@ -51,6 +54,7 @@ class Printed(io.TextIOBase):
             kept = text if len(text) < self._room else text[: int(self._room)] + "…\n"
             self._room -= len(text)
             self._parts.append(kept[self.skip :])
+            self._note_moment(len(self._parts[-1]))
             self.skip = max(0, self.skip - len(kept))
             if self.through:
                 self.through()
@@ -60,6 +64,19 @@ class Printed(io.TextIOBase):
         """What was written since the last time."""
         parts, self._parts = self._parts, []
         return "".join(parts)
+
+    def take_moments(self) -> list[tuple[int, int]]:
+        """When that was written: (events there were by then, characters), one after the other."""
+        moments, self._moments = self._moments, []
+        return moments
+
+    def _note_moment(self, count: int) -> None:
+        if self.event is None or not count:
+            return
+        event = self.event()
+        if self._moments and self._moments[-1][0] == event:
+            count += self._moments.pop()[1]
+        self._moments.append((event, count))
 
 
 class NoInput(io.TextIOBase):

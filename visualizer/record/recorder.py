@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from visualizer.base.failures import Failure
@@ -103,6 +103,11 @@ class Recorder:
     def printed(self) -> str:
         """What the solver printed."""
         return self._feed.printed
+
+    @property
+    def written(self) -> Sequence[tuple[int, int]]:
+        """When it did: (events there were by then, characters printed by then), ascending."""
+        return self._feed.written
 
     @property
     def message(self) -> str:

@@ -5,6 +5,7 @@ A watchdog notices when the solver yields nothing for too long, and where it is 
 
 from __future__ import annotations
 
+import math
 import sys
 import threading
 from contextlib import suppress
@@ -108,6 +109,7 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Connecti
     ("loaded", file)      the search begins
     ("events", total)     so many events have been written to the ring since the start
     ("printed", text)     what the solver printed
+    ("written", moments)  when that was: see Printed.take_moments; before the text
     ("end", failure)      that was all; failure is None at a regular end
     and from the window:  total, the number of events that it has taken out of the ring
     """
@@ -156,6 +158,8 @@ class Outlet:
 
     def send_text(self) -> None:
         """Send what the solver has printed."""
+        if moments := self.printed.take_moments():
+            self.tell("written", moments)
         if text := self.printed.take():
             self.tell("printed", text)
 
@@ -181,6 +185,8 @@ class _Recording:
         self._locating_until: float | None = None
 
     def run(self) -> None:
+        if self._terms.print_limit < math.inf:  # of less nobody asks when it was printed
+            self._outlet.printed.event = lambda: self._reader.yielded
         if self._careful:
             self._outlet.printed.through = self._send_text
         self._watch_over()

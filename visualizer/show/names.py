@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from string import Formatter
 
 from solvers.catalog import SOLVERS, Instance, Parameter, Value
-from visualizer.base.files import readable
+from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
 from visualizer.show.run import Run
 
@@ -27,15 +28,22 @@ def window_title(run: Run) -> str:
         for parameter in solver.parameters
         if not run.job.recording and parameter.name in run.params
     ]
-    return readable(f"{' '.join([name, *values])} – {PROGRAM}")
+    return CONTROL.sub(REPLACEMENT, f"{' '.join([name, *values])} – {PROGRAM}")
 
+
+CONTROL = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no title can have: a file's name and a text of the user's may have anything."""
 
 LONGEST_VALUE = 24
 
 
 def value_in_words(parameter: Parameter, value: Value) -> str:
-    """A parameter's value on one short line: of an instance its name, or that it is one's own."""
-    if isinstance(parameter, Instance) and value not in parameter.bundled:
+    """A parameter's value on one short line: of an instance its name, or that it is one's own.
+
+    The texts that a user's file takes are shown as they are; only instances of the catalogue have
+    a meaning.
+    """
+    if isinstance(parameter, Instance) and parameter.meaning and value not in parameter.bundled:
         return _("own")
     line = " ".join(str(value).split())
     return line if len(line) <= LONGEST_VALUE else line[: LONGEST_VALUE - 1] + "…"

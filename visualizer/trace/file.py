@@ -29,6 +29,7 @@ from solvers.catalog import Value
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
@@ -424,5 +425,7 @@ def save_run(path: Path, head: Head, trace: Trace) -> Saving:
             writer.add(trace.events(start, min(start + BLOCK, length)))
         writer.save(path, head)
 
-    told = _("{events} events saved as {name}.")
+    told = ngettext(
+        "{events} event saved as {name}.", "{events} events saved as {name}.", length
+    )
     return Saving(path, write, told.format(events=grouped(length), name=path.name))
