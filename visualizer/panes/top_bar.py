@@ -98,7 +98,7 @@ class TopBar:
         self._more = More(_("more controls"))
         self._open = self._button(
             do(ask_for_file, "open"),
-            _("open a solver of your own, or a saved run"),
+            _("open a solver of your own, a saved run or an instance"),
             icon="open",
         )
         self._save = self._button(do(ask_for_file, "run"), _("save the run"), icon="save")
