@@ -218,7 +218,7 @@ class Window:
             "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
             "statistics": StatisticsPane(self._send),
             "words": WordsPane(self._picture),
-            "variables": VariablesPane(),
+            "variables": VariablesPane(self._picture),
             "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
         }
         self._arrangement = Arrangement({})

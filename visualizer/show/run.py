@@ -53,6 +53,9 @@ JUMPS_KEPT = 200
 MOMENTS_KEPT = 4
 """The one on screen and the one that is pointed at, with and without what comes after them."""
 
+DEEPEST = 64
+"""Of so many choices in force it is told what each has changed."""
+
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
@@ -432,6 +435,17 @@ class Run:
         return () if state is None else state.frames
 
     @property
+    def path_states(self) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
+        """For each choice in force the solver just before it was placed, and just after; None where
+        that is not at hand."""
+        k, states, events = self.player.playhead, self.rerun.states, self.moment.path_events
+        if len(events) > DEEPEST:
+            return ()
+        return tuple(
+            (states.at(e - 1), states.at(e + 1) if e < k else self.state_shown) for e in events
+        )
+
+    @property
     def frame_number(self) -> int:
         """The number of the chosen frame: the innermost unless the user chose another."""
         chosen, innermost = self.view.frame, len(self.frames) - 1
@@ -561,6 +575,7 @@ class Run:
             or self.lines.waiting
             or self.debugger.searching
             or self.recording
+            or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
         )
 
