@@ -5,6 +5,7 @@ Where a graph would have too many words to be read, it says which of them the se
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.events import SOLUTION, TRY
