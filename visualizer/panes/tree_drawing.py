@@ -69,11 +69,11 @@ from visualizer.ui.theme import Color, Theme, mix
 CONTRAST = 0.7
 """The exponent of a share: below 1 it shows few among many."""
 
-SOLVED_INK, FAILED_INK = 0.6, 0.32
+SOLVED_INK, FAILED_INK = 0.65, 0.4
 """How dense it is at most."""
 
-REDDISH = 0.25
-"""How much of the colour of failure is in what has no solution: large planes of it would cry."""
+REDDISH = 0.55
+"""How much of the colour of failure is in what has no solution: all of it would cry."""
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
 PACK = np.array([1 << 16, 1 << 8, 1], np.uint32)
@@ -610,7 +610,7 @@ def _edges(plan: Plan, row: int, look: Look) -> Edges:
     return Edges(plan.row_x(row)[above], y, place.xs(x), place.ys(depth), ink)
 
 
-FAINT = 0.36
+FAINT = 0.5
 """How much of what is to come shines through."""
 
 RING = 4.0
