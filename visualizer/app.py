@@ -298,6 +298,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     title = ""
     clock = pygame.time.Clock()
     fullscreen = False
+    pointer = True
     moving = True
     cursor = "arrow"
     while not show.quit:
@@ -322,6 +323,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
                 app.resize(screen.get_size())
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             moving = app.advance(min(seconds, LONGEST_STEP))
+            if app.window.pointer_shown != pointer:
+                pointer = app.window.pointer_shown
+                pygame.mouse.set_visible(pointer)
             changed = app.draw(screen)
             moving = moving or app.waits
             if changed:

@@ -37,6 +37,9 @@ BESIDE = 8
 WITHOUT_HEADING = frozenset({"narration", "timeline", "tabs"})
 """Panes that a double click at their top does not have fill the window."""
 
+REST = 2.0
+"""Seconds without motion after which the pointer goes, unless something is told of its place."""
+
 Click = Action | Callable[[], Action | None]
 """What a click means: a action, or what the pane itself does, and maybe a action then."""
 
@@ -90,6 +93,12 @@ class Mouse:
         self._stays = False  # does the button that is down not drag?
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
+        self._told = False  # does a tooltip tell of the place?
+        self._rested = 0.0  # seconds since it moved
+        self._came_at = 0  # the event that was on screen then
+        self.shown = True
+        """Is the pointer to be seen? It goes when it rests and at each key; motion brings it back.
+        """
 
     @property
     def dragging(self) -> bool:
@@ -107,12 +116,41 @@ class Mouse:
     def keep_track(self, event: pygame.event.Event) -> None:
         """Remember what later events do not tell: where the pointer is, if Shift is held."""
         if event.type == pygame.MOUSEMOTION:
+            if event.pos != self._pointer:
+                self._wake()
             self._pointer = event.pos
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
+            self._wake()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
                 self._shift = event.type == pygame.KEYDOWN
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._shift = False
+
+    def _wake(self) -> None:
+        self.shown, self._rested = True, 0.0
+        self._came_at = self._ground.seen().run.player.playhead
+
+    def hide(self) -> None:
+        """Have the pointer away, and all that is shown because of its place."""
+        if self._dragged is None:
+            self.shown = False
+            self.leave()
+
+    def rest(self, seconds: float) -> bool:
+        """Let time pass without motion; whether the pointer is still to go.
+
+        It stays where there is something to be read or looked at, until the playhead moves on.
+        """
+        if not self.shown or self._dragged is not None:
+            return False
+        told = self._told or self._preview is not None
+        if told and self._ground.seen().run.player.playhead == self._came_at:
+            return False
+        self._rested += seconds
+        if self._rested >= REST:
+            self.hide()
+        return self.shown
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event that no widget had a use for."""
@@ -194,9 +232,11 @@ class Mouse:
         near.center = pos
         if on_timeline:
             near = pygame.Rect(pos[0], box.y, 1, 1)
+        self._told = bool(words)
         self._ground.hint(words, near, above=on_timeline)
 
     def _hint_nothing(self) -> None:
+        self._told = False
         self._ground.hint("", pygame.Rect(0, 0, 0, 0), above=False)
 
     def _press(self, event: pygame.event.Event) -> None:

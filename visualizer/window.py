@@ -34,7 +34,7 @@ from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
-from visualizer.panes.pane import Pane
+from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.selection import described
 from visualizer.panes.solutions import SolutionsPane
@@ -61,6 +61,13 @@ from visualizer.ui.widgets import Group, Offer, Toast, Widget
 MESSAGE_SECONDS = 8.0
 
 BARS = ("timeline",)
+
+PREVIEWED = ("picture", "narration", "counters", "words")
+"""Panes that show the event that is pointed at in tree or gallery."""
+
+OF_THE_RERUN = ("data", "variables", "code")
+"""Panes whose facts only the rerun tells: they go on showing the event on screen, veiled."""
+
 CLASSROOM_SCALE = 1.35
 """How much larger everything in the panes of mode Classroom is."""
 
@@ -211,7 +218,7 @@ class Window:
             "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
             "statistics": StatisticsPane(self._send),
             "words": WordsPane(self._picture),
-            "variables": VariablesPane(),
+            "variables": VariablesPane(self._picture),
             "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
         }
         self._arrangement = Arrangement({})
@@ -237,6 +244,8 @@ class Window:
         if self._show.run is not self._run:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
+        if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
+            return  # it has not moved
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(do(escape))  # whatever is pressed brings the picture back
@@ -249,6 +258,7 @@ class Window:
             self.group.hint("")
             action = action_for(event)
             if action is not None:
+                self._hide_pointer()
                 self._send(action)
         else:
             self._mouse.handle(event)
@@ -269,7 +279,22 @@ class Window:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
-        return self.group.advance(seconds) or self.busy
+        moves = self.group.advance(seconds) or self.busy
+        if self.group.modal is None and not self.group.editing and not self.group.pointed_at:
+            shown = self._mouse.shown
+            moves = self._mouse.rest(seconds) or moves
+            if shown and not self._mouse.shown:
+                self._asked = True
+        return moves
+
+    @property
+    def pointer_shown(self) -> bool:
+        """Is the pointer to be seen? See Mouse."""
+        return self._mouse.shown
+
+    def _hide_pointer(self) -> None:
+        self.group.leave()
+        self._mouse.hide()
 
     def seen(self, pane: str = "") -> Show:
         """The show as a pane sees it: larger in Classroom."""
@@ -312,7 +337,7 @@ class Window:
             if name not in self._arrangement:
                 continue
             view = self.seen(name)
-            if name == "picture" and view.run.preview is not None:
+            if name in PREVIEWED and view.run.preview is not None:
                 glimpse = self._show.seen_run.glimpse(view.run.preview)
                 view = self._show.drawn_with(view.look, glimpse)
             box = self._arrangement[name]
@@ -321,6 +346,8 @@ class Window:
                 continue
             seen = Seen(view)
             figure = described(pane, box, seen.show)
+            if name in OF_THE_RERUN and seen.show.run.preview is not None:
+                veil_preview(figure, box, seen.show)
             self._shown[name] = seen, figure
             rect = figure.box if before is None else figure.changed(before[1])
             if rect is not None:

@@ -197,3 +197,16 @@ def test_late_variables_are_drawn_when_they_come(h: Driver) -> None:
     h.app.window.redraw()
     h.tick(0)
     assert (pygame.surfarray.array3d(h.surface) == later).all()
+
+
+def test_played_back_with_the_future_hidden_what_was_passed_is_told(
+    start: Callable[..., Driver],
+) -> None:
+    h = start("queens-bstar", 8, hide_future=True).recorded()
+    h.run.go(5000)
+    h.run.player.speed = 500
+    h.run.play(-1)
+    h.tick(2, 20)
+    assert h.event < 5000
+    told = [text.string for text in h.app.window.figure_of("narration").texts()]
+    assert "PLAYING BACK" in told

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer.panes.pane import inside
-from visualizer.panes.timeline_rows import nodes_box
+from visualizer.panes.timeline_rows import nodes_box, strip_box
 from visualizer.pictures import board
 from visualizer.rules import queens
+from visualizer.show.show import NOTHING
 
 
 def middle(h: Driver, share: float) -> tuple[int, int]:
@@ -65,6 +66,35 @@ def test_a_zoomed_timeline_follows_the_playhead(h: Driver) -> None:
         assert show.run.first <= h.event < show.run.last
 
 
+def test_whatever_moves_the_playhead_a_zoomed_timeline_has_it_in_sight(h: Driver) -> None:
+    h.press("5")
+    h.wheel(middle(h, 0.5), 30)
+    for key in ("home", "n", "end", "left", "shift+n", "5", "ctrl+z"):
+        h.press(key)
+        first, last = h.run.timeline
+        assert first <= h.event < last and last - first < 30, key
+    h.drag(middle(h, 0.5), middle(h, 0.1), button=3)
+    h.drag(middle(h, 0.9), middle(h, 0.1), button=3)
+    before = h.run.timeline
+    h.tick(0.2)
+    assert h.run.timeline == before and h.event < before.first  # one looks elsewhere
+
+
+def test_the_strip_above_a_zoomed_timeline_is_the_whole_run_and_moves_it(h: Driver) -> None:
+    box = h.box("timeline")
+    h.wheel(middle(h, 0.5), 6)
+    row = strip_box(box, h.app.window.seen())
+    assert row.bottom <= nodes_box(box, h.app.window.seen()).y
+    event, events = h.event, h.run.timeline.events
+    h.click((row.x + row.w * 3 // 4, row.center[1]))
+    middle_of_view = h.run.timeline.first + events / 2
+    assert abs(middle_of_view / len(h.run.trace) - 0.75) < 0.1 and h.event == event
+    h.drag((row.x + row.w * 3 // 4, row.center[1]), (row.x + row.w // 4, row.center[1]))
+    middle_of_view = h.run.timeline.first + events / 2
+    assert abs(middle_of_view / len(h.run.trace) - 0.25) < 0.1 and h.event == event
+    assert abs(h.run.timeline.events - events) < 1e-6
+
+
 def test_a_click_on_a_solution_goes_to_its_event(h: Driver) -> None:
     h.click(h.spot("solution 3", "solutions"))
     assert h.event == int(h.run.trace.solutions[2])
@@ -78,6 +108,27 @@ def test_the_wheel_scrolls_the_solutions(h: Driver) -> None:
     assert number > 50
     h.click(h.spot(last, "solutions"))
     assert h.event == int(h.run.trace.solutions[number - 1])
+
+
+def test_solutions_are_pictures_only_when_they_are_found_and_the_strip_follows(h: Driver) -> None:
+    def shown() -> list[int]:
+        return [int(n.removeprefix("solution ")) for n in h.names("tile", "solutions")]
+
+    def numbered() -> set[str]:
+        return {text.string for text in h.app.window.figure_of("solutions").texts()}
+
+    assert shown()[0] == 1 and {"1", "2"} <= numbered()
+    h.press("n", "n")
+    assert not {"1", "2"} & numbered() and "3" in numbered()
+    h.wheel(h.box("solutions").center, -20)
+    assert shown()[0] > 15
+    h.press("left")
+    assert shown()[0] == 1
+    place = inside(h.box("solutions"), h.app.window.seen())
+    h.drag(place.center, (place.center[0] - 400, place.center[1]))
+    assert shown()[0] > 2
+    h.press("n")
+    assert 3 in shown()  # stepping to another solution shows that
 
 
 def bit_cell(h: Driver, name: str, index: int) -> tuple[int, int]:
@@ -172,3 +223,40 @@ def test_the_tree_says_what_is_in_force_and_what_is_still_to_come(h: Driver) -> 
     assert any(told[push].endswith("in force at the event on screen") for push in path)
     later = [push for push in told if push > show.run.moment.event]
     assert later and all(told[p].endswith("still to come at the event on screen") for p in later)
+def test_the_pointer_goes_when_it_rests_and_at_each_key_and_comes_with_motion(h: Driver) -> None:
+    window = h.app.window
+    h.variables()
+    empty = (3, h.box("narration").bottom + 2)  # there is nothing to be told
+    h.move(empty)
+    h.tick(1.9)
+    assert window.pointer_shown
+    h.tick(0.2)
+    assert not window.pointer_shown
+    h.move(empty)  # no motion
+    assert not window.pointer_shown
+    h.move(bit_cell(h, "columns", 3))
+    assert window.pointer_shown and h.app.show.highlight != NOTHING
+    h.tick(5, 3)
+    assert window.pointer_shown  # there is something to be looked at
+    h.press("right")
+    assert not window.pointer_shown and h.app.show.highlight == NOTHING
+    h.move((40, 40))
+    assert window.pointer_shown
+
+
+def test_the_pointer_stays_while_a_dialog_is_open_or_something_is_typed(h: Driver) -> None:
+    h.move((600, 400))
+    h.press("?")
+    h.move((601, 400))
+    h.tick(5, 3)
+    assert h.app.window.pointer_shown
+    h.press("down", "esc")
+    assert h.app.window.pointer_shown
+
+
+def test_while_it_plays_the_pointer_does_not_stay_over_a_cell(h: Driver) -> None:
+    h.variables()
+    h.move(bit_cell(h, "columns", 3))
+    h.run.play(1)
+    h.tick(4, 16)
+    assert not h.app.window.pointer_shown and h.app.show.highlight == NOTHING

@@ -20,6 +20,7 @@ from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Pla
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import TreePane
+from visualizer.show.run import place_at
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
 Start = Callable[..., Driver]
@@ -305,6 +306,59 @@ def test_a_node_that_folds_stays_in_view_of_a_zoomed_tree(start: Start) -> None:
         h.click(place_of_push(h, node), shift=True)
         h.tick(0, 2)
         assert area(h).contains(*place_of_push(h, node))
+
+
+def test_the_sentence_and_the_counters_are_of_the_event_that_is_pointed_at(start: Start) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.press("f4", "end")
+    event = pushes(2)[1]
+    counters = h.run.trace.counters(event)
+    h.move(place_of_push(h, event))
+
+    def told(pane: str) -> list[str]:
+        return [text.string for text in h.app.window.figure_of(pane).texts()]
+
+    assert f"{counters.tried}" in told("counters") and "PLACE" in told("narration")
+    h.move((2, 2))
+    assert f"{counters.tried}" not in told("counters") and "PLACE" not in told("narration")
+
+
+def test_what_only_the_rerun_knows_is_veiled_while_another_event_is_shown(start: Start) -> None:
+    h = start("queens-bstar", 6, size=(2560, 1440), mode="debug").recorded()
+    h.press("3")
+    h.variables()
+    assert "tree" in h.app.window.arrangement
+    h.move(place_of_push(h, pushes(1)[0]))
+    words = f"of event {h.event}"
+    for pane in ("data", "variables", "code"):
+        texts = [text.string for text in h.app.window.figure_of(pane).texts()]
+        assert words in texts, pane
+    h.move((2, 2))
+    assert not h.sees(words)
+
+
+@pytest.mark.parametrize("hide_future", [False, True])
+def test_f_keeps_the_zoom_and_the_place(start: Start, hide_future: bool) -> None:
+    h = start("queens-bstar", 8, hide_future=hide_future).recorded()
+    h.press("f4", "5", "shift+left")
+    h.wheel(area(h).center, 6)
+    h.tick(0, 3)
+    h.press("shift+left")
+    h.tick(0, 3)
+
+    def current() -> float:
+        run = h.app.show.seen_run
+        x = place_at(run.tree.tree, run.trace, h.event)[0]
+        assert run.view.tree is not None and run.view.tree.first <= x <= run.view.tree.last
+        return (x - run.view.tree.first) / run.view.tree.across
+
+    across, before = h.run.view.tree.across, current()  # type: ignore[union-attr]
+    for _toggle in range(2):
+        h.press("f")
+        h.tick(0, 3)
+        assert h.run.view.tree is not None and abs(h.run.view.tree.across - across) < 1e-6
+        assert abs(current() - before) < 0.35
+    assert abs(current() - before) < 1e-6
 
 
 DEEP = """

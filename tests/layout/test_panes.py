@@ -90,6 +90,13 @@ def test_what_the_picture_shows_already_leaves_its_room_to_the_words() -> None:
         assert boxes["picture"].h > boxes["code"].h
 
 
+def test_in_the_smallest_window_what_cannot_be_read_leaves_its_room_to_the_picture() -> None:
+    few = arrange(800, 500, unscaled, Wishes(mode="debug", data=BITS)).boxes
+    calls = arrange(800, 500, unscaled, Wishes(mode="debug", data=CALLS, repeats=True)).boxes
+    assert "data" not in few and few["picture"].h > 1.4 * calls["picture"].h
+    assert "data" in calls  # nothing else tells who calls whom
+
+
 @pytest.mark.parametrize("data", [(), CALLS, BITS])
 def test_code_has_ten_lines_and_more_in_a_low_window(data: tuple[tuple[int, int], ...]) -> None:
     boxes = arrange(960, 540, unscaled, Wishes(mode="debug", data=data)).boxes  # 1080p at 200 %

@@ -187,9 +187,7 @@ def pan_timeline(show: Show, events: float) -> None:
 
 
 def _move_timeline(show: Show, view: TimelineView) -> None:
-    run = show.seen_run
-    room = run.whole_timeline.last if run.hidden else len(run.trace)
-    show.run.view.timeline = view.within(max(1.0, room))
+    show.run.view.timeline = view.within(show.seen_run.timeline_room)
 
 
 def fit_timeline(show: Show) -> None:
@@ -209,5 +207,4 @@ def toggle_fold(show: Show, depth: int, node: int) -> None:
 
 def toggle_failed(show: Show) -> None:
     """Fold all failed subtrees of the search tree, or unfold them."""
-    view = show.run.view
-    view.hide_failed, view.folds, view.tree = not view.hide_failed, frozenset(), None
+    show.run.fold_failed(show.seen_run)

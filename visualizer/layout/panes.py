@@ -54,6 +54,9 @@ WORDS_ROOM = (330, 190, 84_000)
 CODE_ROOM = (430, 190, 100_000)
 """The same of the code: long lines, and some of them before and after the one that runs."""
 
+OUTPUT_BELOW = 260
+"""From this unscaled height of variables and output on the output stands below the variables."""
+
 SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
@@ -341,14 +344,18 @@ def _debug(
         share, least = (0.66, 0.62) if wishes.shape == "square" else (0.5, 0.5)
         room = left.h - gap - _height_for(left.w, px, wishes.data)
         high = min(round(left.h * share), max(round(left.h * least), room))
-        boxes["picture"], boxes["data"] = cuts.top(left, high, f"{wishes.shape} picture")
+        below = left.top(high, gap)[1]
+        # What could not be read there is among the variables anyway; not so who calls whom.
+        if wishes.repeats or area.h >= px(LOW_DEBUG[1]) or data_fit(below, px, wishes.data):
+            boxes["picture"], boxes["data"] = cuts.top(left, high, f"{wishes.shape} picture")
     if wishes.code != "hidden":
+        share = 0.54 if wishes.output else 0.6
         boxes[wishes.code], boxes["variables"] = cuts.top(
-            right, round(right.h * 0.6), "variables"
+            right, round(right.h * share), "variables"
         )
-    if wishes.output and boxes["variables"].h >= px(180):
+    if wishes.output and boxes["variables"].h >= px(OUTPUT_BELOW):
         boxes["variables"], boxes["output"] = cuts.bottom(
-            boxes["variables"], _share(boxes["variables"].h, 0.35, px(70), px(160)), "output"
+            boxes["variables"], _share(boxes["variables"].h, 0.35, px(96), px(160)), "output"
         )
     if third is not None:
         tall = third.h >= px(STATISTICS_FROM)
@@ -362,10 +369,16 @@ def _debug(
                 boxes["breakpoints"], height, "breakpoints"
             )
     else:
-        beside = "output" if wishes.output and "output" not in boxes else "breakpoints"
-        boxes["variables"], boxes[beside] = cuts.left(
+        boxes["variables"], beside = cuts.left(
             boxes["variables"], round(boxes["variables"].w * 0.6), "breakpoints beside"
         )
+        shares = wishes.output and "output" not in boxes
+        if shares and beside.h >= px(2 * 70):
+            boxes["breakpoints"], boxes["output"] = cuts.top(
+                beside, (beside.h - gap) // 2, "output beside"
+            )
+        else:
+            boxes["output" if shares else "breakpoints"] = beside
     return boxes
 
 

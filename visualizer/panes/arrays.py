@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
@@ -10,7 +11,14 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.arrays import array_places, fit_cells, grid_places
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, grid_labels, index_labels, mark_cells
-from visualizer.panes.meanings import depths_of, entry_words, heading, owner_of, tell_meanings
+from visualizer.panes.meanings import (
+    depths_of,
+    entry_words,
+    heading,
+    owner_of,
+    setters_of,
+    tell_meanings,
+)
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import TRUE_MINUS, numbers_note
 from visualizer.pictures.picture import Picture
@@ -23,7 +31,9 @@ from visualizer.ui.theme import Color
 
 NAME_SIZE = 14
 LARGEST = 96
-LEAST = 19
+LEAST = {1: 16, 2: 19, 3: 27}
+"""The least size of a cell, by the length of what stands in it: where it can be read."""
+
 LABEL = 17
 """Room above the cells for their indices."""
 
@@ -70,7 +80,7 @@ class ArraysPane(QuietPane):
     def least_height(self, show: Show) -> int:
         """The height from which on the arrays have legible cells, unscaled."""
         sizes = [self._picture.grid_of(show.run.moment, w.name) for w in self._watches]
-        grids = [rows * LEAST + LABEL + 20 for rows, _columns in filter(None, sizes)]
+        grids = [rows * LEAST[2] + LABEL + 20 for rows, _columns in filter(None, sizes)]
         return min(LEAST_GRIDS, max([sizes.count(None) * LEAST_LINE, *grids]))
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
@@ -140,9 +150,11 @@ class ArraysPane(QuietPane):
         counts = [max(len(v), deepest if w.kind == "cells" else 1) for w, v in shown]
         widest = max(text.measure(look, w.name, NAME_SIZE, "mono")[0] for w, _v in shown)
         _names, cells = area.left(min(widest + look.px(16), area.w // 3))
-        fit = fit_cells(
-            cells.w, cells.h, counts, look.px(LARGEST), look.px(LEAST), look.px(LABEL)
+        longest = max(
+            (len(str(e)) for w, v in shown if w.kind == "cells" for e in v), default=1
         )
+        least = look.px(LEAST[max(1, min(longest, 3))])
+        fit = fit_cells(cells.w, cells.h, counts, look.px(LARGEST), least, look.px(LABEL))
         places = array_places(cells, counts, fit, look.px(ROOMIEST))
         return [
             ArrayRow(
@@ -157,7 +169,10 @@ class ArraysPane(QuietPane):
         y = row.name.center[1]
         text.draw(figure, look, row.watch.name, (row.name.x, y), NAME_SIZE,
                   "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
-        owners = self._picture.owners(show.run.moment)
+        name = row.watch.name
+        owners: Mapping[tuple[str, int], int] = self._picture.owners(show.run.moment)
+        if show.run.job.file and row.watch.kind == "bits":
+            owners = {(name, i): depth for i, depth in setters_of(show, name).items()}
         tested = self._picture.tested(show.run.moment).get(row.watch.name)
         if row.grid:
             grid_labels(figure, row.cells, look, row.columns)

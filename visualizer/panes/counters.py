@@ -16,6 +16,9 @@ from visualizer.ui.look import Look
 STACKED = 0.55
 """From this ratio of height to width on the counters stand below each other."""
 
+SMALLEST = 13.0
+"""The size of the smallest letters, unscaled."""
+
 GAP, WIDEST_GAP = 22, 130
 """The least and the most room between two counters, unscaled."""
 
@@ -49,11 +52,11 @@ class CountersPane(QuietPane):
             _stacked(figure, area, look, columns)
             return
         size = min(30.0 if show.mode == "watch" else 40.0, area.h / look.scale * 0.46)
-        label_size = max(9.0, min(15.0, area.h / look.scale * 0.27))
+        label_size = max(SMALLEST, min(15.0, area.h / look.scale * 0.27))
         # The gap is so wide that neighbours never read as one number.
         gaps = look.px(GAP) * (len(columns) - 1)
         size *= min(1.0, (area.w - gaps) / sum(_widths(look, columns, size, label_size)))
-        label_size = min(label_size, max(8.0, size * 0.7))
+        size, label_size = max(SMALLEST, size), min(label_size, max(SMALLEST, size * 0.7))
         widths = _widths(look, columns, size, label_size)
         between = min(look.px(WIDEST_GAP), (area.w - sum(widths)) // (len(columns) - 1))
         line = text.line_height(look, size, "bold")
@@ -75,7 +78,8 @@ def _stacked(
     if columns == 1:
         size *= 0.82  # room between a label and the number below it
     size *= min(1.0, area.w / columns / (max(widths) + 1))
-    label_size = max(9.0, min(15.0, size * 0.5))
+    size = max(SMALLEST, size)
+    label_size = max(SMALLEST, min(15.0, size * 0.5))
     line = text.line_height(look, size, "bold")
     pitch = min(area.h // rows, 2 * line + look.px(GAP))
     top = area.y + (area.h - pitch * rows) // 2

@@ -60,7 +60,7 @@ class DataPane(QuietPane):
         self._made: dict[tuple[Watch, ...], list[QuietPane]] = {}
         self._calls = None if self._has(watches, "calls") else CallsPane(picture, watches)
         self._called = False  # has the solver called another generator?
-        self._variables = VariablesPane()
+        self._variables = VariablesPane(picture)
 
     def wishes(self, show: Show) -> tuple[tuple[Size, ...], bool]:
         """See Wishes: the least that each pane takes, and whether they tell little of their own."""
@@ -145,7 +145,7 @@ class DataPane(QuietPane):
                 raise
             # A user's variables may be nothing that the pane named in WATCHES can show.
             self._made = {
-                watches: [VariablesPane() if made is pane else made for made in panes]
+                watches: [VariablesPane(self._picture) if made is pane else made for made in panes]
                 for watches, panes in self._made.items()
             }
             whole = Figure(part)

@@ -29,10 +29,13 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, polygon, polyline, ring, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
-SIZE = 12
+SIZE = 13
 LEGEND = 14
 GROUPED_BELOW = 1_000_000
 """Larger numbers are written as powers of ten."""
+
+TOP = 10
+"""Free above the chart, unscaled: there is the ring around a dive beyond the scale."""
 
 ROOM_ABOVE = 1.15
 SHARE_SHOWN = 0.95
@@ -68,6 +71,7 @@ def draw_dives(figure: Figure, area: Box, show: Show, estimates: list[int]) -> N
     marks = ticks(largest, max(2, area.h // look.px(34)))
     labels = [compact(mark) for mark in marks]
     left = max(text.measure(look, label, SIZE, figures=True)[0] for label in labels) + look.px(8)
+    _free, area = area.top(look.px(TOP))
     box = Box(area.x + left, area.y, area.w - left, area.h - look.px(20))
     last = max(int(moment.params.get("probes", 0)), len(estimates), 1)
     plot = Plot(box, last, largest)
@@ -146,7 +150,7 @@ def _draw_legend(
         known = _("actual {nodes}").format(nodes=grouped(actual))
         entries.append(("dash", known, theme.placed))
     x, y, size = area.x, area.y + area.h // 2 - look.px(3), float(LEGEND)
-    while size > 9 and _legend_width(look, entries, size) > area.w:
+    while size > SIZE and _legend_width(look, entries, size) > area.w:
         size -= 1
     for sign, words, color in entries:
         if sign == "dot":
@@ -197,7 +201,7 @@ FACTOR = 46
 
 LEAST = 22
 
-SMALLEST = 12
+SMALLEST = 13
 """The size of letters down to which all factors are shown before the first are left out."""
 
 BETWEEN = 16
@@ -252,7 +256,7 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
     if not met:
         return
     factors, numbers = [1, *met], [1, *products(met)]  # the root is one node
-    size = max(10.0, min(18.0, area.h / look.scale * 0.15))
+    size = max(float(SMALLEST), min(18.0, area.h / look.scale * 0.15))
     # Room for the deepest dive so far, so that tiles do not shrink while a dive goes down.
     count = max(len(factors), show.run.trace.depth_count + 1)
     longest = _longest(look, numbers, size)
@@ -283,22 +287,25 @@ def _draw_product(figure: Figure, area: Box, show: Show, met: list[int]) -> None
         with figure.telling(_("the product so far: nodes of this depth, by this dive")):
             text.draw(figure, look, compact(numbers[i]), below, size,
                       "bold" if newest else "regular", "text", "center", figures=True)  # fmt: skip
-    _draw_sum(figure, Box(area.x, top + tile + round(high * 1.7), area.w, high), look, met)
+    line_below = Box(area.x, top + tile + round(high * 1.7), area.w, high)
+    _draw_sum(figure, line_below, look, met, ended=moment.kind == POP)
 
 
 def _longest(look: Look, numbers: list[int], size: float) -> int:
     return max(text.measure(look, compact(n), size, "bold", figures=True)[0] for n in numbers)
 
 
-def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int]) -> None:
-    """What the dive estimates so far: the root and the products, or only their sum."""
+def _draw_sum(figure: Figure, area: Box, look: Look, met: list[int], *, ended: bool) -> None:
+    """What the dive estimates, or has come to while it is under way: the root and the products, or
+    only their sum."""
+    words = _("{sum} nodes, by this dive") if ended else _("{sum} nodes so far in this dive")
     rounded_rect(figure, (area.x, area.y, area.w, look.px(1)), look.theme.divider)
     pos = area.x + look.px(2), area.y + area.h * 0.75
-    for size in (15.0, 14.0, 13.0, 12.0):
-        said = _("{sum} nodes, by this dive").format(sum=sum_text(met))
+    for size in (15.0, 14.0, 13.0):
+        said = words.format(sum=sum_text(met))
         if text.measure(look, said, size)[0] <= area.w:
             text.draw(figure, look, said, pos, size, "regular", "text", "midleft")
             return
     whole = grouped(1 + sum(products(met)))
-    said = _("{count} nodes, by this dive").format(count=whole)
+    said = words.format(sum=whole)
     text.draw(figure, look, said, pos, 14, "regular", "text", "midleft", width=area.w)

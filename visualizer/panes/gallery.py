@@ -574,10 +574,10 @@ class GalleryPane(QuietPane):
         color = "text" if opened else "text_dim"
         if sheet.below:
             at = (box.center[0], box.bottom + sheet.below // 2 + look.px(2))
-            text.draw(figure, look, size, at, 12, "bold", color, "center", figures=True)
+            text.draw(figure, look, size, at, 13, "bold", color, "center", figures=True)
         else:
             at = (box.right + look.px(8), box.center[1])
-            text.draw(figure, look, size, at, 12, "bold", color, "midleft", figures=True)
+            text.draw(figure, look, size, at, 13, "bold", color, "midleft", figures=True)
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         self._browse(lambda b: b.roll(down or right))

@@ -58,7 +58,7 @@ from visualizer.ui.widgets.button import NARROW
 
 ROW = 23
 SIZE = 13
-HEAD_SIZE = 12
+HEAD_SIZE = 13
 APART, FARTHEST = 14, 44
 """The least and the largest gap between two columns, unscaled."""
 

@@ -10,7 +10,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.jobs.glossary import glossary
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import choice_words
-from visualizer.panes.values import written
+from visualizer.panes.values import is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
@@ -46,10 +46,28 @@ def entry_words(
 
 
 def owner_of(show: Show, picture: Picture, name: str, index: int) -> int | None:
-    """The depth of the choice that has set an entry; of a user's solver nobody can tell."""
+    """The depth of the choice that has set an entry."""
     if show.run.job.file:
-        return None
+        return setters_of(show, name).get(index)
     return picture.owners(show.run.moment).get((name, index))
+
+
+def setters_of(show: Show, name: str) -> Mapping[int, int]:
+    """For set bits of a list of a user's solver the depths of the choices that have set them.
+
+    Nobody knows what a user's variables are for: it is a bit that was not set when the choice was
+    tried, was after it had been placed, and is now.
+    """
+    found: dict[int, int] = {}
+    now = show.run.variables.get(name)
+    for depth, states in enumerate(show.run.path_states if is_bits(now) else ()):
+        before, after = (state and state.variables.get(name) for state in states)
+        if not (isinstance(before, list) and isinstance(after, list)):
+            continue
+        for i, (was, became, is_set) in enumerate(zip(before, after, now or (), strict=False)):
+            if became and is_set and not was:
+                found[i] = depth
+    return found
 
 
 def depths_of(entries: Sequence[Sequence[int]]) -> Mapping[int, int]:

@@ -27,7 +27,7 @@ class NarrationPane(QuietPane):
 
     def _said(self, run: Run) -> Narration:
         if run.stretch is not None:
-            return lately(run.trace, run.stretch)
+            return lately(run.trace.whole, run.stretch)  # all of that has been seen
         said = self._picture.narrate(run.moment)
         if run.silent:
             return replace(

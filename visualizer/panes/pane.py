@@ -12,6 +12,7 @@ import pygame
 
 from visualizer.actions.action import Action
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -116,12 +117,21 @@ def is_low(box: Box, show: Show) -> bool:
     return box.h < show.look.px(LOW)
 
 
-def veil(figure: Figure, area: Box, show: Show) -> None:
-    """Cover what belongs to an earlier event, and say that the variables are still to come."""
+def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:
+    """Cover what belongs to another event, and say so: that the variables are still to come, or
+    these words."""
     look, theme = show.look, show.look.theme
     rounded_rect(figure, area, with_alpha(theme.surface, 0.8))
-    text.draw(figure, look, _("variables follow …"), area.center, 15, "bold", "text", "center",
-              width=area.w)  # fmt: skip
+    words = words or _("variables follow …")
+    text.draw(figure, look, words, area.center, 15, "bold", "text", "center", width=area.w)
+
+
+def veil_preview(figure: Figure, box: Box, show: Show) -> None:
+    """Cover all of a pane whose facts are of the event on screen, while another one is pointed at:
+    only a rerun could tell of that."""
+    event = grouped(show.run.moment.event)
+    with figure.clipped(box):
+        veil(figure, box.inset(show.look.px(2)), show, _("of event {event}").format(event=event))
 
 
 ZOOM = 0.8

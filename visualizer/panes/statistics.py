@@ -41,12 +41,12 @@ from visualizer.ui.look import Look
 from visualizer.ui.widgets import Segmented, Widget
 
 CONTROLS = 28
-FACTS = 38
+FACTS = 42
 FACTS_FROM = 190
 """The height of the controls and of the facts below them, and from which height on there are any;
 unscaled, as all sizes here."""
 
-VALUE_SIZE, LABEL_SIZE = 18, 11
+VALUE_SIZE, LABEL_SIZE = 18, 13
 BETWEEN, FARTHEST = 20, 44
 """The least and the most room between two facts."""
 
@@ -104,7 +104,7 @@ class StatisticsPane(QuietPane):
         for fact, place in self._beside(box, show):
             figure.spot(place, On(fact.label, "fact", fact.tip))
             text.draw(figure, look, f"{fact.value} {fact.label}", (place.right, place.center[1]),
-                      LABEL_SIZE + 1, color="text_dim", anchor="midright", figures=True,
+                      LABEL_SIZE, color="text_dim", anchor="midright", figures=True,
                       width=place.w)  # fmt: skip
         layout = self.table_in(box, show)
         if layout.header.h == look.px(HEADER):

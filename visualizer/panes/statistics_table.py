@@ -151,7 +151,7 @@ HEADER = 22
 ROW, LOWEST_ROW = 24, 16
 """The height of the header and of a row, unscaled."""
 
-SIZE, HEADER_SIZE = 13, 11
+SIZE, HEADER_SIZE = 13, 13
 GAP = 16
 LEAST_BAR = 64
 """Where bars would be shorter, unscaled, columns at the right are left out."""

@@ -22,6 +22,7 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.across import AcrossBar
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
     FLAG,
@@ -34,6 +35,7 @@ from visualizer.panes.timeline_rows import (
     nodes_box,
     parts,
     place_at,
+    strip_box,
     with_depths,
     x_of,
 )
@@ -49,8 +51,14 @@ from visualizer.ui.geometry import Point
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross, disc, polygon, ring, rounded_rect
-from visualizer.ui.theme import Color, mix
+from visualizer.ui.theme import Color, mix, with_alpha
 from visualizer.ui.widgets.base import Widget
+
+LETTERS = 13
+"""The size of all words and numbers, unscaled."""
+
+THIN = 8
+"""Height of the strip that shows the whole run, unscaled."""
 
 COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -73,10 +81,10 @@ def _cell(
     rounded_rect(figure, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
     size = min(look.px(10), cell.h * 0.6, cell.w * 0.9)
     gap = look.px(3)
-    height = min(11.0, cell.h / look.scale * 0.75)
-    wide = round(size) + gap + text.measure(look, name, height, "bold", figures=True)[0]
+    height = LETTERS if cell.h >= text.line_height(look, LETTERS) else 0.0
+    wide = round(size) + gap + text.measure(look, name, LETTERS, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2
-    if wide + 2 * look.px(1) > cell.w:
+    if not height or wide + 2 * look.px(1) > cell.w:
         center = cell.x + cell.w / 2, middle
         draw_event_sign(figure, look, kind, center, size, color, rejected=rejected)
         return
@@ -208,15 +216,32 @@ def selected_words() -> str:
     return _("the selected choice")
 
 
-def event_range(figure: Figure, inner: Box, show: Show) -> None:
-    """The first and the last event in view, above the ends of a zoomed timeline."""
-    y = inner.y - show.look.px(2)
-    for event, x, anchor in (
-        (show.run.first, inner.x, "bottomleft"), (show.run.last - 1, inner.right, "bottomright"),
-    ):  # fmt: skip
-        with figure.telling(_("the first and the last event in view")):
-            text.draw(figure, show.look, grouped(round(event)), (x, y), 10, "regular",
-                      "text_dim", anchor, figures=True)  # fmt: skip
+def strip_of_run(figure: Figure, row: Box, show: Show) -> tuple[Box, float, float]:
+    """Above a zoomed timeline the numbers of the first and the last event in view, and between them
+    the whole run with its solutions.
+
+    Returns the strip, and what of it is in view: where that begins, and how much it is, as shares.
+    """
+    look, theme, run = show.look, show.look.theme, show.run
+    numbers = grouped(math.floor(run.first)), grouped(max(0, math.ceil(run.last) - 1))
+    widest = max(text.measure(look, number, LETTERS, figures=True)[0] for number in numbers)
+    with figure.telling(_("the first and the last event in view")):
+        for number, x, anchor in zip(
+            numbers, (row.x, row.right), ("midleft", "midright"), strict=True
+        ):
+            text.draw(figure, look, number, (x, row.center[1]), LETTERS, "regular", "text_dim",
+                      anchor, figures=True)  # fmt: skip
+    thin, beside = look.px(THIN), widest + look.px(8)
+    top, width = row.y + (row.h - thin) // 2, max(1, row.w - 2 * beside)
+    strip = Box(row.x + beside, top, width, thin)
+    whole = run.whole_timeline.last
+    rounded_rect(figure, strip, theme.track, radius=look.px(2))
+    borders = np.linspace(0, whole, strip.w + 1).astype(np.uint32)
+    found = np.diff(run.trace.solutions.searchsorted(borders))
+    tick = thin // 4
+    for x in np.flatnonzero(found).tolist():
+        figure.fill(theme.solution, (strip.x + x, strip.y + tick, 1, thin - 2 * tick))
+    return strip, run.first / whole, (run.last - run.first) / whole
 
 
 def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
@@ -228,22 +253,22 @@ def recording_end(figure: Figure, inner: Box, show: Show, length: int) -> None:
     with figure.telling(_("so far the run is recorded")):
         rounded_rect(figure, (round(end), inner.y, look.px(2), inner.h), look.theme.try_)
     label = _("recording …")
-    if inner.right - end > text.measure(look, label, 12)[0] + look.px(12):
-        text.draw(figure, look, label, (end + look.px(8), inner.center[1]), 12,
+    if inner.right - end > text.measure(look, label, LETTERS)[0] + look.px(12):
+        text.draw(figure, look, label, (end + look.px(8), inner.center[1]), LETTERS,
                   "regular", "text_dim", "midleft")  # fmt: skip
 
 
 def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
     """Some of the depths, at the left of their rows."""
     look, each = show.look, parts.nodes.h / parts.depth_count
-    line = text.line_height(look, 10)
+    line = text.line_height(look, LETTERS)
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
                 if s * each >= line * 0.8)  # fmt: skip
     for depth in range(0, parts.depth_count, step):
         y = parts.nodes.y + (depth + 0.5) * each
         with figure.telling(_("the depth of this row; 0 is the first choice")):
-            text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), 10, "regular",
-                      "text_faint", "midright", figures=True)  # fmt: skip
+            text.draw(figure, look, str(depth), (parts.nodes.x - look.px(6), y), LETTERS,
+                      "regular", "text_dim", "midright", figures=True)  # fmt: skip
 
 
 def words_at(show: Show, rows: DrawnRows, pixel: int, picture: Picture) -> str:
@@ -291,6 +316,7 @@ class TimelinePane(QuietPane):
         self._send = send
         self._rows: tuple[Hashable, DrawnRows] | None = None
         self._show: Show | None = None
+        self._bar = AcrossBar(self._move_to)
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
             {
@@ -338,6 +364,9 @@ class TimelinePane(QuietPane):
         if len(show.run.trace):
             self._draw_marks(figure, box, inner, show)
         figure.spot(box, On("timeline", "chart", at=partial(self._at, box, show)))
+        if show.run.view.timeline is not None and len(show.run.trace):
+            self._bar.spot(figure, show.look, _("the whole run; what is shown below is framed. "
+                                                "Drag: move it"))  # fmt: skip
 
     def _at(self, box: Box, show: Show, x: int, y: int) -> On:
         """What a place is about: a click goes to its event, one with Shift selects the node."""
@@ -375,14 +404,35 @@ class TimelinePane(QuietPane):
                 draw_cells(figure, where, show, self._picture)
         if with_depths(box, show):
             depth_numbers(figure, where, show)
+        if show.run.view.timeline is not None:
+            self._draw_strip(figure, box, show)
         if show.run.recording:
             recording_end(figure, inner, show, self._rows_of(box, show).length)
-        elif show.run.view.timeline is not None:
-            event_range(figure, inner, show)
         selection(figure, where, show)
         hits(figure, inner, show)
         bookmarks(figure, inner, show)
         playhead(figure, inner, where, show)
+
+    def _draw_strip(self, figure: Figure, box: Box, show: Show) -> None:
+        """The whole run, thin, with what is in view framed: that can be dragged."""
+        look, theme = show.look, show.look.theme
+        strip, first, share = strip_of_run(figure, strip_box(box, show), show)
+        self._bar.fit(strip, first, share)
+        framed = self._bar.thumb(look)
+        if framed is None:
+            return
+        around = framed.inset(-look.px(1), -look.px(2))
+        rounded_rect(figure, around, with_alpha(theme.accent, 0.25), theme.accent, look.px(2),
+                     look.px(3))  # fmt: skip
+        at = (show.run.moment.event + 0.5) / show.run.whole_timeline.last
+        place = (strip.x + round(strip.w * at), around.y, look.px(2), around.h)
+        figure.fill(theme.playhead, place)
+
+    def _move_to(self, share: float) -> None:
+        """Show the part of the run that begins at a share of it."""
+        if self._show is not None:
+            run = self._show.run
+            self._send(do(pan_timeline, share * run.whole_timeline.last - run.first))
 
 
 def _last_node(trace: Trace, depth: int, start: int, stop: int) -> int | None:

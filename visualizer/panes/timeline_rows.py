@@ -46,11 +46,18 @@ WITH_BAND = 48
 WITH_DEPTHS = 84
 """From this unscaled height on the depths have numbers at the left."""
 
-DEPTHS_WIDTH, DIGIT = 20, 6
+DEPTHS_WIDTH, DIGIT = 22, 8
 """What they take at least, and what a digit of them takes, unscaled."""
 
-CELL = 14
-"""The least height and width of the cell of a single event, unscaled."""
+CELL, HIGH_CELL = 14, 20
+"""The least height and width of the cell of a single event, unscaled; and its height where there is
+room for it."""
+
+STRIP = 17
+"""Height of the row with the whole run above a zoomed timeline, unscaled."""
+
+WITH_HIGH_CELLS = 44
+"""From this unscaled height of the part below the flags on there is room for high cells."""
 
 
 class Parts(NamedTuple):
@@ -98,8 +105,13 @@ def nodes_box(box: Box, show: Show) -> Box:
     if with_depths(box, show):
         digits = len(str(show.run.trace.depth_count))
         left += look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2))
-    top = look.px(FLAG)
+    top = look.px(FLAG) + (strip_box(box, show).h if show.run.view.timeline is not None else 0)
     return Box(box.x + left, box.y + top, max(1, box.w - left - right), max(1, box.h - top))
+
+
+def strip_box(box: Box, show: Show) -> Box:
+    """The row above a zoomed timeline: where in the whole run what is in view lies."""
+    return Box(box.x, box.y, box.w, show.look.px(STRIP))
 
 
 def with_depths(box: Box, show: Show) -> bool:
@@ -112,6 +124,8 @@ def parts(box: Box, show: Show) -> Parts:
     px, inner = show.look.px, nodes_box(box, show)
     depth_count = max(1, show.run.trace.depth_count)
     cells = px(CELL) if event_width(box, show) >= px(CELL) else 0
+    if cells and inner.h >= px(WITH_HIGH_CELLS):
+        cells = px(HIGH_CELL)
     below = px(TICK)
     if inner.h >= px(WITH_BAND):
         below += px(2) + max(px(LOWEST), min(px(HIGHEST), round(inner.h * 0.2)))

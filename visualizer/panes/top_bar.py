@@ -114,6 +114,7 @@ class TopBar:
         )
         self._labels = {
             self._open: _("Open …"), self._save: _("Save the run …"), self._theme: _("Next theme"),
+            self._help: _("Help"),
         }  # fmt: skip
         self._plan = Plan((), ())
         self._named = False  # is there room for the program's name?
@@ -181,8 +182,8 @@ class TopBar:
             self._plan = plan
             self._more.entries = plan.more
             for button, label in self._labels.items():
-                button.label = label if button in plan.more else ""
-                button.ahead = bool(button.label)
+                button.ahead = button in plan.more
+                button.label = label if button.ahead else "?" if button is self._help else ""
             if not plan.more:
                 self._more.close()
         return plan.rows
@@ -211,11 +212,12 @@ class TopBar:
                 return plan
         if size[1] >= look.px(LOW):
             return self._in_two_rows(look, width, ends, held)
-        for widget in (self._problem, *reversed(self._fields.widgets), self._mode):
+        for widget in (self._problem, self._help, *reversed(self._fields.widgets), self._mode):
             gone.append(widget)
             if _fits(plan := without(gone), look, width):
                 break
-        return plan
+        helpful = without([w for w in gone if w is not self._help])
+        return helpful if _fits(helpful, look, width) else plan
 
     def _in_two_rows(
         self, look: Look, width: int, ends: Sequence[Widget], held: Sequence[Widget]
@@ -327,7 +329,7 @@ def _place_row(
     x, end, y = place
     spare = end - x - _needed(left, right, look)
     widths = {w: _least(w, look) for w in (*left, *right)}
-    for widget in widths:
+    for widget in (*reversed(left), *right):  # what says least by itself gets its caption first
         more = max(0, min(spare, _wish(widget, look) - widths[widget]))
         widths[widget] += more
         spare -= more

@@ -61,7 +61,7 @@ def whereabouts(picture: Picture, show: Show, view: TreeView) -> str:
 
 
 HEIGHT = 24
-SIZE = 12
+SIZE = 13
 LEGEND_FROM = (440, 300)
 """The size (unscaled) of a pane that has room for it."""
 

@@ -69,11 +69,11 @@ from visualizer.ui.theme import Color, Theme, mix
 CONTRAST = 0.7
 """The exponent of a share: below 1 it shows few among many."""
 
-SOLVED_INK, FAILED_INK = 0.65, 0.4
+SOLVED_INK, FAILED_INK = 0.7, 0.42
 """How dense it is at most."""
 
-REDDISH = 0.55
-"""How much of the colour of failure is in what has no solution: all of it would cry."""
+REDDISH = 0.6
+"""How much of the colour of failure is in what has no solution: large planes of it would cry."""
 
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
 PACK = np.array([1 << 16, 1 << 8, 1], np.uint32)
@@ -371,10 +371,10 @@ def is_filled(kind: int) -> bool:
     return kind in (OPEN, SOLVED, SOLUTION, DEAD_END)
 
 
-SIZE, LARGE_SIZE = 11, 14
+SIZE, LARGE_SIZE = 13, 14
 """Of the letters, and in the large marks of a small tree; unscaled."""
 
-INSIDE, BESIDE = 7.0, 2.2
+INSIDE, BESIDE = 7.5, 2.2
 """Radius (unscaled) from which a label may stand in a mark, and beside it."""
 
 GAP = 3
@@ -610,7 +610,7 @@ def _edges(plan: Plan, row: int, look: Look) -> Edges:
     return Edges(plan.row_x(row)[above], y, place.xs(x), place.ys(depth), ink)
 
 
-FAINT = 0.5
+FAINT = 0.45
 """How much of what is to come shines through."""
 
 RING = 4.0

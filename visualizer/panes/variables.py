@@ -9,8 +9,11 @@ from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import Frame
 from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
+from visualizer.panes.cells import draw_cell, index_labels
+from visualizer.panes.meanings import owner_of
 from visualizer.panes.pane import QuietPane, frame, inside, veil
 from visualizer.panes.values import is_bits, written
+from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -18,14 +21,26 @@ from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
 ROW, LOWEST_ROW = 29, 21
-SIZE = 14
-NAME_SHARE = 0.27
+SIZE, SMALL = 14, 13
+NARROWEST_NAMES, NAMES_SHARE = 84, 0.4
+"""The least width of the column of names, unscaled, and the most as a share of the pane."""
+
+BIT = 20
+"""The size of a bit that has a cell, unscaled."""
+
+INDICES = 17
+"""Room above it for indices."""
 
 
 class VariablesPane(QuietPane):
-    """One line a variable; a click shows a value whole. The wheel scrolls."""
+    """One line a variable; a click shows a value whole. The wheel scrolls.
 
-    def __init__(self) -> None:
+    Bits are cells with their indices where there is room for those of all lists; else it is said
+    which are set.
+    """
+
+    def __init__(self, picture: Picture | None = None) -> None:
+        self._picture = picture
         self._first = 0
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
@@ -37,35 +52,65 @@ class VariablesPane(QuietPane):
         note = show.run.variables_note
         if not note and show.run.frame is not None and show.run.before:
             note = _("marked: changed")
-        area = frame(figure, box, show, _("VARIABLES"), note)
-        if show.run.variables_note or show.run.frame is None:
-            return
-        rows, count = self._rows(area, show)
-        for name, strip in rows:
-            self._row(figure, strip, show, show.run.frame, name)
-            figure.spot(
-                strip, On(name, "row", _("click: the whole value"), click=do(show_value, name))
-            )
+        rows, count = self._rows(inside(box, show), show)
         if count > len(rows) and rows:
             hidden = _("{shown} of {count}, the wheel scrolls").format(
                 shown=len(rows), count=count
             )
-            text.draw(figure, show.look, hidden, (area.right, box.bottom - show.look.px(4)), 11,
-                      "regular", "text_dim", "bottomright")  # fmt: skip
+            note = " · ".join(filter(None, (hidden, note)))
+        area = frame(figure, box, show, _("VARIABLES"), note)
+        if show.run.variables_note or show.run.frame is None:
+            return
+        for name, strip in rows:
+            self._row(figure, strip, show, show.run.frame, name)
+            tip = _("{name}, click: the whole value").format(name=name)
+            figure.spot(strip, On(name, "row", tip, click=do(show_value, name)))
         if not show.run.variables_current:
             veil(figure, area, show)
 
     def _rows(self, area: Box, show: Show) -> tuple[list[tuple[str, Box]], int]:
         """The variables in view with their boxes, and how many there are."""
-        names = list(show.run.frame.variables) if show.run.frame is not None else []
-        look = show.look
-        pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), area.h // max(1, len(names))))
-        count = max(1, area.h // pitch)
+        look, here = show.look, show.run.frame
+        if here is None:
+            return [], 0
+        names = list(here.variables)
+        tall = look.px(BIT + INDICES + 6)
+        bits = {
+            name for name, value in here.variables.items()
+            if is_bits(value)
+            and isinstance(value, list)
+            and self._cells(self._beside_names(area, show, here), show, value)
+        }  # fmt: skip
+        single = len(names) - len(bits)
+        if single * look.px(LOWEST_ROW) + len(bits) * tall > area.h:
+            bits, single = set(), len(names)
+        room = area.h - len(bits) * tall
+        pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), room // max(1, single)))
+        count = len(names) if bits else max(1, area.h // pitch)
         self._first = max(0, min(self._first, len(names) - count))
-        shown = names[self._first : self._first + count]
-        return [
-            (name, Box(area.x, area.y + i * pitch, area.w, pitch)) for i, name in enumerate(shown)
-        ], len(names)
+        rows, y = [], area.y
+        for name in names[self._first : self._first + count]:
+            rows.append((name, Box(area.x, y, area.w, tall if name in bits else pitch)))
+            y = rows[-1][1].bottom
+        return rows, len(names)
+
+    @staticmethod
+    def _beside_names(strip: Box, show: Show, here: Frame) -> Box:
+        """Where values stand in a row."""
+        look = show.look
+        longest = max(text.measure(look, name, SIZE, "mono")[0] for name in here.variables)
+        wanted = max(look.px(NARROWEST_NAMES), longest + look.px(24))
+        return strip.left(min(wanted, round(strip.w * NAMES_SHARE)))[1]
+
+    @staticmethod
+    def _cells(room: Box, show: Show, value: list[Plain]) -> list[Box]:
+        """A cell for each bit in the lower part of a row; none where there is no room for them."""
+        size = show.look.px(BIT)
+        pitch = size + max(1, size // 12)
+        if len(value) * pitch > room.w - show.look.px(6):
+            return []
+        y = room.bottom - size - show.look.px(3)
+        return [Box(room.x + i * pitch, y, size, size) for i in range(len(value))]
 
     def _row(
         self, figure: Figure, strip: Box, show: Show, here: Frame, name: str
@@ -76,19 +121,42 @@ class VariablesPane(QuietPane):
         changed = old != value
         if changed:
             rounded_rect(figure, strip.inset(0, 1), theme.code_line, radius=look.px(4))
-        y = strip.center[1]
-        names = round(strip.w * NAME_SHARE)
+        room = self._beside_names(strip, show, here)
+        cells = self._cells(room, show, value) if strip.h > look.px(ROW) else []  # type: ignore[arg-type]
+        y = cells[0].center[1] if cells else strip.center[1]
         text.draw(figure, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
-                  width=names - look.px(14))  # fmt: skip
+                  width=room.x - strip.x - look.px(14))  # fmt: skip
+        if cells:
+            self._bits(figure, cells, show, here, name)
+            return
         right = strip.right - look.px(6)
         if changed:
             was = _("was {value}").format(value=written(old, binary=show.binary))
-            room = strip.w // 4
-            drawn = text.draw(figure, look, was, (right, y), 12, "mono", "text_dim", "midright",
-                              width=room)  # fmt: skip
+            drawn = text.draw(figure, look, was, (right, y), SMALL, "mono", "text_dim", "midright",
+                              width=strip.w // 4)  # fmt: skip
             right = drawn.left - look.px(10)
-        box = Box(strip.x + names, strip.y, right - strip.x - names, strip.h)
+        box = Box(room.x, strip.y, right - room.x, strip.h)
         self._value(figure, box, show, here, name, changed=changed)
+
+    def _bits(
+        self, figure: Figure, cells: list[Box], show: Show, here: Frame, name: str
+    ) -> None:
+        """Bits as cells: in the hue of the choice that has set them, those that have changed and
+        those that a variable points at framed."""
+        look, theme, value = show.look, show.look.theme, here.variables[name]
+        before = show.run.before.get(name)
+        marked = _marked(here, name, value)  # type: ignore[arg-type]
+        index_labels(figure, cells, look)
+        current = show.run.variables.get(name) is value  # of this frame, not of one within
+        for i, (bit, cell) in enumerate(zip(value, cells, strict=True)):  # type: ignore[arg-type]
+            owner = None
+            if bit and current and self._picture is not None:
+                owner = owner_of(show, self._picture, name, i)
+            lit = theme.hue(owner) if owner is not None else theme.text_dim if bit else None
+            ring = theme.accent if i in marked else None
+            if isinstance(before, list) and i < len(before) and before[i] != bit:
+                ring = theme.try_
+            draw_cell(figure, cell, look, str(int(bool(bit))), lit, ring, faint=not bit)
 
     @staticmethod
     def _value(
@@ -104,8 +172,13 @@ class VariablesPane(QuietPane):
             return
         pieces = _pieces(value, binary=show.binary)
         widths = [text.measure(look, piece, SIZE, "mono")[0] for piece in pieces]
-        if sum(widths) > box.w and is_bits(value):
-            pieces = [_("{ones} of {all} set").format(ones=sum(map(bool, value)), all=len(value))]
+        if sum(widths) > box.w - look.px(14) and is_bits(value):
+            ones = [i for i, bit in enumerate(value) if bit]
+            said = _("{ones} of {all} set").format(ones=len(ones), all=len(value))
+            if ones:
+                said = _("{said}: {indices}").format(said=said, indices=", ".join(map(str, ones)))
+            text.draw(figure, look, said, (x, y), SIZE, "mono", color, "midleft", width=box.w)
+            return
         marked = _marked(here, name, value) if len(pieces) == len(value) + 2 else set()
         for i, piece in enumerate(pieces):
             width = text.measure(look, piece, SIZE, "mono")[0]
@@ -119,6 +192,13 @@ class VariablesPane(QuietPane):
                 rounded_rect(figure, ring, tint, radius=look.px(3))
             text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
             x += width
+        if is_bits(value) and any(value) and box.right - x > look.px(70):
+            indices = ", ".join(str(i) for i, bit in enumerate(value) if bit)
+            said = _("set: {indices}").format(indices=indices)
+            x += look.px(14)
+            text.draw(figure, look, said, (x, y), SMALL, "mono", "text_dim", "midleft",
+                      width=box.right - x)  # fmt: skip
+
 
 def _pieces(value: list[Plain], *, binary: bool) -> list[str]:
     """A list in pieces: bracket, entries, bracket."""

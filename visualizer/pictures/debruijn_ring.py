@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.catalog import Watch
@@ -200,6 +201,7 @@ class _Rim:
         self.digits = self.dot >= look.px(text.SMALLEST) * 0.62
         self.band = 2 * self.dot if self.digits else max(3.0, self.radius * band)
         self.rim = self.radius - self.band / 2
+        self.segments: dict[tuple[int, int], list[tuple[float, float]]] = {}
 
     def at(self, i: float, away: float) -> tuple[float, float]:
         """The place at the beginning of bit i, or within it, so far from the middle."""
@@ -222,6 +224,13 @@ class _Rim:
         return [self.at(first + (last - first) * k / steps, away) for k in range(steps + 1)]
 
 
+@lru_cache(maxsize=8)
+def _rim_in(box: Box, look: Look, count: int) -> _Rim:
+    """The ring as it stands in a box; worked out only the first time."""
+    return _Rim(box, look, count)
+
+
+@lru_cache(maxsize=16)
 def _ink(look: Look, bit: int) -> Color:
     """The colour of a segment."""
     return mix(look.theme.text, look.theme.surface, 0.15 if bit else 0.45)
@@ -232,8 +241,11 @@ def _segment(figure: Figure, rim: _Rim, i: int, bit: int, color: Color) -> None:
     inner = rim.radius - rim.band
     outer = rim.radius if bit else inner + rim.band * ZERO
     half = 0.5 if rim.radius * 2 * math.pi / rim.count < 1.5 else 0.4
-    polygon(figure, color, [*rim.arc(i - half, i + half, outer),
-                            *reversed(rim.arc(i - half, i + half, inner))])  # fmt: skip
+    points = rim.segments.get((i, bit))
+    if points is None:
+        there, back = (rim.arc(i - half, i + half, away) for away in (outer, inner))
+        points = rim.segments[i, bit] = [*there, *reversed(back)]
+    polygon(figure, color, points)
 
 
 def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
@@ -241,7 +253,7 @@ def _draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     count = 2**n
     bits = debruijn.bits_of(moment.path if moment.kind == SOLUTION else moment.placed, n)[:count]
-    rim = _Rim(box, look, count)
+    rim = _rim_in(box, look, count)
     for depth in range(min(len(moment.path), max(0, count - n))):
         mark_choice(figure, depth, rim.box(n + depth))
     width = max(1.0, look.px(2))

@@ -42,7 +42,7 @@ class Picture:
         """Draw the moment into the box, and say what stands where.
 
         `mark_choice` tells the places of the choices in force, `On(link=Highlight(…))` what a place
-        is linked to in other panes.
+        is linked to in other panes, `figure.telling(…)` and the tip of a spot what a mark is.
         """
         raise NotImplementedError
 

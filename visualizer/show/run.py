@@ -53,6 +53,9 @@ JUMPS_KEPT = 200
 MOMENTS_KEPT = 4
 """The one on screen and the one that is pointed at, with and without what comes after them."""
 
+DEEPEST = 64
+"""Of so many choices in force it is told what each has changed."""
+
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
@@ -88,6 +91,8 @@ class View:
     frame        the number of the frame whose variables are shown, None for the innermost
     pinned       does that hold at every event? Else until the next step
     followed     what a zoomed tree was last moved for
+    anchor       while the tree is folded anew: an event whose node stays where it is, and where
+                 that is, as a share of what is in view
     """
 
     timeline: TimelineView | None = None
@@ -99,6 +104,7 @@ class View:
     frame: int | None = None
     pinned: bool = False
     followed: Followed | None = None
+    anchor: tuple[int, float] | None = None
 
     def until(self, event: int) -> View:
         """The same without what is about later events."""
@@ -429,6 +435,17 @@ class Run:
         return () if state is None else state.frames
 
     @property
+    def path_states(self) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
+        """For each choice in force the solver just before it was placed, and just after; None where
+        that is not at hand."""
+        k, states, events = self.player.playhead, self.rerun.states, self.moment.path_events
+        if len(events) > DEEPEST:
+            return ()
+        return tuple(
+            (states.at(e - 1), states.at(e + 1) if e < k else self.state_shown) for e in events
+        )
+
+    @property
     def frame_number(self) -> int:
         """The number of the chosen frame: the innermost unless the user chose another."""
         chosen, innermost = self.view.frame, len(self.frames) - 1
@@ -521,6 +538,11 @@ class Run:
         return TimelineView(0.0, ROOM**steps)
 
     @property
+    def timeline_room(self) -> float:
+        """The event up to which a zoomed timeline may be moved."""
+        return self.whole_timeline.last if self.hidden else max(1.0, len(self.trace))
+
+    @property
     def reachable(self) -> int:
         """The last event to which the timeline leads: where the future is hidden, the last one
         that has been on screen."""
@@ -553,6 +575,7 @@ class Run:
             or self.lines.waiting
             or self.debugger.searching
             or self.recording
+            or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
         )
 
@@ -593,18 +616,49 @@ class Run:
     def follow(self, seen: Run) -> None:
         """Keep in view of a zoomed timeline and tree what has just moved or changed; once a frame.
 
-        `seen` is the run as panes show it.
-        That is in the tree the node of the event on screen after the playhead has moved, or one
-        that was just selected, folded or unfolded.
+        That is the playhead after it has moved, however it was moved; and in the tree also a node
+        that was just selected, folded or unfolded. seen: the run as panes show it.
         """
         player, view = self.player, self.view
-        if view.timeline is not None and player.playing:
-            moved = view.timeline.showing(player.playhead, player.direction)
-            view.timeline = moved.within(len(self.trace))
         now = player.playhead, view.selected, view.folds
         before, view.followed = view.followed or now, now
-        if now != before and view.tree is not None:
+        if view.timeline is not None and (player.playing or now[0] != before[0]):
+            direction = player.direction if player.playing else 1 if now[0] > before[0] else -1
+            moved = view.timeline.showing(player.playhead, direction)
+            view.timeline = moved.within(seen.timeline_room)
+        if view.anchor is not None:
+            self._hold(seen, view.anchor)
+        elif now != before and view.tree is not None:
             self._follow_in_tree(seen, view.tree, before, now)
+
+    def fold_failed(self, seen: Run) -> None:
+        """Fold all failed subtrees of the tree, or unfold them; a zoomed tree stays in place."""
+        view, tree = self.view, seen.tree.tree
+        if view.tree is not None and len(tree.columns):
+            for event in (view.selected, seen.moment.event):
+                x = -1.0 if event is None else place_at(tree, seen.trace, event)[0]
+                if event is not None and view.tree.first <= x <= view.tree.last:
+                    break
+            else:
+                x = (view.tree.first + view.tree.last) / 2
+                event = int(tree.columns.event[tree.columns.at(np.array([x]))[0]])
+                x = place_at(tree, seen.trace, event)[0]
+            view.anchor = event, (x - view.tree.first) / view.tree.across
+        view.hide_failed, view.folds = not view.hide_failed, frozenset()
+
+    def _hold(self, seen: Run, anchor: tuple[int, float]) -> None:
+        """Have the node of an event stand where it stood before the tree was folded anew."""
+        view = self.view
+        seen.tree.update(seen.recorded, view.hide_failed, view.folds)
+        if seen.tree.busy:
+            return
+        view.anchor = None
+        tree, (event, share) = seen.tree.tree, anchor
+        if view.tree is not None and len(tree.columns) and event < len(seen.trace):
+            x = place_at(tree, seen.trace, event)[0]
+            moved = view.tree.moved(x - share * view.tree.across - view.tree.first, 0.0)
+            # Where all of it fits, the zoom is kept for when it unfolds.
+            view.tree = moved.within(whole_tree(tree.width, seen.trace.depth_count)) or moved
 
     def _follow_in_tree(
         self, seen: Run, tree_view: TreeView, before: Followed, now: Followed

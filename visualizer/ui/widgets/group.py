@@ -114,6 +114,15 @@ class Group:
         """The widget that gets all events because something of it is open."""
         return next((w for w in reversed(self.widgets) if w.visible and w.modal), None)
 
+    @property
+    def pointed_at(self) -> bool:
+        """Is the pointer on one of the widgets?"""
+        return self._hovered is not None
+
+    def leave(self) -> None:
+        """Have the pointer on none of them, until it moves again."""
+        self._point(None)
+
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget at `pos`."""
         held = self._hovered

@@ -19,22 +19,36 @@ SIZE = 13
 WIDEST = 320
 PADDING = 10
 GAP = 8
+APART = 5
+"""Between two paragraphs."""
+
 SHADOW = 10
 MARGIN = 4
 
 
 @dataclass(frozen=True)
 class Tooltip:
-    """`words` about the thing at `near`, and the `key` that does the same, if there is one."""
+    """`words` about the thing at `near`, and the `key` that does the same, if there is one.
+
+    Each line of the words is a paragraph: several things may be told of a place.
+    """
 
     words: str
     key: str
     near: tuple[int, int, int, int]
     above: bool = False
 
-    def _lines(self, look: Look, window: pygame.Rect) -> list[str]:
+    def _lines(self, look: Look, window: pygame.Rect) -> list[tuple[int, str]]:
+        """The lines, each with its distance from the first one's top."""
         widest = min(look.px(WIDEST), window.width - 2 * look.px(PADDING + MARGIN))
-        return text.wrap(look, self.words, max(1, widest - self._key_room(look)), SIZE)
+        room, down = max(1, widest - self._key_room(look)), 0
+        lines: list[tuple[int, str]] = []
+        for paragraph in self.words.split("\n"):
+            down += look.px(APART) if lines else 0
+            for line in text.wrap(look, paragraph, room, SIZE):
+                lines.append((down, line))
+                down += text.line_height(look, SIZE)
+        return lines
 
     def _key_room(self, look: Look) -> int:
         if not self.key:
@@ -44,9 +58,9 @@ class Tooltip:
     def rect(self, look: Look, window: pygame.Rect) -> pygame.Rect:
         """Below what it is about, or above if asked or where there is no room; in the window."""
         lines = self._lines(look, window)
-        widest = max(text.measure(look, line, SIZE)[0] for line in lines)
+        widest = max(text.measure(look, line, SIZE)[0] for _down, line in lines)
         width = widest + self._key_room(look) + 2 * look.px(PADDING)
-        height = len(lines) * text.line_height(look, SIZE) + 2 * look.px(7)
+        height = lines[-1][0] + text.line_height(look, SIZE) + 2 * look.px(7)
         near = pygame.Rect(self.near)
         gap = look.px(GAP)
         rect = pygame.Rect(near.centerx - width // 2, near.bottom + gap, width, height)
@@ -64,8 +78,8 @@ class Tooltip:
         )
         y = rect.top + look.px(7)
         step = text.line_height(look, SIZE)
-        for i, line in enumerate(self._lines(look, window)):
-            text.draw(figure, look, line, (rect.left + look.px(PADDING), y + i * step), SIZE)
+        for down, line in self._lines(look, window):
+            text.draw(figure, look, line, (rect.left + look.px(PADDING), y + down), SIZE)
         if self.key:
             draw_key(figure, look, self.key, rect.right - look.px(PADDING), y + step // 2, "right")
 

@@ -1,0 +1,76 @@
+"""The variables: bits with their indices, names that can be read, and who has set a user's bits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.views.shows import Shown, altered, shows
+from visualizer.debug.rerun import Frame, Snapshot
+from visualizer.jobs.job import Job
+from visualizer.layout.grid import Box
+from visualizer.panes.meanings import setters_of
+from visualizer.panes.variables import VariablesPane
+from visualizer.pictures.picture import picture_named
+from visualizer.show.show import Show
+
+KEY = "queens-bstar"
+
+
+def shown_in(box: Box, show: Show) -> Shown:
+    return Shown(VariablesPane(picture_named("board")), box, show)
+
+
+@pytest.mark.parametrize("size", [(246, 210), (400, 300), (640, 420)])
+def test_bits_have_indices_at_any_size(size: tuple[int, int]) -> None:
+    show, box = shows(KEY)[-2], Box(8, 8, *size)
+    frame = show.run.frames[-1]
+    columns = [i for i, bit in enumerate(frame.variables["columns"]) if bit]  # type: ignore[arg-type]
+    texts = shown_in(box, show).figure.texts()
+    said = [mark.string for mark in texts]
+    if size == (640, 420):  # cells below their indices
+        assert said.count("7") >= 3 and "14" in said
+    else:
+        told = next(s for s in said if s.startswith("set: ") or " set: " in s)
+        assert told.split(": ")[1].rstrip("…, ").startswith(str(columns[0]))
+    for mark in texts:
+        assert mark.pixels >= 13
+        assert box.x <= mark.x and mark.x + mark.w <= box.right and mark.y + mark.h <= box.bottom
+
+
+def test_names_and_values_stand_apart() -> None:
+    show = shows(KEY)[-2]
+    for width in (246, 400, 800):
+        texts = [m for m in shown_in(Box(8, 8, width, 420), show).figure.texts() if m.y > 46]
+        names = [m for m in texts if m.x < 40]
+        values = [m for m in texts if m.x >= 40]
+        assert max(m.x + m.w for m in names) + 8 <= min(m.x for m in values)
+        longest = max(show.run.frame.variables, key=len)  # type: ignore[union-attr]
+        assert width < 400 or longest in [m.string for m in names]
+
+
+def users(show: Show, **facts: object) -> Show:
+    """The same moment, of a solver of the user's."""
+    other = altered(show, **facts)
+    other.run.job = Job("/mine.py", ())
+    return other
+
+
+def bits(*values: bool) -> Snapshot:
+    return Snapshot(0, (Frame("solve", "mine.py", 3, {"used": list(values)}),))
+
+
+def test_a_users_bit_was_set_by_the_choice_before_which_it_was_not() -> None:
+    show = next(s for s in shows(KEY) if len(s.run.moment.path) == 2)
+    variables = {"used": [True, True, True, False]}
+    states = ((bits(True, False, False, False), bits(True, False, True, True)),
+              (bits(True, False, True, True), bits(True, True, True, False)))  # fmt: skip
+    mine = users(show, variables=variables, path_states=states)
+    assert setters_of(mine, "used") == {2: 0, 1: 1}  # bit 0 was set before all choices
+    unknown = users(show, variables=variables, path_states=((None, None), states[1]))
+    assert setters_of(unknown, "used") == {1: 1}
+    assert setters_of(users(show, variables={"used": 7}, path_states=states), "used") == {}
+    # Another type of the same name, at an earlier event.
+    odd = (replace(states[0][0], frames=(Frame("solve", "mine.py", 3, {"used": 5}),)), states[0][1])
+    assert setters_of(users(show, variables=variables, path_states=(odd,)), "used") == {}
