@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.colour_vision import SIGHTS, distance
 from visualizer.base.settings import THEMES
+from visualizer.panes.tree_drawing import FAILED_INK, FAINT, REDDISH, SOLVED_INK
 from visualizer.ui import theme as module
 from visualizer.ui.look import Look
 from visualizer.ui.theme import contrast, load_theme, mix, parse_color, with_alpha
@@ -136,3 +137,13 @@ def test_look_knows_colours_by_name() -> None:
     look = Look(load_theme("dark"))
     assert look.color("try") == look.theme.try_
     assert look.color((1, 2, 3)) == (1, 2, 3)
+
+
+def test_failed_and_solved_parts_of_the_tree_differ_also_while_they_are_to_come(
+    theme: module.Theme,
+) -> None:
+    failed = mix(theme.text_dim, theme.rejected, REDDISH)
+    failed = mix(theme.surface, mix(theme.surface, failed, FAILED_INK), FAINT)
+    solved = mix(theme.surface, mix(theme.surface, theme.placed, SOLVED_INK), FAINT)
+    assert distance(failed, solved) >= 0.085
+    assert distance(failed, theme.surface) >= 0.06

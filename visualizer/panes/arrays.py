@@ -212,10 +212,12 @@ class ArraysPane(QuietPane):
         gap = cells[1].x - cells[0].right if columns > 1 else 0
         for cell in cells[block:columns:block]:
             x = cell.x - gap / 2
-            line(figure, color, (x, first.y), (x, last.bottom), width)
+            with figure.telling(_("the edge of a box of cells")):
+                line(figure, color, (x, first.y), (x, last.bottom), width)
         for cell in cells[block * columns :: block * columns]:
             y = cell.y - gap / 2
-            line(figure, color, (first.x, y), (last.right, y), width)
+            with figure.telling(_("the edge of a box of cells")):
+                line(figure, color, (first.x, y), (last.right, y), width)
 
     def _mark(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         """Say which entries stand where, which choices they stand for, and for which squares."""
