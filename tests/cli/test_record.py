@@ -140,10 +140,10 @@ def test_a_shot_of_a_recording_is_that_of_the_run(
     pictures = []
     for name, source in (("live", ["queens-bstar", "-n", "6"]), ("played", [file])):
         picture = tmp_path / f"{name}.png"
-        printed(capsys, "shot", *source, "--at", "300", "--size", "800x500", "-o", str(picture))
+        printed(capsys, "shot", *source, "--at", "300", "--size", "1600x900", "-o", str(picture))
         whole = pygame.image.load(picture)
         # Above, in the chooser and the heading, stands the name of the file.
-        below = whole.subsurface((0, 110, 800, 390))
+        below = whole.subsurface((0, 100, 1600, 800))
         pictures.append((pygame.image.tobytes(below, "RGB"), pygame.image.tobytes(whole, "RGB")))
     assert pictures[0][0] == pictures[1][0] and pictures[0][1] != pictures[1][1]
 
