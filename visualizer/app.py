@@ -11,7 +11,8 @@ from dataclasses import replace
 import pygame
 
 from visualizer.actions.action import Action, do, perform
-from visualizer.actions.runs import open_file
+from visualizer.actions.files import open_file
+from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
@@ -26,6 +27,8 @@ from visualizer.show.names import PROGRAM, window_title
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.trace import SUFFIX
+from visualizer.ui import clipboard
 from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
 from visualizer.window import Window
@@ -97,6 +100,9 @@ class App:
         before = self.show.settings
         perform(self.show, action)
         self._put_into_clipboard()
+        if self.show.pasting:
+            self.show.pasting = False
+            perform(self.show, do(take_text, clipboard.pasted()))
         if self.show.settings != before:
             self._settings_age = 0.0
         if self.show.settings.scale > before.scale:
@@ -106,11 +112,10 @@ class App:
         copied, self.show.copied = self.show.copied, None
         if copied is None:
             return
-        try:
-            pygame.scrap.put_text(copied)
-        except pygame.error as error:
+        reason = clipboard.copy(copied)
+        if reason:
             message = _("There is no clipboard here ({reason}).")
-            self.show.tell(message.format(reason=str(error).rstrip(".")), "error")
+            self.show.tell(message.format(reason=reason), "error")
         else:
             self.show.tell(_("Copied."))
 
@@ -118,12 +123,22 @@ class App:
         """Take one event of pygame."""
         if event.type == pygame.QUIT:
             self.show.quit = True
-        elif event.type == pygame.DROPFILE:
-            self.perform(do(open_file, event.file))
+        elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._take_dropped(event)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.window.redraw()
         else:
             self.window.handle(event)
+
+    def _take_dropped(self, event: pygame.event.Event) -> None:
+        """Run what was dropped; an instance goes into the editor that is open for one."""
+        file = event.file if event.type == pygame.DROPFILE else ""
+        if self.show.own is not None and not file.endswith((".py", SUFFIX)):
+            self.perform(do(drop_text, file, "" if file else event.text))
+        elif file:
+            self.perform(do(open_file, file))
+        else:
+            self.perform(do(take_text, event.text))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size of the window."""

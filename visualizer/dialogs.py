@@ -8,14 +8,21 @@ from pathlib import Path
 import pygame
 
 from visualizer.actions.action import Action, do
-from visualizer.actions.files import ask_for_file, save_file, suggested_name
-from visualizer.actions.runs import open_file
+from visualizer.actions.files import (
+    ask_for_file,
+    new_solver,
+    open_file,
+    save_file,
+    suggested_name,
+)
+from visualizer.actions.instances import edit_instance, save_instance, use_instance
 from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
 from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.legend import marks_page
+from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
@@ -55,12 +62,19 @@ class Dialogs:
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
-        self._file = FileDialog(self._take, lambda: send(do(ask_for_file, None)))
+        self._own = OwnDialog(
+            lambda texts: send(do(use_instance, texts)),
+            lambda: send(do(ask_for_file, "instance")),
+            self._close_own,
+        )
+        self._file = FileDialog(
+            self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
+        )
 
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self._help, self._card, self._value, self._file]
+        return [self._help, self._card, self._value, self._own, self._file]
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
         """Open and close them as the show has it."""
@@ -72,7 +86,28 @@ class Dialogs:
         self._about_run = run if self._show.card else None
         self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
+        self._edit(look, window)
         self._ask(look, window)
+
+    def _edit(self, look: Look, window: pygame.Rect) -> None:
+        """The text of an instance."""
+        name, run = self._show.own, self._show.run
+        if self._own.visible and self._own.target != run.job.target:
+            self._own.close()  # its texts are none for the run of now
+            return
+        dropped, self._show.dropped = self._show.dropped, None
+        if self._own.visible and dropped is not None:
+            self._own.drop(dropped)
+        if name is None or self._own.visible:
+            return
+        self._own.edit(run.job, name)
+        self._own.arrange(look, window)
+        self._own.begin_typing()
+
+    def _close_own(self) -> None:
+        self._send(do(edit_instance, None))
+        if self._own.typed_more:
+            self._show.tell(_("What you typed is kept: it is there when you edit again."))
 
     @staticmethod
     def _open_or_close(dialog: Dialog, *, wanted: bool) -> None:
@@ -85,6 +120,7 @@ class Dialogs:
         """Tell the show that a dialog is closed."""
         if getattr(self._show, name):
             self._send(do(toggle, name))
+
     def _turn_page(self, picture: Picture) -> None:
         """Show the page of the help that is asked for; the marks are those of the run on screen."""
         run, page, area = self._show.run, self._show.help_page, self._help.area
@@ -114,11 +150,28 @@ class Dialogs:
         if what is None or self._file.visible:
             return
         kind = KINDS[what]
-        name = suggested_name(self._show, what, kind.suffixes[0]) if kind.new else ""
-        self._file.ask(what, self._show.folder, name)
+        if what == "new":
+            name = _("my_solver.py")
+        elif what == "instance":
+            name = self._own.suggested()
+        else:
+            name = suggested_name(self._show, what, kind.suffixes[0]) if kind.new else ""
+        self._file.ask(what, self._show.folder, name, self._show.settings.recent)
         self._file.arrange(look, window)
         self._file.type_name()
 
-    def _take(self, what: str, path: Path) -> None:
+    def _ask_for_new(self) -> None:
+        """A new solver in place of a file that is there."""
+        self._file.close()
+        self._send(do(ask_for_file, "new"))
+
+    def _take(self, what: str, path: Path, template: str) -> None:
         file = str(path)
-        self._send(do(open_file, file) if what == "open" else do(save_file, what, file))
+        if what == "open":
+            self._send(do(open_file, file))
+        elif what == "new":
+            self._send(do(new_solver, file, template))
+        elif what == "instance":
+            self._send(do(save_instance, file, self._own.string))
+        else:
+            self._send(do(save_file, what, file))

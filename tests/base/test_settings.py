@@ -12,7 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.base.settings import Settings, load, save, settings_file
+from visualizer.base.settings import (
+    MOST_RECENT,
+    Settings,
+    load,
+    remembered,
+    save,
+    settings_file,
+)
 
 
 def write(text: str | bytes) -> Path:
@@ -34,6 +41,7 @@ def test_without_a_file_the_defaults_hold() -> None:
         Settings(),
         Settings(theme="contrast", scale=2.5, language="pl", speed=0.2),
         Settings(theme="light", speed=math.inf),
+        Settings(recent=("/home/a/x.py", "/tmp/ä b.trace")),
         Settings(watch_view="code", debug_view="hidden"),
     ],
 )
@@ -89,6 +97,7 @@ def test_damaged_files_set_aside_earlier_are_kept() -> None:
         ("scale", math.nan), ("scale", math.inf),
         ("speed", 0), ("speed", 0.1), ("speed", 1e7), ("speed", "fast"), ("speed", None),
         ("speed", math.nan), ("watch_view", "data"), ("watch_view", 1), ("debug_view", "auto"),
+        ("recent", "x.py"), ("recent", [1]), ("recent", None), ("recent", ["x.py"] * 13),
     ],
 )  # fmt: skip
 def test_a_value_that_is_not_possible_falls_back_by_itself(name: str, value: object) -> None:
@@ -176,3 +185,12 @@ def test_no_file_makes_load_fail_or_gives_settings_that_are_not_possible(
 def test_no_bytes_make_load_fail(data: bytes) -> None:
     write(data)
     assert isinstance(load()[0], Settings)
+
+
+def test_the_file_opened_last_comes_first_and_each_once() -> None:
+    recent: tuple[str, ...] = ()
+    names = [os.path.abspath(f"{number}.py") for number in range(MOST_RECENT + 3)]
+    for name in (*names, names[5]):
+        recent = remembered(name, recent)
+    assert recent[:3] == (names[5], names[-1], names[-2]) and len(recent) == MOST_RECENT
+    assert len({*recent}) == len(recent)

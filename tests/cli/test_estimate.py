@@ -16,7 +16,7 @@ from tests.cli.test_data import as_json, printed
 from tests.cli.test_mistakes import complaint
 from tests.cli.test_process import end, start
 from visualizer.cli import estimate
-from visualizer.cli.new import TEMPLATES
+from visualizer.jobs.templates import FOLDER
 
 SEQUENCES = [key for key, solver in SOLVERS.items() if solver.sequence is not None]
 
@@ -121,7 +121,7 @@ def test_a_solver_without_a_sequence(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
-@pytest.mark.parametrize("solver", ["queens-bstar", str(TEMPLATES / "sequence.py")])
+@pytest.mark.parametrize("solver", ["queens-bstar", str(FOLDER / "sequence.py")])
 def test_ctrl_c_prints_the_estimate_so_far(solver: str, tmp_path: Path) -> None:
     for seconds in (1.5, 6, 24):  # by then it should be diving
         with (tmp_path / "out").open("w+") as out:

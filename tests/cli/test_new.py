@@ -11,8 +11,10 @@ import pytest
 from tests.solvers.contract import check_contract
 from visualizer.base.files import create_whole
 from visualizer.cli import main
-from visualizer.cli.new import KINDS, TEMPLATES
 from visualizer.jobs.job import describe, resolve
+from visualizer.jobs.templates import FOLDER, TEMPLATES
+
+KINDS = tuple(TEMPLATES)
 
 
 def written(folder: Path, kind: str) -> Path:
@@ -60,7 +62,7 @@ def test_the_sequence_template_can_be_estimated(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_template_explains_itself(kind: str) -> None:
-    text = (TEMPLATES / f"{kind}.py").read_text(encoding="utf-8")
+    text = (FOLDER / f"{kind}.py").read_text(encoding="utf-8")
     for word in ("TRY", "PUSH", "SOLUTION", "POP", "PICTURE", "WATCHES", "main.py show"):
         assert word in text
     assert ast.get_docstring(ast.parse(text))
@@ -68,7 +70,7 @@ def test_the_template_explains_itself(kind: str) -> None:
 
 
 def test_the_templates_are_those_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert {path.stem for path in TEMPLATES.glob("*.py")} == set(KINDS)
+    assert {path.stem for path in FOLDER.glob("*.py")} == set(KINDS)
     assert main(["new", "--help"]) == 0
     assert all(kind in capsys.readouterr().out for kind in KINDS[:1])
 

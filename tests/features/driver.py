@@ -45,11 +45,11 @@ class Driver:
     """A program with one run. `close` it at the end."""
 
     def __init__(
-        self, solver: str = "queens-bstar", n: int = 8, size: tuple[int, int] = (1600, 900),
+        self, solver: str = "queens-bstar", n: int | None = 8, size: tuple[int, int] = (1600, 900),
         settings: Settings | None = None, **options: object,
     ) -> None:  # fmt: skip
         pygame.font.init()
-        job = resolve(solver, {}, None if solver.endswith(".py") else str(n))
+        job = resolve(solver, {}, None if solver.endswith(".py") or n is None else str(n))
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
         self.surface = pygame.Surface(size)
         self.tick(0)

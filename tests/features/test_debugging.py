@@ -521,3 +521,37 @@ def test_breakpoints_that_do_not_fit_can_be_scrolled_to(start: Callable[..., Dri
     box = h.box("breakpoints")
     h.wheel((box.x + box.w // 2, box.y + box.h // 2), -20)
     assert h.sees("row==5", "breakpoints")
+
+
+def test_lines_lead_to_a_failure_and_back_from_it(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "def solve(n=4):\n"
+        "    for value in range(n):\n"
+        "        yield 0, 0, value\n"
+        "        yield 1, 0, value\n"
+        "        yield 2, 0, value\n"
+        "        if value == 2:\n"
+        "            x = 1\n"
+        "            y = x / 0\n"
+    )
+    h = start(str(file), mode="debug").recorded()
+    h.press("end")
+
+    def line_after(key: str, line: int) -> None:
+        h.press(key)
+        h.wait(lambda: h.run.frame is not None and h.run.frame.line == line, f"line {line}")
+        assert not h.run.lines.waiting
+
+    h.wait(lambda: h.run.frame is not None and h.run.frame.line == 8, "where it failed")
+    h.press("i")
+    assert h.message == "No line of the solver runs after this one."
+    assert h.run.frame is not None and h.run.frame.line == 8
+    for line in (7, 6, 5, 4, 3, 2):
+        line_after("shift+i", line)
+    for line in (3, 4, 5, 6, 7, 8):
+        line_after("i", line)
+    h.press("i")
+    assert h.message == "No line of the solver runs after this one."

@@ -10,7 +10,7 @@ import pytest
 from tests.features.driver import Driver
 from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from visualizer.actions.action import do
-from visualizer.actions.runs import open_file
+from visualizer.actions.files import open_file
 
 FAULTS = [*UNREADABLE[::4], *RAISING[::2], *NOT_THE_CONTRACT[::3], HANGING[0]]
 

@@ -14,7 +14,8 @@ import pytest
 from solvers.catalog import PROBLEMS
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.runs import open_file, set_parameter, set_problem, set_solver
+from visualizer.actions.files import open_file
+from visualizer.actions.runs import set_parameter, set_problem, set_solver
 from visualizer.actions.travel import seek, step_events
 from visualizer.actions.views import show_tab
 from visualizer.cli import main

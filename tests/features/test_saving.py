@@ -103,11 +103,11 @@ def test_the_list_leads_through_folders_to_a_file(
         "from solvers.events import *\ndef solve():\n    yield TRY, 0, 1\n"
         "    yield PUSH, 0, 1\n    yield SOLUTION, 0, 1\n    yield POP, 0, 1\n"
     )
-    (inner / "note.txt").write_text("no solver")
+    (inner / "note.md").write_text("no solver")
     h = start("queens-bstar", 4).recorded()
     ask(h, "ctrl+o", tmp_path)
     h.press("tab", "down", "down", "enter")
-    assert h.sees("mine.py") and not h.sees("note.txt")
+    assert h.sees("mine.py") and not h.sees("note.md")
     h.press("down", "down", "enter")
     assert h.run.job.file == str(inner / "mine.py")
 

@@ -14,13 +14,14 @@ from tests.support.painting import painted
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
+from visualizer.pictures.grid_marks import ink_on, way_shade
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Polygon
 from visualizer.ui.look import Look
-from visualizer.ui.theme import Color, load_theme
+from visualizer.ui.theme import Color, contrast, load_theme
 
 KEYS = {
     "maze-lefthand": {"maze": "loops"},
@@ -135,3 +136,42 @@ def test_a_cell_under_the_pointer_is_linked_to_the_solvers_array(key: str) -> No
     assert not any(on.link for on in figure.at((1, 1)))
     lit, _ = describe(key, 40, highlight=link)
     assert not lit.same(figure)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_a_way_is_one_hue_that_fades_and_its_numbers_can_be_read(theme: str) -> None:
+    colors = load_theme(theme)
+    shades = [way_shade(colors, depth, 30) for depth in range(30)]
+    assert shades[-1] == colors.way
+    seen = [contrast(shade, colors.floor) for shade in shades]
+    assert seen == sorted(seen)
+    assert seen[0] >= 1.4
+    assert all(contrast(ink_on(colors, shade), shade) >= 4 for shade in shades)
+
+
+@pytest.mark.parametrize("key", ["maze-lefthand", "maze-region", "knights-tour"])
+def test_the_present_place_is_the_strongest_of_the_way(key: str) -> None:
+    _surface, show = draw(key, run(key)[1]["placed"])
+    moment, theme = show.run.moment, show.look.theme
+    picture = picture_named(moment.solver.problem.picture)
+    colors = [picture.choice_color(theme, moment, depth) for depth in range(len(moment.path))]
+    assert colors[-1] == theme.way
+    assert len(set(colors)) == len(colors)
+    assert not set(colors) & set(theme.hues)
+
+
+def test_only_the_last_square_of_a_tour_has_a_star() -> None:
+    figure, show = describe("knights-tour", run("knights-tour")[1]["solution"])
+    blue = show.look.theme.solution
+    stars = [mark for mark in figure.marks if isinstance(mark, Polygon) and mark.color == blue]
+    assert len(stars) == 1
+
+
+def test_boards_say_which_lists_are_grids() -> None:
+    sizes = {"knights-tour": ("move_number", (3, 4)), "sudoku": ("cells", (9, 9))}
+    for key, (name, size) in sizes.items():
+        solver = SOLVERS[key]
+        picture = picture_named(solver.problem.picture)
+        moment = Moment(solver, solver.arguments(KEYS[key]))
+        assert picture.grid_of(moment, name) == size
+        assert picture.grid_of(moment, "search") is None

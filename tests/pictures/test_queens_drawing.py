@@ -129,18 +129,3 @@ def test_a_small_board_of_any_size_shows_each_of_its_queens(n: int, side: int) -
     assert len(queens) == n and all(queen.radius >= 1.6 or n == 8 for queen in queens)
     assert all(q.x - q.radius >= 0 and q.x + q.radius <= side for q in queens)
     assert max(q.x for q in queens) - min(q.x for q in queens) > side * 0.7  # it uses its room
-
-
-@pytest.mark.parametrize(("key", "said"), [
-    ("queens-bstar", "a dot for each queen"), ("queens-masks", "bit of a mask"),
-    ("queens-product", ""), ("queens-subsets", ""),
-])  # fmt: skip
-def test_the_legend_has_the_signs_of_the_solver_on_screen(key: str, said: str) -> None:
-    look = Look(load_theme("dark"), 1.0)
-    signs = PICTURE.signs(shows(key, 4, 1, 1, look)[0])
-    assert len(signs) == (key != "queens-subsets") + bool(said)
-    assert said in "".join(sign.meaning for sign in signs)
-    for sign in signs:
-        figure = Figure((0, 0, 22, 22))
-        sign.draw(figure, Box(0, 0, 22, 22), look)
-        assert figure.marks

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from tests.support.colour_vision import SIGHTS, distance
 from visualizer.base.settings import THEMES
+from visualizer.panes.tree_drawing import FAILED_INK, FAINT, REDDISH, SOLVED_INK
 from visualizer.ui import theme as module
 from visualizer.ui.look import Look
 from visualizer.ui.theme import contrast, load_theme, mix, parse_color, with_alpha
@@ -68,9 +71,33 @@ def test_contrast_theme_has_strong_borders() -> None:
 
 
 def test_hues_are_many_and_repeat(theme: module.Theme) -> None:
-    assert len(theme.hues) >= 8
+    assert len(theme.hues) >= 12
     assert len(set(theme.hues)) == len(theme.hues)
     assert theme.hue(len(theme.hues) + 2) == theme.hues[2]
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_no_choice_looks_like_a_meaning_or_another_choice(theme: module.Theme, sight: str) -> None:
+    from_meanings, apart = (0.11, 0.075) if sight == "normal" else (0.05, 0.034)
+    for name in MEANINGS[:5]:
+        for hue in theme.hues:
+            assert distance(hue, theme[name], sight) >= from_meanings, (name, hue)
+    for one, other in combinations(theme.hues, 2):
+        assert distance(one, other, sight) >= apart, (one, other)
+
+
+def test_distances_are_those_of_oklab() -> None:
+    assert distance((0, 0, 0), (255, 255, 255)) == pytest.approx(1, abs=1e-4)
+    red, green = (200, 60, 40), (100, 130, 40)
+    assert distance(red, green, "deuteranopia") < distance(red, green) / 2
+
+
+def test_walls_are_darker_than_the_floor_and_ways_are_seen_on_it(theme: module.Theme) -> None:
+    assert contrast(theme.floor, theme.wall) >= 1.5
+    assert module.luminance(theme.wall) < module.luminance(theme.floor)
+    assert contrast(theme.way, theme.floor) >= 3
+    for name in MEANINGS[:5]:
+        assert distance(theme.way, theme[name]) >= 0.1, name
 
 
 def test_a_theme_is_loaded_once() -> None:
@@ -110,3 +137,13 @@ def test_look_knows_colours_by_name() -> None:
     look = Look(load_theme("dark"))
     assert look.color("try") == look.theme.try_
     assert look.color((1, 2, 3)) == (1, 2, 3)
+
+
+def test_failed_and_solved_parts_of_the_tree_differ_also_while_they_are_to_come(
+    theme: module.Theme,
+) -> None:
+    failed = mix(theme.text_dim, theme.rejected, REDDISH)
+    failed = mix(theme.surface, mix(theme.surface, failed, FAILED_INK), FAINT)
+    solved = mix(theme.surface, mix(theme.surface, theme.placed, SOLVED_INK), FAINT)
+    assert distance(failed, solved) >= 0.085
+    assert distance(failed, theme.surface) >= 0.06

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+from visualizer.actions.instances import take_file
+from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.base.settings import remembered
+from visualizer.jobs.job import opened, resolve
+from visualizer.jobs.templates import write_template
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
 from visualizer.show.show import Show
+from visualizer.trace import SUFFIX
 from visualizer.trace.survey import Survey, survey
 
 LONG = 10_000_000
@@ -25,9 +32,45 @@ Saver = Callable[[Show, Path], None]
 
 
 def ask_for_file(show: Show, what: str | None) -> None:
-    """Ask for the name of a file: to save "run", "statistics", "solutions" or "chart", or to
-    "open" one; None: no longer."""
+    """Ask for the name of a file: to save "run", "statistics", "solutions", "chart" or
+    "instance", of a "new" solver, or to "open" one; None: no longer."""
     show.asking = what
+
+
+def open_file(show: Show, path: str) -> None:
+    """Run a file of the user's own, show a recorded run, or run the instance that a file holds.
+
+    Raises BadInput where it is none of them, or no instance of the present problem.
+    """
+    if path.endswith(".py"):
+        show.start(opened(path))
+    elif path.endswith(SUFFIX) or os.path.isdir(path):  # of a folder resolve says what it is
+        show.start(resolve(path, {}))
+    else:
+        take_file(show, path)
+    show.folder = Path(path).parent
+    show.change_settings(recent=remembered(path, show.settings.recent))
+
+
+def new_solver(show: Show, path: str, template: str) -> None:
+    """Write a solver to begin with into a new file, and run it. Raises BadInput where there is
+    such a file already, or none can be written."""
+    write_template(Path(path), template)
+    open_file(show, path)
+    show.tell(_("{name} is written. Save it in your editor and it runs again (Ctrl+Shift+E opens "
+                "it there).").format(name=Path(path).name))  # fmt: skip
+
+
+def edit_file(show: Show) -> None:
+    """Open the file of the user's solver in the user's editor. Raises BadInput without either."""
+    run = show.run
+    if not run.job.file:
+        message = _("{solver} is no file of yours: Ctrl+N writes one to begin with.")
+        raise BadInput(message.format(solver=readable(run.solver.key)))
+    opened = open_in_editor(Path(run.job.file))
+    show.editors.append(opened)
+    name = Path(run.job.file).name
+    show.tell(_("{name} is being opened in {program}.").format(name=name, program=opened.name))
 
 
 def save_file(show: Show, what: str, path: str) -> None:

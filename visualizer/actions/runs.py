@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import opened, resolve
+from visualizer.jobs.job import resolve
 from visualizer.show.show import Show
 from visualizer.trace.player import faster, slower
 
@@ -47,20 +47,17 @@ def set_solver(show: Show, key: str) -> None:
 
 def set_parameter(show: Show, name: str, text: str) -> None:
     """Run again with another value, given as the user typed it."""
+    set_parameters(show, ((name, text),))
+
+
+def set_parameters(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
+    """Run again with other values, all of them at once: name and value as the user typed it."""
     job = show.run.job
     if job.recording and job.target not in SOLVERS:
         message = _("{file} was recorded: its parameters stay as they were.")
         raise BadInput(message.format(file=job.target))
-    params = {k: str(v) for k, v in job.params} | {name: text}
+    params = {k: str(v) for k, v in job.params} | dict(texts)
     show.start(resolve(job.target, params))
-
-
-def open_file(show: Show, path: str) -> None:
-    """Run a file of the user's own, or show a recorded run."""
-    if path.endswith(".py"):
-        show.start(opened(path))
-    else:  # a recorded run, or nothing that can be shown, which resolve says
-        show.start(resolve(path, {}))
 
 
 def _start(show: Show, solver: Solver, *, keep: bool) -> None:

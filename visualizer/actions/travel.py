@@ -100,7 +100,7 @@ def step_events(show: Show, events: int) -> None:
 def step_line(show: Show, direction: int) -> None:
     """Pause, then go to the next (1) or previous (-1) line that the solver ran."""
     show.run.jumps.awaited = None
-    show.run.lines.step(direction)
+    show.run.lines.step(direction, failed=show.run.recorder.failure is not None)
 
 
 @_travel

@@ -8,6 +8,7 @@ import contextlib
 import os
 import re
 import secrets
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,11 +141,12 @@ MOST_ENTRIES = 2000
 
 @dataclass(frozen=True)
 class Entry:
-    """A folder, or a file with its size in bytes."""
+    """A folder, or a file with its size in bytes and when it was written, in seconds since 1970."""
 
     name: str
     folder: bool
     size: int = 0
+    written: float = 0.0
 
 
 def entries(folder: Path, suffixes: Sequence[str]) -> list[Entry]:
@@ -162,7 +164,8 @@ def entries(folder: Path, suffixes: Sequence[str]) -> list[Entry]:
                     if item.is_dir():
                         found.append(Entry(item.name, True))
                     elif item.name.lower().endswith(tuple(suffixes)):
-                        found.append(Entry(item.name, False, item.stat().st_size))
+                        facts = item.stat()
+                        found.append(Entry(item.name, False, facts.st_size, facts.st_mtime))
                 except OSError:
                     continue  # a link that leads nowhere
                 if len(found) >= MOST_ENTRIES:
@@ -213,6 +216,14 @@ def _may_be_a_name(text: str) -> bool:
 def _listed(suffixes: Sequence[str]) -> str:
     *first, last = suffixes
     return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def day_text(seconds: float) -> str:
+    """The day of a moment, as numbers that can be sorted."""
+    try:
+        return time.strftime("%Y-%m-%d", time.localtime(seconds))
+    except (ValueError, OverflowError, OSError):  # a file system may say anything
+        return ""
 
 
 def size_text(size: int) -> str:

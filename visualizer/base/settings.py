@@ -42,6 +42,9 @@ FOLDER_VARIABLE = "BACKSTEP_CONFIG_DIR"
 
 FILE_NAME = "settings.json"
 
+MOST_RECENT = 12
+"""Files that are remembered."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -52,6 +55,7 @@ class Settings:
     watch_view, debug_view  one of WATCH_VIEWS, one of DEBUG_VIEWS
     borders                 where borders between panes were moved to: by name, the share of the
                             room before it
+    recent                  the files that were opened, as absolute paths, the last one first
     """
 
     theme: str = "dark"
@@ -62,6 +66,13 @@ class Settings:
     watch_view: str = "auto"
     debug_view: str = "code"
     borders: Mapping[str, float] = field(default_factory=dict)
+    recent: tuple[str, ...] = ()
+
+
+def remembered(path: str, recent: tuple[str, ...]) -> tuple[str, ...]:
+    """The files that were opened, after this one."""
+    path = os.path.abspath(path)
+    return (path, *(other for other in recent if other != path))[:MOST_RECENT]
 
 
 def settings_file() -> Path:
@@ -123,7 +134,7 @@ def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
             continue
         value = math.inf if (name, saved[name]) == ("speed", "max") else saved[name]
         if _is_possible(name, value):
-            settings[name] = value
+            settings[name] = tuple(value) if isinstance(value, list) else value
         else:
             refused.append(name)
     message = ""
@@ -139,6 +150,9 @@ def _is_possible(name: str, value: object) -> bool:
         return value in THEMES
     if name == "language":
         return value in list(LANGUAGES)
+    if name == "recent":
+        paths = value if isinstance(value, list) else [None]
+        return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)
     if name == "hold":
         return isinstance(value, bool)
     if name == "watch_view":

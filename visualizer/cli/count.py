@@ -25,6 +25,7 @@ from visualizer.cli.running import (
     slices,
 )
 from visualizer.jobs.job import Job, resolve
+from visualizer.jobs.parameters import in_words
 
 if TYPE_CHECKING:
     from visualizer.trace.counts import Counts
@@ -73,7 +74,7 @@ def _as_json(job: Job, counts: Counts) -> str:
 
 
 def _as_table(job: Job, counts: Counts) -> str:
-    run = [Path(job.target).name, *(f"{name} = {value}" for name, value in job.params)]
+    run = [Path(job.target).name, *in_words(job.target, job.params)]
     totals = (
         (_("events"), counts["events"]),
         (_("tried"), counts["try"]),

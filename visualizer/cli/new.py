@@ -6,16 +6,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import create_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.cli.output import say
 from visualizer.cli.parser import PROGRAM, Parser, Subcommand, choice, given, one_of
+from visualizer.jobs.templates import TEMPLATES, write_template
 
-TEMPLATES = Path(__file__).resolve().parent.parent.parent / "assets" / "templates"
-
-KINDS = ("generator", "recursive", "sequence")
-"""The templates; the first is the one that is written where none is asked for."""
+KINDS = tuple(TEMPLATES)
 
 
 def arguments(parser: Parser) -> None:
@@ -36,11 +33,7 @@ def run(arguments: Namespace) -> int:
     if not arguments.file:
         raise BadInput(_("{program} new needs FILE.py: where it goes.").format(program=PROGRAM))
     path = Path(arguments.file)
-    if path.suffix != ".py":
-        raise BadInput(
-            _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
-        )
-    create_whole(path, (TEMPLATES / f"{kind}.py").read_bytes())
+    write_template(path, kind)
     name = f'"{path}"' if " " in str(path) else str(path)
     say(
         _("{name} is written. This shows it: {program} show {name}").format(

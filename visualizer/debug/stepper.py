@@ -6,11 +6,17 @@ p + 1: what the solver ran after event p. At the last of them event p + 1 has co
 
 from __future__ import annotations
 
+from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Rerun, Snapshot
 from visualizer.trace.player import Player
 
 FASTEST_LINES = 2000.0
 """Lines a second; faster, nobody could tell from playing events."""
+
+
+def no_line_follows() -> str:
+    """The sentence about a step on from the last line of all."""
+    return _("No line of the solver runs after this one.")
 
 
 class LineStepper:
@@ -27,6 +33,7 @@ class LineStepper:
         self._steps = 0  # still to go: forwards, or backwards if negative
         self._fraction = 0.0
         self._said = ""
+        self._failed = False  # see step
 
     def take_message(self) -> str:
         """Why lines that were asked for do not come, once; else ""."""
@@ -50,9 +57,14 @@ class LineStepper:
         lines = self._lines(self._player.playhead + 1) if self.place else None
         return lines.states[self.place - 1] if lines is not None and self.place else None
 
-    def step(self, direction: int) -> None:
-        """One line on (1) or back (-1), as soon as it is known."""
+    def step(self, direction: int, *, failed: bool = False) -> None:
+        """One line on (1) or back (-1), as soon as it is known.
+
+        failed    did the solver fail after the last event? What is shown there is then no longer
+                  the event, but the line where it failed, the last one of all
+        """
         self._player.pause()
+        self._failed = failed
         self._steps += direction
         self.advance()
 
@@ -94,25 +106,50 @@ class LineStepper:
                 return
             self._steps -= 1 if self._steps > 0 else -1
 
+    @property
+    def _where_it_failed(self) -> bool:
+        """Is the line on screen on which the solver failed?"""
+        return self._failed and self.place is None and self._player.playhead == self._player.last
+
     def _forwards(self) -> bool:
         """One line on; False where its lines have not come yet."""
         k = self._player.playhead
+        if self._where_it_failed:
+            self._said = no_line_follows()
+            return True
         lines = self._ask(k + 1)
         if lines is None:
             return False
         place = 0 if self.place is None else self.place + 1
         beyond = k + 1 >= len(self._rerun.trace)  # after the last one there is none to arrive at
-        if place < len(lines.states) - (0 if beyond else 1):
+        arrives = beyond or (self._failed and k + 1 == self._player.last)
+        if place < len(lines.states) - (0 if arrives else 1):
             self._of, self.place = k, place
         elif not beyond:
+            after = self._ask(k + 2) if arrives else None
+            if arrives and after is None:
+                return False
             self.place = None
             self._player.move(1)
+            if after is not None and after.states:
+                self._of, self.place = k + 1, 0  # the event itself has been on screen
+        else:
+            self._said = no_line_follows()
         return True
 
     def _backwards(self) -> bool:
         """One line back; False where its lines have not come yet."""
         k = self._player.playhead
-        if self.place is not None:
+        if self._where_it_failed:
+            lines = self._ask(k + 1)
+            if lines is None:
+                return False
+            if len(lines.states) > 1:
+                self._of, self.place = k, len(lines.states) - 2
+                return True
+            self.place = 0
+        last = self._failed and k == self._player.last
+        if self.place is not None and not (last and self.place == 0):
             self.place = self.place - 1 if self.place > 0 else None
             return True
         if k == 0:
@@ -121,7 +158,9 @@ class LineStepper:
         if lines is None:
             return False
         self._player.move(-1)
-        self._of, self.place = k - 1, len(lines.states) - 2 if len(lines.states) > 1 else None
+        # Before the lines that led to the failure comes the event itself, the last of its lines.
+        states = len(lines.states) - (1 if last else 2)
+        self._of, self.place = k - 1, states if states >= 0 else None
         return True
 
     def _ask(self, k: int) -> EventLines | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from solvers.catalog import Instance, Number, Parameter, Solver, Switch, Value
+from solvers.catalog import SOLVERS, Instance, Number, Parameter, Solver, Switch, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 
@@ -14,6 +14,9 @@ LARGEST_FILE = 4 << 20
 """Bytes of an instance file: far more than anybody can follow."""
 
 LONGEST_NAME = 500
+
+LONGEST_SAID = 60
+"""Characters of what the user gave, in a sentence."""
 
 WORDS = {
     "true": True, "yes": True, "on": True, "1": True,
@@ -37,7 +40,7 @@ def _instance(parameter: Instance, text: str) -> str:
     place = parameter.name
     if _names_a_file(text):
         place = os.path.basename(text)
-        text = _read(text)
+        text = read_text(text)
     try:
         parameter.parse(text)
     except ValueError as error:
@@ -49,6 +52,17 @@ def _instance(parameter: Instance, text: str) -> str:
     return text
 
 
+def as_given(parameter: Instance, text: str) -> str:
+    """A text as the command line gets it: by its name if it comes with Backstep.
+
+    A user's solver gets it as it is; else it ends in an end of line, so that it names no file.
+    """
+    for name, bundled in parameter.bundled.items():
+        if bundled.strip("\n") == text.strip("\n"):
+            return name
+    return text if parameter.parse is str or text.endswith("\n") else text + "\n"
+
+
 def _names_a_file(text: str) -> bool:
     """A line with a separator of folders or an extension; data have neither, or several lines."""
     if "\n" in text or len(text) > LONGEST_NAME:
@@ -56,7 +70,8 @@ def _names_a_file(text: str) -> bool:
     return os.path.exists(text) or bool(re.search(r"[/\\]|\.[A-Za-z]{1,5}$", text))
 
 
-def _read(path: str) -> str:
+def read_text(path: str) -> str:
+    """The text of a file with an instance. Raises BadInput where it cannot be read."""
     try:
         if os.path.getsize(path) > LARGEST_FILE:
             raise BadInput(
@@ -143,10 +158,23 @@ def _fits(parameter: Parameter, value: Value) -> bool:
     return True
 
 
+def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:
+    """Each parameter as "name = value"; of an instance of the user's own only that it is one."""
+    solver = SOLVERS.get(target)
+    texts = {p.name: p for p in solver.parameters if isinstance(p, Instance)} if solver else {}
+    said = []
+    for name, value in params:
+        own = name in texts and value not in texts[name].bundled
+        line = " ".join(str(value).split())
+        short = line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…"
+        said.append(f"{name} = {_('own') if own else short}")
+    return said
+
+
 def quoted(text: str) -> str:
     """What the user gave, for a sentence: on one line and not too long."""
     line = " ".join(text.split())
-    return '"' + (line if len(line) <= 60 else line[:59] + "…") + '"'
+    return '"' + (line if len(line) <= LONGEST_SAID else line[: LONGEST_SAID - 1] + "…") + '"'
 
 
 def _number(text: str) -> int | None:

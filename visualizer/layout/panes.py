@@ -57,7 +57,7 @@ CODE_ROOM = (430, 190, 100_000)
 OUTPUT_BELOW = 260
 """From this unscaled height of variables and output on the output stands below the variables."""
 
-SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
+SHARES = (0.45, 0.5, 0.4, 0.55, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
 SIDE_BY_SIDE = 1.5

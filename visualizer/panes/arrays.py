@@ -188,11 +188,15 @@ class ArraysPane(QuietPane):
                 string, faint = str(int(bool(value))), not value
                 lit = theme.text_dim if value else None
             else:
-                hue = self._picture.hue_of(row.watch.name, i, value)
-                owner = owners.get((row.watch.name, i), hue)
+                owner = owners.get((row.watch.name, i))
                 string = str(value).replace("-", TRUE_MINUS)
                 faint, lit = row.grid and not value, None
-            fill: Color | None = theme.hue(owner) if owner is not None else lit
+            fill: Color | None = lit
+            if owner is not None:
+                fill = self._picture.choice_color(theme, show.run.moment, owner)
+            elif row.watch.kind != "bits":
+                hue = self._picture.hue_of(row.watch.name, i, value)
+                fill = theme.hue(hue) if hue is not None else None
             ring = self._ring(show, i == tested, bool(value))
             if (row.watch.name, i) in show.highlight.bits:
                 ring = theme.accent
@@ -208,10 +212,12 @@ class ArraysPane(QuietPane):
         gap = cells[1].x - cells[0].right if columns > 1 else 0
         for cell in cells[block:columns:block]:
             x = cell.x - gap / 2
-            line(figure, color, (x, first.y), (x, last.bottom), width)
+            with figure.telling(_("the edge of a box of cells")):
+                line(figure, color, (x, first.y), (x, last.bottom), width)
         for cell in cells[block * columns :: block * columns]:
             y = cell.y - gap / 2
-            line(figure, color, (first.x, y), (last.right, y), width)
+            with figure.telling(_("the edge of a box of cells")):
+                line(figure, color, (first.x, y), (last.right, y), width)
 
     def _mark(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         """Say which entries stand where, which choices they stand for, and for which squares."""

@@ -22,6 +22,9 @@ SetValue = Callable[[str, str], None]
 OWN = "own"
 """The key of the entry that stands for a text of the user's own."""
 
+EDIT = "\0edit"
+"""The key of the entry that asks for one, in place of a value: no text can hold it."""
+
 
 class Fields:
     """One widget a parameter; another solver's parameters need another Fields."""
@@ -43,6 +46,7 @@ class Fields:
                 widget.options = [Option(name, name) for name in parameter.bundled]
                 if own:
                     widget.options.append(Option(OWN, _("own")))
+                widget.options.append(Option(EDIT, _("edit …") if own else _("own …")))
                 widget.selected = OWN if own else str(value)
 
 

@@ -3,23 +3,46 @@
 from __future__ import annotations
 
 import os.path
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
+
 from visualizer.base.errors import BadInput
-from visualizer.base.files import Entry, entries, size_text, target
+from visualizer.base.files import Entry, day_text, entries, readable, size_text, target
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.jobs.glance import glance
+from visualizer.jobs.sketches import SUFFIXES
+from visualizer.jobs.templates import TEMPLATES
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
 from visualizer.trace import SUFFIX
-from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, TextField
+from visualizer.ui.widgets import (
+    Button,
+    Dialog,
+    Label,
+    ListArea,
+    ListRow,
+    Segmented,
+    TextField,
+    Widget,
+)
+from visualizer.ui.widgets.base import ENTER, typed
 from visualizer.ui.widgets.scrolling import ListRows
 
 UP = ".."
-LIST_HEIGHT = 300
+WIDTH = 820
+LIST_HEIGHT = 330
+
+RECENT_SHOWN = 5
+"""Files opened before that stand first in the list."""
+
+LOOK_TIME = 0.01
+"""Seconds of a frame in which files are looked into."""
 
 
 class Kind(NamedTuple):
@@ -35,36 +58,58 @@ KINDS = {
     "statistics": Kind(mark("Save the statistics"), survey_text.SUFFIXES),
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
+    "instance": Kind(mark("Save the text"), SUFFIXES),
+    "new": Kind(mark("A new solver of your own"), (".py",)),
     "open": Kind(
-        mark("Open a solver of your own, or a saved run"), (".py", SUFFIX), new=False
+        mark("Open a solver, a saved run or an instance"), (".py", SUFFIX, *SUFFIXES), new=False
     ),
 }
 
 
-class FileDialog(Dialog):
-    """Asks for a file and says what is wrong with a name; `accept` gets the kind and the path.
+class Item(NamedTuple):
+    """A row of the list: a folder or file, where it is, and was it opened before?"""
 
-    To replace a file that is there already takes a second Enter.
+    entry: Entry
+    path: Path
+    recent: bool = False
+
+
+class FileDialog(Dialog):
+    """Asks for a file and says what is wrong with a name; `accept` gets the kind, the path and
+    the template that was chosen for a new solver.
+
+    To replace a file that is there already takes a second Enter. Where a file is to be opened,
+    typing leaves those in the list whose names hold what is typed.
     """
 
     def __init__(
-        self, accept: Callable[[str, Path], None], on_close: Callable[[], None]
-    ) -> None:
+        self, accept: Callable[[str, Path, str], None], on_close: Callable[[], None],
+        on_new: Callable[[], None],
+    ) -> None:  # fmt: skip
         self._accept = accept
         self._kind = "run"
         self._folder = Path()
-        self._entries: list[Entry] = []
+        self._items: list[Item] = []
+        self._shown: list[Item] = []
+        self._recent: Sequence[str] = ()
+        self._glances: dict[tuple[Path, float], str] = {}
         self._replace: Path | None = None
         self._name = TextField(
             self._typed, digits=False, boxed=True, keeps=True,
             after=_("name of the file"),
         )  # fmt: skip
         self._where = Label()
+        self._template = Segmented(
+            [(kind, kind) for kind in TEMPLATES], next(iter(TEMPLATES)), lambda _kind: None,
+            [(_(words), "") for words in TEMPLATES.values()],
+        )  # fmt: skip
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
+        self._new = Button(on_new, label=_("New solver …"), key="Ctrl+N")
+        self._cancel = Button(self.close, label=_("Cancel"))
         super().__init__(
-            "", ListRows(), on_close, buttons=(Button(self.close, label=_("Cancel")), self._done),
-            width=640, fields=(self._name, self._where), area=self._list, highest=LIST_HEIGHT,
+            "", ListRows(), on_close, buttons=(self._cancel, self._done),
+            width=WIDTH, fields=(self._name, self._where), area=self._list, highest=LIST_HEIGHT,
         )  # fmt: skip
 
     @property
@@ -72,14 +117,20 @@ class FileDialog(Dialog):
         """What is being asked."""
         return KINDS[self._kind]
 
-    def ask(self, kind: str, folder: Path, name: str) -> None:
-        """Open it: a key of KINDS, the folder to begin in and the name that is proposed."""
+    def ask(self, kind: str, folder: Path, name: str, recent: Sequence[str] = ()) -> None:
+        """Open it: a key of KINDS, the folder to begin in, the name that is proposed, and the
+        files that were opened before."""
         self._kind = kind
         self.title = _(self.kind.title)
+        self._recent = recent
         self._name.edit = None
         self._name.value = name
         self._replace = None
         self._done.label = _("Save") if self.kind.new else _("Open")
+        fields: list[Widget] = [self._name, self._where]
+        self.fields = [self._template, *fields] if kind == "new" else fields
+        buttons = [self._cancel, self._done]
+        self.buttons = [self._new, *buttons] if kind == "open" else buttons
         while not os.path.isdir(folder) and folder != folder.parent:
             folder = folder.parent  # it has vanished
         self._go(folder)
@@ -96,14 +147,42 @@ class FileDialog(Dialog):
         except BadInput as error:
             self._say(str(error), "rejected")
             return
-        self._folder, self._entries = folder, found
+        self._folder = folder
+        self._items = [] if self.kind.new else self._opened_before()
         if folder.parent != folder:
-            self._entries.insert(0, Entry(UP, True))
-        self._list.show([_row(entry) for entry in self._entries])
+            self._items.append(Item(Entry(UP, True), folder.parent))
+        self._items += [Item(entry, folder / entry.name) for entry in found]
+        self._list.list.least = len(self._items)  # typing does not make the dialog jump
+        self._filter("")
         self._say(self._place())
+
+    def _opened_before(self) -> list[Item]:
+        """Those that are still there."""
+        found = []
+        for path in map(Path, self._recent):
+            try:
+                facts = path.stat()
+            except (OSError, ValueError):
+                continue
+            if path.suffix.lower() in self.kind.suffixes and os.path.isfile(path):
+                entry = Entry(path.name, False, facts.st_size, facts.st_mtime)
+                found.append(Item(entry, path, recent=True))
+        return found[:RECENT_SHOWN]
+
+    def _filter(self, part: str) -> None:
+        """Show those whose names hold `part`; for none all."""
+        wanted = part.strip().casefold()
+        self._shown = [
+            item for item in self._items
+            if not wanted or (wanted in item.entry.name.casefold() and item.entry.name != UP)
+        ]  # fmt: skip
+        self._list.show([self._row(item) for item in self._shown])
 
     def _place(self) -> str:
         """The folder; before it the endings that a new name may have, where that is a choice."""
+        if self._kind == "new":
+            words = _(TEMPLATES[self._template.selected])
+            return _("{template}; in {folder}").format(template=words, folder=self._folder)
         suffixes = self.kind.suffixes
         if not self.kind.new or len(suffixes) < 2:
             return str(self._folder)
@@ -113,17 +192,54 @@ class FileDialog(Dialog):
     def _say(self, line: str, color: str = "text_dim") -> None:
         self._where.string, self._where.color = line, color
 
+    # The list
+
+    def _row(self, item: Item) -> ListRow:
+        entry = item.entry
+        name = readable(entry.name)
+        if entry.name == UP:
+            return ListRow(UP, _("folder above"))
+        if entry.folder:
+            return ListRow(name, _("folder"), strong=True)
+        note = f"{size_text(entry.size)} · {day_text(entry.written)}"
+        if item.recent:
+            note = _("opened before · {day}").format(day=day_text(entry.written))
+        return ListRow(name, note, about=self._glances.get((item.path, entry.written), ""))
+
+    def advance(self, seconds: float) -> bool:
+        """Look into files that are listed, a few in a frame."""
+        more = super().advance(seconds)
+        if not self.visible or self.kind.new:
+            return more
+        end = time.perf_counter() + LOOK_TIME
+        looked = False
+        for item in self._shown:
+            key = item.path, item.entry.written
+            if item.entry.folder or key in self._glances:
+                continue
+            if time.perf_counter() > end:
+                more = True
+                break
+            self._glances[key] = readable(glance(str(item.path)))
+            looked = True
+        if looked:
+            self._list.renew([self._row(item) for item in self._shown])
+        return more
+
     def _mark(self, row: int) -> None:
-        entry = self._entries[row]
-        if not entry.folder:
+        item = self._shown[row]
+        if not item.entry.folder:
             self._name.edit = None
-            self._name.value = entry.name
+            self._name.value = str(item.path) if item.recent else item.entry.name
             self._forget()
 
     def _choose(self, row: int) -> None:
-        entry = self._entries[row]
-        if entry.folder:
-            self._go(self._folder.parent if entry.name == UP else self._folder / entry.name)
+        item = self._shown[row]
+        if item.entry.folder:
+            self._name.edit = None
+            if not self.kind.new:
+                self._name.value = ""
+            self._go(item.path)
         else:
             self._mark(row)
             self._take()
@@ -134,33 +250,91 @@ class FileDialog(Dialog):
         self._done.label = _("Save") if self.kind.new else _("Open")
         self._say(self._place())
 
-    def _typed(self, typed: str) -> None:
-        self._name.value = typed
+    # Keys
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Arrows go through the list while a name is typed; what is typed chooses in it."""
+        if event.type != pygame.KEYDOWN or self._inside is None or self._inside.modal is not None:
+            used = super().handle(event)
+            self._tell_template()
+            return used
+        in_name = self._inside.focused is self._name
+        marked = self._list.list.marked
+        if in_name and event.key in (pygame.K_UP, pygame.K_DOWN) and self._shown:
+            return self._list.handle(event)
+        if in_name and not self._name.editing:
+            if event.key in ENTER and marked is not None:
+                self._choose(marked)
+                return True
+            if typed(event) or event.key == pygame.K_BACKSPACE:
+                self._name.begin()
+        if event.key in ENTER and self._inside.focused in (None, self._template):
+            self._take()
+            return True
+        before = self._name.typed
+        used = super().handle(event)
+        if self.visible and self._name.editing and self._name.typed != before:
+            self._forget()
+            if not self.kind.new:
+                self._filter(self._name.typed)
+        self._tell_template()
+        return used
+
+    def _tell_template(self) -> None:
+        if self._kind == "new" and self._where.color == "text_dim":
+            self._say(self._place())
+
+    def _typed(self, name: str) -> None:
+        self._name.value = name
         self._take()
 
     def _take(self) -> None:
         """Accept the name, or say what is wrong with it."""
-        typed = self._name.typed
-        self._name.value = typed
+        name = self._name.typed
+        self._name.value = name
         try:
-            path = target(typed, self._folder, self.kind.suffixes, new=self.kind.new)
+            path = self._meant(name)
         except BadInput as error:
             self._say(str(error), "rejected")
             self._name.begin()
             return
+        if path is None:
+            return
         if self.kind.new and os.path.exists(path) and path != self._replace:
-            self._replace = path
-            self._done.label = _("Replace")
-            self._say(_("{name} is there already. Replace it?").format(name=path.name), "try_")
+            if self._kind == "new":
+                self._say(_("{name} is there already: take another name.").format(name=path.name),
+                          "rejected")  # fmt: skip
+            else:
+                self._replace = path
+                self._done.label = _("Replace")
+                self._say(_("{name} is there already. Replace it?").format(name=path.name), "try_")
             self._name.begin()
             return
         self.close()
-        self._accept(self._kind, path)
+        self._accept(self._kind, path, self._template.selected)
+
+    def _meant(self, name: str) -> Path | None:
+        """The file that is meant; None where a folder was, which is shown then.
+
+        Part of a name is enough where one file alone holds it.
+        """
+        folder = self._folder / Path(name.strip()).expanduser() if name.strip() else None
+        if not self.kind.new and folder is not None and _is_folder(folder):
+            self._name.edit, self._name.value = None, ""
+            self._go(Path(os.path.normpath(folder)))
+            self._name.begin()
+            return None
+        try:
+            return target(name, self._folder, self.kind.suffixes, new=self.kind.new)
+        except BadInput:
+            files = dict.fromkeys(item.path for item in self._shown if not item.entry.folder)
+            if self.kind.new or not name.strip() or len(files) != 1:
+                raise
+            return next(iter(files))
 
 
-def _row(entry: Entry) -> ListRow:
-    if entry.name == UP:
-        return ListRow(UP, _("folder above"))
-    if entry.folder:
-        return ListRow(entry.name, _("folder"), strong=True)
-    return ListRow(entry.name, size_text(entry.size))
+def _is_folder(path: Path) -> bool:
+    try:
+        return os.path.isdir(path)
+    except ValueError:  # what can be no name
+        return False

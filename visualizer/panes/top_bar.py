@@ -11,13 +11,14 @@ import pygame
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import ask_for_file
+from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
 from visualizer.actions.views import change_scale, next_theme, set_mode, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
-from visualizer.panes.controls import Fields
+from visualizer.panes.controls import EDIT, Fields
 from visualizer.show.names import file_name
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -97,7 +98,7 @@ class TopBar:
         self._more = More(_("more controls"))
         self._open = self._button(
             do(ask_for_file, "open"),
-            _("open a solver of your own, or a saved run"),
+            _("open a solver of your own, a saved run or an instance"),
             icon="open",
         )
         self._save = self._button(do(ask_for_file, "run"), _("save the run"), icon="save")
@@ -132,7 +133,7 @@ class TopBar:
         self._send(action)
 
     def _set_value(self, name: str, typed: str) -> None:
-        self._send(do(set_parameter, name, typed))
+        self._send(do(edit_instance, name) if typed == EDIT else do(set_parameter, name, typed))
 
     @property
     def widgets(self) -> list[Widget]:

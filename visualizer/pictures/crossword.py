@@ -224,6 +224,10 @@ class Crossword(Picture):
             Sign(black_words(), black),
         )
 
+    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
+        rows = read_grid(str(moment.params["grid"]))
+        return (len(rows), len(rows[0])) if name == "letters" else None
+
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         through = crosswords.owners(moment, moment.path)
         return {("letters", cell): depths[0] for cell, depths in through.items()}

@@ -5,6 +5,7 @@ Where a graph would have too many words to be read, it says which of them the se
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.events import SOLUTION, TRY
@@ -80,9 +81,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             ink = "surface" if filled else "text_dim"
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
-        link = Highlight(bits=frozenset({("used", word)}))
-        tip = word_words(word, n, used=filled)
-        figure.spot(tile, On(debruijn.written(word, n), "word", tip, link=link))
+        figure.spot(tile, _word_on(word, n, used=filled))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
@@ -110,6 +109,13 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
     if text.measure(look, caption, text.SMALLEST)[0] <= box.w:
         text.draw(figure, look, caption, (box.center[0], bottom), text.SMALLEST, "regular",
                   "text_dim", "center")  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def _word_on(word: int, n: int, *, used: bool) -> On:
+    """What the cell of a word is about: it is linked to the word's bit."""
+    link = Highlight(bits=frozenset({("used", word)}))
+    return On(debruijn.written(word, n), "word", word_words(word, n, used=used), link=link)
 
 
 def _size_of_words(place: WordMap, look: Look) -> float:

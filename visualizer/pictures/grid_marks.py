@@ -18,7 +18,13 @@ from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color, Theme, contrast, mix, with_alpha
+
+FADED = 0.5
+"""How far the oldest step of a long way has faded into the floor."""
+
+FADE_OVER = 12
+"""Steps at least from the newest hue to the faded one: a short way hardly fades."""
 
 
 class Grid(NamedTuple):
@@ -135,6 +141,18 @@ def _squares(rows: int, columns: int, size: int, light: Color, dark: Color) -> p
         for column in range(row % 2, columns, 2):
             picture.fill(light, (column * size, row * size, size, size))
     return picture
+
+
+def way_shade(theme: Theme, depth: int, length: int) -> Color:
+    """The colour of a step of a way: one hue, strong at the newest step, faded at the oldest."""
+    age = max(0, length - 1 - depth) / max(FADE_OVER, length - 1)
+    return mix(theme.way, theme.floor, FADED * min(1.0, age))
+
+
+def ink_on(theme: Theme, color: Color) -> Color:
+    """The colour of text that is read best on a colour."""
+    inks = (theme.on_hue, theme.on_meaning, theme.text)
+    return max(inks, key=lambda ink: contrast(color, ink))
 
 
 def draw_icon_in(figure: Figure, middle: Point, name: str, size: float, color: Color) -> None:

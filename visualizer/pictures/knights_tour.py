@@ -17,12 +17,14 @@ from visualizer.pictures.grid_marks import (
     draw_linked,
     draw_squares,
     grid_in,
+    ink_on,
     link_cells,
     mover_place,
     tell_cells,
+    way_shade,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_sign, draw_star, fading, radius_of
+from visualizer.pictures.signs import Sign, draw_sign, fading, radius_of
 from visualizer.rules import tours
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -30,7 +32,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
-from visualizer.ui.theme import Color, mix
+from visualizer.ui.theme import Color, Theme, mix
 
 MARGIN = 22
 """Room for coordinates, unscaled."""
@@ -67,15 +69,13 @@ class KnightsTour(Picture):
         _ways_on(figure, grid, show)
         _moves(figure, grid, show)
         for depth, square in enumerate(moment.placed):
-            _number(figure, grid, look, square, depth)
+            _number(figure, grid, look, square, depth, len(moment.path))
         for depth, square in enumerate(moment.path):
             mark_choice(figure, depth, grid.cell(square))
         _event(figure, grid, show)
         _knight(figure, grid, show)
         refused = look.theme.rejected if moment.rejected else None
         draw_sign(figure, grid.cell(moment.value), show, refused, left=True)
-        if moment.kind == SOLUTION:
-            draw_star(figure, grid.cell(moment.path[0]), look, left=True)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         row, column = divmod(value, tours.board_of(moment).columns)
@@ -99,14 +99,15 @@ class KnightsTour(Picture):
             return Grid(box, box.w, 1, 1)
 
         def knight(figure: Figure, box: Box, look: Look) -> None:
-            rounded_rect(figure, box, look.theme.hue(2), radius=radius_of(box, look))
-            draw_icon_in(figure, box.center, "knight", box.w * 0.8, look.theme.on_hue)
+            rounded_rect(figure, box, look.theme.way, radius=radius_of(box, look))
+            ink = ink_on(look.theme, look.theme.way)
+            draw_icon_in(figure, box.center, "knight", box.w * 0.8, ink)
 
         def move(figure: Figure, box: Box, look: Look) -> None:
-            _number(figure, one(box.inset(-box.w // 4)), look, 0, 4)
+            _number(figure, one(box.inset(-box.w // 4)), look, 0, 4, 8)
 
         def tour(figure: Figure, box: Box, look: Look) -> None:
-            line(figure, look.theme.hue(4), (box.x, box.bottom), (box.right, box.y), look.px(3))
+            line(figure, look.theme.way, (box.x, box.bottom), (box.right, box.y), look.px(3))
 
         def target(figure: Figure, box: Box, look: Look) -> None:
             disc(figure, look.theme.attack, box.center, box.w * 0.2)
@@ -115,12 +116,19 @@ class KnightsTour(Picture):
         return (
             Sign(_("the knight, with the number of his move"), knight),
             Sign(_("a visited square, with the number of the move"), move),
-            Sign(_("a move, in the hue of its choice"), tour),
+            Sign(_("a move: the latest one is strong, the first one is faded"), tour),
             Sign(target_words(warnsdorff=bool(ways)), target),
         )
 
     def tested(self, moment: Moment) -> Mapping[str, int]:
         return {} if moment.kind is None else {"move_number": moment.value}
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        return way_shade(theme, depth, len(moment.path))
+
+    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
+        board = tours.board_of(moment)
+        return (board.rows, board.columns) if name == "move_number" else None
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("move_number", square): depth for depth, square in enumerate(moment.path)}
@@ -178,22 +186,23 @@ def _ways_on(figure: Figure, grid: Grid, show: Show) -> None:
 
 
 def _moves(figure: Figure, grid: Grid, show: Show) -> None:
-    """A line from square to square, in the hue of the move that it makes."""
+    """Lines from square to square in one hue, which fades from the latest move to the first."""
     moment, look = show.run.moment, show.look
     width = _width(grid, look)
     for depth, (before, square) in enumerate(pairwise(moment.placed), 1):
         start, end = grid.middle(before), grid.middle(square)
-        line(figure, look.theme.hue(depth), start, end, width)
+        line(figure, way_shade(look.theme, depth, len(moment.path)), start, end, width)
 
 
-def _number(figure: Figure, grid: Grid, look: Look, square: int, depth: int) -> None:
+def _number(figure: Figure, grid: Grid, look: Look, square: int, depth: int, length: int) -> None:
     """The tile of a move with its number, counted from 1."""
     tile = grid.cell(square).inset(round(grid.size * TILE))
-    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+    shade = way_shade(look.theme, depth, length)
+    rounded_rect(figure, tile, shade, radius=radius_of(tile, look))
     size = _figure(grid, look, depth)
     if size >= 6:
-        text.draw(figure, look, str(depth + 1), grid.middle(square), size, "bold", "on_hue",
-                  "center")  # fmt: skip
+        text.draw(figure, look, str(depth + 1), grid.middle(square), size, "bold",
+                  ink_on(look.theme, shade), "center")  # fmt: skip
 
 
 def _figure(grid: Grid, look: Look, depth: int) -> float:
@@ -210,8 +219,8 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
     elif moment.kind in (PUSH, SOLUTION):
         if len(moment.path) > 1:
             end = mover_place(grid, show)
-            line(figure, theme.hue(moment.depth), grid.middle(moment.path[-2]), end, width)
-            _number(figure, grid, look, moment.path[-2], moment.depth - 1)
+            line(figure, theme.way, grid.middle(moment.path[-2]), end, width)
+            _number(figure, grid, look, moment.path[-2], moment.depth - 1, len(moment.path))
     elif moment.kind == POP:
         _planned(figure, grid, show, fading(show), fading(show))
 
@@ -228,13 +237,13 @@ def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -
     earlier = tours.visitor(moment)
     size = _figure(grid, look, moment.depth)
     if earlier is not None:
-        _number(figure, grid, look, moment.value, earlier)
+        _number(figure, grid, look, moment.value, earlier, len(moment.path))
     elif size >= 6:
         text.draw(figure, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
 
 
 def _knight(figure: Figure, grid: Grid, show: Show) -> None:
-    """The knight on a disc in the hue of his last move, with its number."""
+    """The knight on a tile in the hue of his way, with the number of his move."""
     moment, look = show.run.moment, show.look
     if not moment.path:
         return
@@ -242,15 +251,18 @@ def _knight(figure: Figure, grid: Grid, show: Show) -> None:
     depth = len(moment.path) - 1
     half = round(grid.size * 0.38)
     tile = Box(round(x) - half, round(y) - half, 2 * half, 2 * half)
-    rounded_rect(figure, tile, look.theme.hue(depth), radius=radius_of(tile, look))
+    rounded_rect(figure, tile.inset(-max(1, half // 8)), look.theme.background,
+                 radius=radius_of(tile, look))  # fmt: skip
+    rounded_rect(figure, tile, look.theme.way, radius=radius_of(tile, look))
+    ink = ink_on(look.theme, look.theme.way)
     size = grid.size / look.scale * 0.2
     if size >= 7:
         draw_icon_in(figure, (x - half * 0.12, y + half * 0.14), "knight", half * 1.55,
-                     look.theme.on_hue)  # fmt: skip
+                     ink)  # fmt: skip
         text.draw(figure, look, str(depth + 1), (tile.right - half * 0.14, tile.y + half * 0.3),
-                  size, "bold", "on_hue", "midright")  # fmt: skip
+                  size, "bold", ink, "midright")  # fmt: skip
     else:
-        draw_icon_in(figure, (x, y), "knight", half * 1.7, look.theme.on_hue)
+        draw_icon_in(figure, (x, y), "knight", half * 1.7, ink)
 
 
 PICTURE = KnightsTour()

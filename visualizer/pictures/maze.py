@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from solvers.catalog import Watch
 from solvers.events import SOLUTION, TRY
 from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
@@ -17,8 +18,10 @@ from visualizer.pictures.grid_marks import (
     Grid,
     draw_icon_in,
     grid_in,
+    ink_on,
     mover_place,
     tell_cells,
+    way_shade,
 )
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import Sign, draw_sign, draw_star
@@ -29,10 +32,16 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, disc
-from visualizer.ui.theme import Color, mix
+from visualizer.ui.theme import Color, Theme, mix
 
 WAY, WAY_IN_SMALL = 0.42, 0.7
 """How wide the way is drawn, as a share of a cell."""
+
+BRICKS_FROM = 14
+"""From this size of a cell (pixels) on walls show their bricks."""
+
+JOINT = 0.28
+"""How much the joints between bricks have of the colour of an edge."""
 
 LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
@@ -100,7 +109,7 @@ class MazePicture(Picture):
 
     def _seeker_words(self) -> str:
         """Who stands at the end of the way."""
-        return _("the gnome, on a disc in the hue of his last step")
+        return _("the gnome, on a disc in the hue of his way")
 
     def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The scent on the cells that he has left for good."""
@@ -112,21 +121,21 @@ class MazePicture(Picture):
             for cell in gone:
                 disc(figure, color, grid.middle(cell), max(1.0, grid.size * 0.22))
             return
-        pixels, ink = round(size), mix(color, look.theme.surface, 0.25)
+        pixels = round(size)
         for x, y in map(grid.middle, gone):
-            figure.icon("scent", (round(x - pixels / 2), round(y - pixels / 2)), pixels, ink)
+            figure.icon("scent", (round(x - pixels / 2), round(y - pixels / 2)), pixels, color)
 
     def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
-        """The gnome on a disc in the hue of his last step."""
+        """The gnome on a disc in the hue of his way."""
         moment, look = show.run.moment, show.look
         if not moment.path:
             return
         middle = mover_place(grid, show)
-        hue = look.theme.hue(len(moment.path) - 1)
         radius = max(grid.size * 0.46, float(look.px(LEAST)))
         disc(figure, look.theme.background, middle, radius * 1.1)
-        disc(figure, hue, middle, radius)
-        draw_icon_in(figure, middle, "gnome", radius * 1.5, look.theme.on_hue)
+        disc(figure, look.theme.way, middle, radius)
+        ink = ink_on(look.theme, look.theme.way)
+        draw_icon_in(figure, middle, "gnome", radius * 1.5, ink)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         maze = maze_of(moment)
@@ -141,7 +150,7 @@ class MazePicture(Picture):
 
     def signs(self, show: Show) -> Sequence[Sign]:
         found = [
-            Sign(_("wall"), lambda figure, box, look: figure.fill(wall_color(look), box)),
+            Sign(_("wall"), _wall_sample),
             Sign(self._seeker_words(), self._seeker_sample),
             Sign(way_words(), _way_sample),
             *self._past_signs(),
@@ -155,14 +164,21 @@ class MazePicture(Picture):
         """What stands in cells beside the way."""
 
         def scent(figure: Figure, box: Box, look: Look) -> None:
-            ink = mix(look.theme.taken_back, look.theme.surface, 0.25)
-            draw_icon_in(figure, box.center, "scent", box.w * 0.7, ink)
+            figure.fill(look.theme.floor, box)
+            draw_icon_in(figure, box.center, "scent", box.w * 0.7, look.theme.taken_back)
 
         return (Sign(scent_words(), scent),)
 
     def _seeker_sample(self, figure: Figure, box: Box, look: Look) -> None:
-        disc(figure, look.theme.hue(2), box.center, box.w * 0.46)
-        draw_icon_in(figure, box.center, "gnome", box.w * 0.69, look.theme.on_hue)
+        disc(figure, look.theme.way, box.center, box.w * 0.46)
+        ink = ink_on(look.theme, look.theme.way)
+        draw_icon_in(figure, box.center, "gnome", box.w * 0.69, ink)
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        return way_shade(theme, depth, len(moment.path))
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "way"
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         depths = range(len(moment.path))
@@ -175,15 +191,14 @@ def _grid(box: Box, maze: Maze) -> Grid:
 
 def draw_ground(figure: Figure, grid: Grid, maze: Maze, look: Look) -> None:
     """Floor and walls."""
-    theme = look.theme
-    wall = wall_color(look)
-    picture = _ground(maze.cells, grid.columns, grid.size, theme.cell, wall, theme.cell_border)
-    figure.image(picture, grid.box[:2])
+    figure.image(_ground(maze.cells, grid.columns, grid.size, look.theme), grid.box[:2])
 
 
-def wall_color(look: Look) -> Color:
-    """The colour of walls."""
-    return mix(look.theme.attack, look.theme.surface, 0.5)
+def _wall_sample(figure: Figure, box: Box, look: Look) -> None:
+    picture = pygame.Surface(box[2:])
+    picture.fill(look.theme.wall)
+    _draw_bricks(picture, pygame.Rect(0, 0, box.w, box.h), 0, look.theme)
+    figure.image(picture, box[:2])
 
 
 def start_words() -> str:
@@ -198,7 +213,7 @@ def goal_words() -> str:
 
 def way_words() -> str:
     """What the band means."""
-    return _("on the way from the start, each step in the hue of its choice")
+    return _("on the way from the start: the newest step is strong, the oldest is faded")
 
 
 def scent_words() -> str:
@@ -211,8 +226,9 @@ def _way_sample(figure: Figure, box: Box, look: Look) -> None:
 
 
 def _start_sample(figure: Figure, box: Box, look: Look) -> None:
-    figure.fill(look.theme.hue(0), box.inset(box.w // 5))
-    text.draw(figure, look, "S", box.center, 16, "bold", "on_hue", "center")
+    figure.fill(look.theme.way, box.inset(box.w // 5))
+    ink = ink_on(look.theme, look.theme.way)
+    text.draw(figure, look, "S", box.center, 16, "bold", ink, "center")
 
 
 def _goal_sample(figure: Figure, box: Box, look: Look) -> None:
@@ -220,26 +236,60 @@ def _goal_sample(figure: Figure, box: Box, look: Look) -> None:
 
 
 @lru_cache(maxsize=32)
-def _ground(
-    cells: str, columns: int, size: int, floor: Color, wall: Color, line: Color
-) -> pygame.Surface:
-    picture = pygame.Surface((columns * size, len(cells) // columns * size))
-    picture.fill(floor)
+def _ground(cells: str, columns: int, size: int, theme: Theme) -> pygame.Surface:
+    """Open floor, and walls of bricks whose edges catch the light: heavy in every theme."""
+    rows = len(cells) // columns
+    picture = pygame.Surface((columns * size, rows * size))
+    picture.fill(theme.floor)
     for number, character in enumerate(cells):
-        row, column = divmod(number, columns)
         if character == WALL:
-            picture.fill(wall, (column * size, row * size, size, size))
-        elif size >= 12:
-            picture.fill(line, (column * size, row * size, size, 1))
-            picture.fill(line, (column * size, row * size, 1, size))
+            row, column = divmod(number, columns)
+            rect = pygame.Rect(column * size, row * size, size, size)
+            picture.fill(theme.wall, rect)
+            if size >= BRICKS_FROM:
+                _draw_bricks(picture, rect, row, theme)
+    edge = max(1, size // 16)
+    for number, character in enumerate(cells):
+        if character != WALL:
+            row, column = divmod(number, columns)
+            _draw_edges(picture, cells, columns, (row, column), size, edge, theme.wall_edge)
     return picture
+
+
+def _draw_bricks(picture: pygame.Surface, rect: pygame.Rect, row: int, theme: Theme) -> None:
+    """The faint joints of two courses of bricks; they go on from cell to cell."""
+    joint, half = mix(theme.wall, theme.wall_edge, JOINT), rect.h // 2
+    width = max(1, rect.h // 28)
+    picture.fill(joint, (rect.x, rect.y, rect.w, width))
+    picture.fill(joint, (rect.x, rect.y + half, rect.w, width))
+    picture.fill(joint, (rect.x, rect.y, width, half))
+    picture.fill(joint, (rect.x + rect.w // 2, rect.y + half, width, rect.h - half))
+
+
+def _draw_edges(
+    picture: pygame.Surface, cells: str, columns: int, cell: tuple[int, int], size: int,
+    width: int, color: Color,
+) -> None:  # fmt: skip
+    """A line on each wall beside a free cell, on the side that faces it."""
+    (row, column), rows = cell, len(cells) // columns
+    x, y = column * size, row * size
+    for down, across, rect in (
+        (-1, 0, (x, y - width, size, width)),
+        (1, 0, (x, y + size, size, width)),
+        (0, -1, (x - width, y, width, size)),
+        (0, 1, (x + size, y, width, size)),
+    ):
+        i, j = row + down, column + across
+        if 0 <= i < rows and 0 <= j < columns and cells[i * columns + j] == WALL:
+            picture.fill(color, rect)
 
 
 def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, *, begun: bool) -> None:
     """An S where the search begins, a flag where it wants to go."""
     size = grid.size / look.scale * 0.5
     if size >= 6:
-        color = "on_hue" if begun else "text"
+        theme = look.theme
+        color = ink_on(theme, theme.way) if begun else theme.text
         text.draw(figure, look, "S", grid.middle(maze.start), size, "bold", color, "center")
     else:
         figure.fill(look.theme.text, grid.cell(maze.start))
@@ -250,9 +300,9 @@ def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, *, b
 
 
 def draw_way(figure: Figure, grid: Grid, way: tuple[int, ...], look: Look) -> None:
-    """A band from cell to cell, each step in the hue of its choice."""
+    """A band from cell to cell in one hue, which fades from the newest step to the oldest."""
     for depth, step in enumerate(_steps(grid, way)):
-        figure.fill(look.theme.hue(depth), step)
+        figure.fill(way_shade(look.theme, depth, len(way)), step)
 
 
 def draw_band(figure: Figure, grid: Grid, way: tuple[int, ...], color: Color, edge: int) -> None:

@@ -148,7 +148,8 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
         (*area.left(area.w - beside - px(GAP), px(GAP)), area.h >= px(MATRIX[1])),
     ):
         cell = board_boxes(part, board.columns, board.rows, margin)[1]
-        if fits and cell > best:
+        # An option that has no pixel of its own would be noise.
+        if fits and cell > best and len(tiling.placements) <= other.w:
             best, room, matrix = cell, part, other
     place, cell = board_boxes(room, board.columns, board.rows, margin)
     if matrix is not None and matrix.y > room.y:
@@ -510,6 +511,7 @@ def _dead_end(drawing: TilingDrawing, now: Covering, item: int) -> None:
         with drawing.figure.telling(words):
             line(drawing.figure, theme.rejected, start, tip, width, dash)
             disc(drawing.figure, theme.rejected, start, width * 1.6)
+    _letters_above(drawing, now)
     _ring(drawing, item, theme.rejected)
     radius = max(5.0, min(target.w, target.h) * 0.24)
     with drawing.figure.telling(stuck_words()):
@@ -524,6 +526,15 @@ def item_in_work() -> str:
 def stuck_words() -> str:
     """What a cross on a cell or a piece means."""
     return _("a dead end: nothing fills this cell any more, or no place is left for this piece")
+
+
+def _letters_above(drawing: TilingDrawing, now: Covering) -> None:
+    """The letters of the pieces once more, each on a disc of its piece: lines pass behind them."""
+    theme, places = drawing.look.theme, drawing.places
+    for depth, option in enumerate(now.path):
+        middle = places.square(*middle_of(drawing.cells(option))).center
+        disc(drawing.figure, theme.hue(depth), middle, places.cell * 0.36)
+        _letter(drawing, option, theme.on_hue)
 
 
 PICTURE = Pentominoes()

@@ -22,6 +22,7 @@ from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.theme import Color, Theme
 
 
 class Picture:
@@ -96,6 +97,13 @@ class Picture:
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         """The hue of entry `index` with `value` of the watched list `name`; None for none."""
         return None
+
+    def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
+        """The colour of the choice at a depth wherever it is drawn: a hue of its own.
+
+        Where the order along a way matters, it is a shade of the way's one hue.
+        """
+        return theme.hue(depth)
 
     def squares_of(self, moment: Moment, name: str, index: int) -> frozenset[tuple[int, int]]:
         """The (row, column) squares for which entry `index` of a watched list stands."""

@@ -12,7 +12,7 @@ from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.grid_marks import Grid, mover_place
+from visualizer.pictures.grid_marks import Grid, ink_on, mover_place
 from visualizer.pictures.maze import MazePicture
 from visualizer.pictures.signs import Sign
 from visualizer.rules.mazes import Numbers, footprints, maze_of
@@ -21,7 +21,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc
-from visualizer.ui.theme import Color, Theme, contrast, mix
+from visualizer.ui.theme import Color, Theme, mix
 
 STEPS = 40
 """Shades from the first cell to the last."""
@@ -64,8 +64,9 @@ class RegionPicture(MazePicture):
         return _("the cell in work, with its number")
 
     def _seeker_sample(self, figure: Figure, box: Box, look: Look) -> None:
-        disc(figure, look.theme.hue(2), box.center, box.w * 0.42)
-        text.draw(figure, look, "7", box.center, 14, "bold", "on_hue", "center")
+        disc(figure, look.theme.way, box.center, box.w * 0.42)
+        ink = ink_on(look.theme, look.theme.way)
+        text.draw(figure, look, "7", box.center, 14, "bold", ink, "center")
 
     def _draw_past(self, figure: Figure, grid: Grid, maze: Maze, show: Show) -> None:
         """The cells reached so far."""
@@ -95,21 +96,19 @@ class RegionPicture(MazePicture):
             return
         middle = mover_place(grid, show)
         disc(figure, look.theme.background, middle, grid.size * 0.46)
-        disc(figure, look.theme.hue(len(moment.path) - 1), middle, grid.size * 0.42)
+        disc(figure, look.theme.way, middle, grid.size * 0.42)
         order = int(footprints(show.run.trace, maze_of(moment)).order[moment.path[-1]])
         if grid.size >= look.px(NUMBERS_FROM):
             text.draw(figure, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
-                      "on_hue", "center", figures=True)  # fmt: skip
+                      ink_on(look.theme, look.theme.way), "center", figures=True)  # fmt: skip
 
 
 @cache
 def _shades(theme: Theme) -> list[tuple[Color, Color]]:
     """The shades from the first cell to the last, each with the colour of a number on it."""
-    shades = [mix(theme.accent, theme.cell, 0.1 + 0.7 * step / STEPS) for step in range(STEPS + 1)]
-    return [
-        (shade, max((contrast(shade, ink), ink) for ink in (theme.on_hue, theme.text))[1])
-        for shade in shades
-    ]
+    ground = mix(theme.text_dim, theme.floor, 0.25)
+    shades = [mix(ground, theme.floor, 0.9 * step / STEPS) for step in range(STEPS + 1)]
+    return [(shade, ink_on(theme, shade)) for shade in shades]
 
 
 def _shade_small(

@@ -117,6 +117,9 @@ class Sudoku(Picture):
             Sign(_("a row, column or box that has the digit already"), refusing),
         )  # fmt: skip
 
+    def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
+        return (9, 9) if name == "cells" else None
+
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         cells = sudokus.placed(moment.path)
         return {("cells", cell): depth for depth, (cell, _digit) in enumerate(cells)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving
 from visualizer.base.i18n import gettext as _
@@ -85,6 +86,8 @@ class Show:
     help_page   its page: "keys" or "marks"
     card        is the card about problem and algorithm open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
+    own         the parameter whose text, an instance, is being edited; None: none
+    dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
     folder      where the last file was saved or opened
     blank       is the screen black?
@@ -92,7 +95,9 @@ class Show:
     quit        is the window to be closed?
     messages    for the user, that have not been shown
     copied      a text on its way to the clipboard
+    pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
+    editors     programs in which files were opened
     """
 
     settings: Settings
@@ -111,6 +116,8 @@ class Show:
     card: bool = False
     help_page: str = "keys"
     asking: str | None = None
+    own: str | None = None
+    dropped: str | None = None
     value: str | None = None
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
@@ -118,7 +125,9 @@ class Show:
     quit: bool = False
     messages: list[Message] = field(default_factory=list)
     copied: str | None = None
+    pasting: bool = False
     saving: Saving | None = None
+    editors: list[Editor] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -203,6 +212,7 @@ class Show:
             counting
             or self.saving is not None
             or self.growth.busy
+            or any(editor.young for editor in self.editors)
             or any(run.waiting for run in self.runs)
         )
 
@@ -218,6 +228,7 @@ class Show:
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch)
         self._see_what_is_saved()
+        self._see_what_is_edited()
         self._see_what_is_measured()
         for run in self.runs:
             if self.overview.statistics_shown:
@@ -242,6 +253,12 @@ class Show:
             self.tell(saving.message, "error")
         else:
             self.tell(saving.told)
+
+    def _see_what_is_edited(self) -> None:
+        """Say so where a program could not open the file."""
+        for editor in [editor for editor in self.editors if editor.ended]:
+            self.editors.remove(editor)
+            self.tell(editor.message, "error")
 
     def _see_what_is_measured(self) -> None:
         self.growth.poll()

@@ -327,6 +327,11 @@ def load_head(path: str | Path) -> Head:
     return _opened(path, lambda file, name: _read_head(file, name)[0])
 
 
+def load_length(path: str | Path) -> tuple[Head, int]:
+    """The head and how many events follow, which are not read; raises BadFile."""
+    return _opened(path, lambda file, name: _read_head(file, name)[:2])
+
+
 def _opened(path: str | Path, read: Callable[[BinaryIO, str], Result]) -> Result:
     try:
         with open(path, "rb") as file:

@@ -59,6 +59,10 @@ class Theme:
     row: RGB
     cell: RGB
     cell_border: RGB
+    floor: RGB
+    wall: RGB
+    wall_edge: RGB
+    way: RGB
     # What an event means.
     try_: RGB
     placed: RGB

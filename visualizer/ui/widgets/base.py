@@ -204,6 +204,11 @@ def typed(event: pygame.event.Event) -> str:
     return character if character.isprintable() else ""
 
 
+def shift_held() -> bool:
+    """Is Shift down? Without a display there is no keyboard."""
+    return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+
+
 class Label(Widget):
     """Shows `string`; nothing can be done with it. The tooltip has what does not fit."""
 

@@ -38,6 +38,7 @@ class Dialog(Widget):
     """
 
     role = "dialog"
+    enter_closes = True
 
     def __init__(
         self,
@@ -105,7 +106,6 @@ class Dialog(Widget):
         super().arrange(look, window)
         if not self.visible:
             return
-        self.rect = window.copy()
         padding, margin = look.px(PADDING), look.px(MARGIN)
         width = max(1, min(look.px(self.width), window.width - 2 * margin))
         footer = look.px(FOOTER) if self.buttons else padding
@@ -120,8 +120,7 @@ class Dialog(Widget):
         if self.highest < math.inf:
             needed = min(needed, look.px(self.highest))
         height = max(1, min(needed + frame, window.height - 2 * margin))
-        self.card = pygame.Rect(0, 0, width, height)
-        self.card.center = window.center
+        self.arrange_card(look, window, height)
         self.area.rect = pygame.Rect(
             self.card.left + padding,
             self.card.top + look.px(HEADER) + fields,
@@ -133,6 +132,16 @@ class Dialog(Widget):
             field.rect = pygame.Rect(
                 self.card.left + padding, top, width - 2 * padding, look.px(CONTROL_HEIGHT)
             )
+        tabs = [] if self.tabs is None else [self.tabs]
+        self.arrange_inside(look, window, [*tabs, *self.fields, self.area])
+
+    def arrange_card(self, look: Look, window: pygame.Rect, height: int) -> None:
+        """Put the card into the middle of the window, with cross and buttons."""
+        self.rect = window.copy()
+        padding, margin = look.px(PADDING), look.px(MARGIN)
+        width = max(1, min(look.px(self.width), window.width - 2 * margin))
+        self.card = pygame.Rect(0, 0, width, height)
+        self.card.center = window.center
         side = look.px(32)
         self._cross.rect = pygame.Rect(
             self.card.right - side - look.px(12), self.card.top + look.px(12), side, side
@@ -149,21 +158,23 @@ class Dialog(Widget):
             top = self.card.bottom - padding * 3 // 4 - high
             button.rect = pygame.Rect(right - wide, top, wide, high)
             right -= wide + look.px(8)
+
+    def arrange_inside(self, look: Look, window: pygame.Rect, content: Sequence[Widget]) -> None:
+        """Have these widgets before buttons and cross, in the order of Tab."""
+        inside = [*content, *self.buttons, self._cross]
         if self._inside is None:
-            tabs = [] if self.tabs is None else [self.tabs]
-            inside = [*tabs, *self.fields, self.area, *self.buttons, self._cross]
             self._inside = Group(look, window, inside, escape_leaves=False)
-        else:
-            self._inside.arrange(look, window)
+            return
+        if self._inside.widgets != inside:
+            self._inside.replace(inside)
+        self._inside.arrange(look, window)
 
     def draw_overlay(self, figure: Figure, look: Look) -> None:
         """Draw it."""
         theme = look.theme
         rounded_rect(figure, self.window, theme.scrim)
         shadow(figure, self.card, look.px(SHADOW), look.px(10), theme.shadow)
-        rounded_rect(
-            figure, self.card, theme.surface, theme.border_strong, look.px(1), look.px(10)
-        )
+        rounded_rect(figure, self.card, theme.surface, theme.border_strong, look.px(1), look.px(10))
         left = self.card.left + look.px(PADDING)
         text.draw(
             figure,
@@ -198,8 +209,10 @@ class Dialog(Widget):
                 return True
             if inside.handle(event):
                 return True
-            if event.key in (*ENTER, pygame.K_ESCAPE) or (
-                typed(event) and typed(event) in self.close_keys
+            if (
+                event.key == pygame.K_ESCAPE
+                or (event.key in ENTER and self.enter_closes)
+                or (typed(event) and typed(event) in self.close_keys)
             ):
                 self.close()
                 return True
@@ -208,7 +221,7 @@ class Dialog(Widget):
             # The scale and the full screen can be changed while a dialog is open.
             return not event.mod & pygame.KMOD_CTRL and event.key != pygame.K_F11
         if event.type == pygame.MOUSEWHEEL:
-            return self.area.handle(event)
+            return self.wheel(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._outside = not self.card.collidepoint(event.pos)
         if inside.handle(event):
@@ -219,6 +232,10 @@ class Dialog(Widget):
             self._outside = False
         return True
 
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Scroll the content, wherever the pointer is."""
+        return self.area.handle(event)
+
     def advance(self, seconds: float) -> bool:
         """Let time pass inside."""
         return self._inside.advance(seconds) if self.visible and self._inside else False
@@ -226,4 +243,3 @@ class Dialog(Widget):
     def tip(self) -> tuple[str, str]:
         """It has none; what is inside has its own."""
         return "", ""
-

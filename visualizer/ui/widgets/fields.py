@@ -8,6 +8,7 @@ import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.ui import text
+from visualizer.ui.clipboard import pasted
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
@@ -44,7 +45,7 @@ class LineEdit:
                 self.all_marked = True
                 return True
             if event.key == pygame.K_v:
-                self.insert(_clipboard())
+                self.insert(pasted())
                 return True
         move = {
             pygame.K_LEFT: 0 if self.all_marked else max(0, self.caret - 1),
@@ -78,14 +79,6 @@ class LineEdit:
         text = "".join(c for c in text if c.isprintable())[: LONGEST - len(self.text)]
         self.text = self.text[: self.caret] + text + self.text[self.caret :]
         self.caret += len(text)
-
-
-def _clipboard() -> str:
-    """The text in the clipboard; without a desktop there is none."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""
 
 
 def draw_entry(

@@ -213,15 +213,18 @@ class TextContent:
                 text.draw(figure, look, line, (rect.left, y), self.size, color=self.color)
 
 
-ROW, NOTE_SIZE = 30, text.SMALLEST
+ROW = 30
+LABEL_SHARE = 0.3
+"""How much of a row its label has where the row also says what it is about."""
 
 
 class ListRow(NamedTuple):
-    """What a row says; the note stands at the right."""
+    """What a row says; the note stands at the right, what it is about between both."""
 
     label: str
     note: str = ""
     strong: bool = False
+    about: str = ""
 
 
 class ListRows:
@@ -230,10 +233,11 @@ class ListRows:
     def __init__(self) -> None:
         self.rows: Sequence[ListRow] = ()
         self.marked: int | None = None
+        self.least = 0  # rows for which there is room in any case
 
     def height(self, look: Look, width: int) -> int:
         """A line for each row."""
-        return look.px(ROW) * len(self.rows)
+        return look.px(ROW) * max(self.least, len(self.rows))
 
     def draw(self, figure: Figure, look: Look, rect: pygame.Rect) -> None:
         """Draw the rows in view."""
@@ -248,12 +252,17 @@ class ListRows:
             row = self.rows[i]
             figure.spot(strip, On(row.label, "row"))
             note = text.draw(figure, look, row.note, (strip.right - look.px(10), strip.centery),
-                             NOTE_SIZE, color="text_dim", anchor="midright",
-                             figures=True)  # fmt: skip
+                             13, color="text_dim", anchor="midright", figures=True)  # fmt: skip
             left = strip.left + look.px(10)
+            stop = note.left - look.px(12)
+            if row.about:
+                middle = left + round((strip.width - look.px(20)) * LABEL_SHARE)
+                text.draw(figure, look, row.about, (middle, strip.centery), 13, color="text_dim",
+                          anchor="midleft", width=max(0, stop - middle))  # fmt: skip
+                stop = middle - look.px(12)
             text.draw(figure, look, row.label, (left, strip.centery), 14,
                       "bold" if row.strong else "regular", "text", "midleft",
-                      width=note.left - left - look.px(12))  # fmt: skip
+                      width=stop - left)  # fmt: skip
 
 
 class ListArea(ScrollArea):
@@ -264,12 +273,18 @@ class ListArea(ScrollArea):
         super().__init__(self.list)
         self._on_mark = on_mark
         self._on_choose = on_choose
+        self._version = 0  # of the rows: without input only that tells that they are others
 
     def show(self, rows: Sequence[ListRow]) -> None:
         """Have these rows, from the first on, none of them marked."""
-        self.list.rows = tuple(rows)
+        self.renew(rows)
         self.list.marked = None
         self.scroll.to(0)
+
+    def renew(self, rows: Sequence[ListRow]) -> None:
+        """Have as many rows say something else."""
+        self.list.rows = tuple(rows)
+        self._version += 1
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:
         """Tab stops here as soon as there is something to choose."""

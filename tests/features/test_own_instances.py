@@ -1,0 +1,315 @@
+"""Instances of one's own in the window: typed, clicked, pasted, dropped, saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.files import open_file, save_file
+from visualizer.actions.instances import edit_instance
+from visualizer.base.settings import Settings
+from visualizer.cli import main
+from visualizer.jobs.job import resolve
+from visualizer.panes.own_dialog import OwnDialog
+from visualizer.ui.widgets import Dropdown
+from visualizer.ui.widgets.cell_board import CellBoard
+
+Start = Callable[..., Driver]
+
+PUZZLE = """\
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79"""
+
+MAZE = "#####\n#S  #\n# # #\n#  G#\n#####"
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the clipboard holds, as its last entry."""
+    held = [""]
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[-1])
+    monkeypatch.setattr(pygame.scrap, "put_text", held.append)
+    return held
+
+
+def dialog_of(h: Driver) -> OwnDialog:
+    return next(w for w in h.app.window.group.widgets if isinstance(w, OwnDialog))
+
+
+def board_of(h: Driver) -> CellBoard:
+    return dialog_of(h)._board
+
+
+def cell(h: Driver, row: int, column: int) -> tuple[int, int]:
+    """Where a cell of the board stands, both from 1."""
+    return h.spots(f"cell {row}, {column}")[-1].center
+
+
+def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str]) -> None:
+    h = start("sudoku", None)
+    clipboard.append(PUZZLE.replace("\n", "\r\n"))
+    h.press("ctrl+v")
+    assert h.run.params["puzzle"] == PUZZLE + "\n"
+    h.recorded()
+    assert len(h.run.trace.solutions) == 1
+    h.press("right")
+    assert h.narration.sentence.startswith("1 is written in row 0, column 2")
+    assert any(isinstance(w, Dropdown) and w.label == "own" for w in h.app.window.group.widgets)
+
+
+def test_what_is_pasted_and_is_none_is_told_with_its_place(
+    start: Start, clipboard: list[str]
+) -> None:  # fmt: skip
+    h = start("sudoku", None)
+    before = h.run
+    clipboard.append(PUZZLE.replace("6..195", "6..1x5"))
+    h.press("ctrl+v")
+    assert h.run is before
+    assert h.sees("The text is no Sudoku: line 2, column 5:")
+    clipboard.append("p cnf 2 1\n1 -2 0")
+    h.press("ctrl+v")
+    assert "It would do for: " in h.message and "satisf" in h.message.lower()
+    clipboard.append("")
+    h.press("ctrl+v")
+    assert h.sees("There is no text to take.")
+
+
+def test_a_problem_of_numbers_takes_no_text(start: Start, clipboard: list[str]) -> None:
+    h = start("queens-bstar", None)
+    clipboard.append(PUZZLE)
+    h.press("ctrl+v")
+    assert h.sees("is stated by numbers")
+    h.press("ctrl+e")
+    assert not dialog_of(h).visible
+
+
+def test_a_file_that_is_dropped_is_the_instance(start: Start, tmp_path: Path) -> None:
+    h = start("maze-lefthand", None)
+    file = tmp_path / "garden.maze"
+    file.write_text(MAZE)
+    h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+    h.tick(0)
+    assert h.run.params["maze"] == MAZE + "\n"
+    assert h.app.show.folder == tmp_path
+    (tmp_path / "bad.txt").write_text("#S\n#x")
+    h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "bad.txt")))
+    h.tick(0)
+    assert h.sees("bad.txt is no maze: line 2, column 2:")
+    h.app.handle(pygame.event.Event(pygame.DROPTEXT, text="#####\n#S G#\n#####"))
+    assert h.run.params["maze"] == "#####\n#S G#\n#####\n"
+
+
+def test_a_digit_is_clicked_and_typed_and_the_text_follows(start: Start) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    assert own.visible and own.string.startswith("000402908\n")
+    h.click(cell(h, 1, 2))
+    h.press("5")
+    assert own.string.startswith("050402908\n")
+    assert board_of(h).cursor == (0, 2)
+    h.press("4")  # there is one in this row already
+    assert own.fault is not None and own.fault.sentence.startswith("line 1, column 4: a second 4")
+    assert h.sees("Line 1, column 4: a second 4 in the same row")
+    h.press("ctrl+enter")
+    assert own.visible  # what is wrong is not used
+    h.press("ctrl+z")
+    assert own.string.startswith("050402908\n") and own.fault is None
+    h.press("ctrl+enter")
+    assert not own.visible
+    assert str(h.run.params["puzzle"]).startswith("050402908\n")
+
+
+def test_a_drag_draws_a_wall_that_is_taken_back_at_once(start: Start) -> None:
+    h = start("maze-lefthand", None)
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    before = own.string
+    h.drag(cell(h, 2, 5), cell(h, 2, 6), cell(h, 2, 7))
+    assert own.string.split("\n")[1] == "#S# ###     #"
+    h.drag(cell(h, 2, 2), cell(h, 3, 2), cell(h, 4, 2))
+    assert [line[1] for line in own.string.split("\n")[1:4]] == [" ", " ", "S"]
+    h.press("ctrl+z", "ctrl+z")
+    assert own.string == before
+    h.press("ctrl+y")
+    assert own.string.split("\n")[1] == "#S# ###     #"
+
+
+@pytest.mark.parametrize(
+    ("solver", "row", "column", "line"),
+    [
+        ("crossword", 1, 2, ".#..."),
+        ("pentominoes", 1, 2, ".#..."),
+        ("exact-cover", 1, 1, "Mo Fr Su"),
+    ],
+)
+def test_a_click_changes_a_cell_and_its_text(
+    start: Start, solver: str, row: int, column: int, line: str
+) -> None:
+    h = start(solver, None)
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    before = own.string
+    h.click(cell(h, row, column))
+    assert line in own.string.split("\n")
+    h.click(cell(h, row, column))
+    assert own.string == before
+
+
+def test_what_is_dropped_on_the_editor_is_edited_there(start: Start, tmp_path: Path) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    before, own = h.run, dialog_of(h)
+    (tmp_path / "mine.txt").write_text(PUZZLE.replace("9", "x", 1))
+    h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.txt")))
+    h.tick(0)
+    assert h.run is before and own.visible and own.string.startswith("53..7....\n6..1x5")
+    assert own.fault is not None and own.fault.sentence.startswith("line 2, column 5:")
+    assert h.sees("53..7....") and h.sees("6..1x5...")
+    h.app.handle(pygame.event.Event(pygame.DROPTEXT, text=PUZZLE))
+    h.tick(0)
+    assert own.string == PUZZLE and own.fault is None and h.sees("6..195...")
+    h.press("ctrl+z", "ctrl+z")
+    assert own.string.startswith("000402908") and h.sees("000402908")
+
+
+def test_pasting_beside_the_text_replaces_all_of_it(start: Start, clipboard: list[str]) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    clipboard.append(PUZZLE)
+    h.press("ctrl+v")
+    own = dialog_of(h)
+    assert own.string == PUZZLE and h.sees("6..195...") and h.sees("what you typed")
+    h.press("ctrl+z")
+    assert own.string.startswith("000402908") and h.sees("present run")
+    own.begin(own._text)
+    h.press("ctrl+v")
+    assert own.string == PUZZLE + "000402908" + own.string[len(PUZZLE) + 9 :]
+
+
+def test_the_editor_closes_when_another_solver_is_run(start: Start, tmp_path: Path) -> None:
+    h = start("sudoku", None)
+    h.press("ctrl+e")
+    (tmp_path / "mine.py").write_text("def solve():\n    yield 0, 0, 0\n")
+    h.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "mine.py")))
+    h.tick(0)
+    assert h.run.job.file and not dialog_of(h).visible and h.app.show.own is None
+
+
+def test_grid_and_words_are_used_together(start: Start) -> None:
+    h = start("crossword", None)
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    own._change("......")
+    assert own.fault is not None and "6 letters" in own.fault.sentence
+    h.choose("words")
+    own._change("circle\nhollow")
+    assert own.fault is None
+    h.press("ctrl+enter")
+    assert (h.run.params["grid"], h.run.params["words"]) == ("......\n", "circle\nhollow\n")
+    h.recorded()
+    assert len(h.run.trace.solutions) == 2
+
+
+def test_what_is_typed_stays_when_the_dialog_is_closed(start: Start) -> None:
+    h = start("satisfiability", None)
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    h.type("c mine")
+    h.press("enter")
+    h.press("esc")
+    assert not own.visible and h.sees("What you typed is kept")
+    h.press("ctrl+e")
+    assert own.string.startswith("c mine\nc five variables")
+    for _press in range(20):
+        h.press("ctrl+z")
+    assert own.string.startswith("c five variables")
+    h.press("esc")
+    assert not h.sees("What you typed is kept")
+
+
+def test_the_list_of_instances_leads_there(start: Start) -> None:
+    h = start("sudoku", None)
+    field = next(
+        w for w in h.app.window.group.widgets
+        if isinstance(w, Dropdown) and any(o.label == "own …" for o in w.options)
+    )  # fmt: skip
+    field.on_change(field.options[-1].key)
+    h.tick(0)
+    assert dialog_of(h).visible
+
+
+def test_the_saved_text_is_what_the_command_line_takes(
+    start: Start, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    h = start("sudoku", None)
+    h.app.show.folder = tmp_path
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    own._change(PUZZLE)
+    h.press("ctrl+s")
+    h.type("mine")
+    h.press("enter")
+    assert own.visible and (tmp_path / "mine.txt").read_text() == PUZZLE + "\n"
+    h.press("ctrl+enter")
+    assert resolve("sudoku", {"puzzle": str(tmp_path / "mine.txt")}) == h.run.job
+    assert main(["count", "sudoku", "-p", f"puzzle={tmp_path / 'mine.txt'}"]) == 0
+    assert "solutions" in capsys.readouterr().out
+
+
+def test_an_own_maze_is_kept_in_a_recording(start: Start, tmp_path: Path) -> None:
+    h = start("maze-lefthand", None)
+    h.press("ctrl+e")
+    dialog_of(h)._change(MAZE)
+    h.press("ctrl+enter")
+    h.recorded()
+    h.press("m", "ctrl+s")
+    h.app.show.folder = tmp_path
+    h.press("esc")
+    h.app.perform(do(save_file, "run", str(tmp_path / "way.trace")))
+    h.wait(lambda: h.app.show.saving is None, "the file")
+    h.app.perform(do(open_file, str(tmp_path / "way.trace")))
+    h.tick(0)
+    assert h.run.params["maze"] == MAZE + "\n" and h.run.recording is not None
+    assert h.run.bookmarks
+
+
+def test_the_text_of_a_users_solver_is_edited_as_it_is(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text('def solve(word="ab"):\n    for c in word:\n        yield 0, 0, ord(c)\n')
+    h = start(str(file), None)
+    h.app.perform(do(edit_instance))
+    h.tick(0)
+    own = dialog_of(h)
+    assert own.string == "ab"
+    h.press("end")
+    h.type("c")
+    h.press("ctrl+enter")
+    assert h.run.params["word"] == "abc"
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("solver", ["sudoku", "crossword", "satisfiability"])
+def test_everything_stands_inside_the_card(
+    start: Start, solver: str, size: tuple[int, int]
+) -> None:
+    h = start(solver, None, size=size, settings=Settings(scale=2.0 if size[0] > 2000 else 1))
+    h.press("ctrl+e")
+    own = dialog_of(h)
+    for widget in own._inside.widgets if own._inside else ():
+        assert own.card.contains(widget.rect), widget.name
+    shown = [w.rect for w in own._inside.widgets if w.rect.width and w.rect.height]  # type: ignore[union-attr]
+    for i, rect in enumerate(shown):
+        assert rect.collidelist(shown[i + 1 :]) == -1

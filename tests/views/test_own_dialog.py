@@ -1,0 +1,120 @@
+"""The editor of instances: text and board agree whatever is done, and all of it can be undone."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.catalog import SOLVERS, Instance
+from visualizer.base.settings import THEMES
+from visualizer.jobs.job import resolve
+from visualizer.jobs.sketches import fault_of, kind_of
+from visualizer.panes.own_dialog import FACES, OwnDialog
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+
+EDITED = [
+    (key, parameter.name)
+    for key, solver in SOLVERS.items()
+    for parameter in solver.parameters
+    if isinstance(parameter, Instance)
+]
+DRAWN = [
+    (key, name) for key, name in EDITED
+    if kind_of(next(p for p in SOLVERS[key].parameters if p.name == name)).marks  # type: ignore[arg-type]
+]  # fmt: skip
+
+
+def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720)) -> OwnDialog:
+    pygame.font.init()
+    dialog = OwnDialog(lambda _texts: None, lambda: None, lambda: None)
+    dialog.edit(resolve(key, {}), name)
+    dialog.arrange(look, pygame.Rect((0, 0), size))
+    return dialog
+
+
+places = st.tuples(st.integers(0, 12), st.integers(0, 12))
+deeds = st.lists(
+    st.one_of(
+        st.tuples(st.just("press"), places), st.tuples(st.just("drag"), places),
+        st.tuples(st.just("clear"), places),
+        st.tuples(st.sampled_from("123#.SG 0"), places), st.tuples(st.just("size"), places),
+        st.tuples(st.just("undo"), places), st.tuples(st.just("write"), places),
+    ),
+    max_size=12,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "name"), DRAWN)
+@settings(max_examples=25)
+@given(done=deeds)
+def test_text_and_board_agree_and_everything_can_be_taken_back(
+    key: str, name: str, done: list[tuple[str, tuple[int, int]]]
+) -> None:
+    dialog = opened(key, name, Look(load_theme("dark")))
+    begun, kind, board = dialog.string, dialog.kind, dialog._board
+    for deed, (row, column) in done:
+        if not board.marks:
+            break
+        cell = row % board.rows, column % board.columns
+        if deed == "press":
+            dialog._press(cell, True)
+            dialog._lift()
+        elif deed == "drag":
+            dialog._press(cell, True)
+            dialog._drag(((row + 1) % board.rows, cell[1]))
+            dialog._lift()
+        elif deed == "clear":
+            dialog._clear(cell)
+        elif deed == "size" and kind.sizes:
+            dialog._change(kind.resized(dialog.string, row + 1, column + 1))
+        elif deed == "undo":
+            dialog.draft.edit.undo()
+            dialog._look_at()
+        elif deed == "write":
+            dialog.draft.edit.go(17 * row + column)
+            dialog.draft.edit.insert("#\n")
+            dialog._changed()
+        else:
+            dialog._type(cell, deed)
+        sketch = kind.sketch(dialog.string)
+        assert board.marks == (sketch.marks if sketch else ())
+        parameter = dialog._instances[name]
+        if fault_of(parameter, dialog.string) is None:
+            assert dialog._said.icon == "check" or dialog.fault is not None
+        else:
+            assert dialog.fault == fault_of(parameter, dialog.string)
+            assert not dialog._take.enabled
+    while dialog.draft.edit.undo():
+        pass
+    assert dialog.string == begun
+
+
+@pytest.mark.parametrize(("key", "name"), DRAWN)
+def test_every_mark_of_a_right_board_has_a_face(key: str, name: str) -> None:
+    kind = opened(key, name, Look(load_theme("dark"))).kind
+    assert {*(kind.marks + kind.whole)} <= {*FACES[kind.title]}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize(("key", "name"), EDITED)
+def test_nothing_is_cut_or_too_small(
+    key: str, name: str, size: tuple[int, int], theme: str
+) -> None:
+    look = Look(load_theme(theme), 2.0 if size[0] > 2000 else 1.0)
+    dialog = opened(key, name, look, size)
+    dialog._type((0, 0), "x")
+    assert dialog._inside is not None
+    for widget in dialog._inside.widgets:
+        assert dialog.card.contains(widget.rect)
+    for note in (dialog._said, dialog._beside):
+        figure = Figure(pygame.Rect((0, 0), size))
+        note.draw(figure, look, None)  # type: ignore[arg-type]
+        assert not any(text.string.endswith("…") for text in figure.texts())
+    figure = Figure(pygame.Rect((0, 0), size))
+    dialog.draw_overlay(figure, look)
+    assert all(text.pixels >= look.px(13) for text in figure.texts())

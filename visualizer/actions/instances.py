@@ -1,0 +1,116 @@
+"""Actions about instances of the user's own: typed, pasted, dropped on the window, saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solvers.catalog import SOLVERS, Instance, Solver
+from visualizer.actions.runs import set_parameters
+from visualizer.base.errors import BadInput
+from visualizer.base.files import write_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import remembered
+from visualizer.jobs.parameters import as_given, read_text
+from visualizer.jobs.sketches import fault_of, kind_of, normal
+from visualizer.show.show import Show
+
+
+def instances_of(solver: Solver) -> list[Instance]:
+    """The parameters that are texts."""
+    return [p for p in solver.parameters if isinstance(p, Instance)]
+
+
+def edit_instance(show: Show, name: str | None = "") -> None:
+    """Show the editor for a parameter that is a text; "": for the first; None: no longer.
+
+    Raises BadInput where the solver has no such parameter.
+    """
+    if name is None:
+        show.own = None
+        return
+    names = [parameter.name for parameter in _instances(show)]
+    show.own = name if name in names else names[0]
+
+
+def use_instance(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
+    """Run again with these texts: each parameter's name and its text."""
+    given = dict(texts)
+    instances = [p for p in _instances(show) if p.name in given]
+    set_parameters(show, tuple((p.name, as_given(p, given[p.name])) for p in instances))
+
+
+def paste_instance(show: Show) -> None:
+    """Run again with the text in the clipboard, if it is an instance."""
+    _instances(show)
+    show.pasting = True
+
+
+def take_text(show: Show, text: str, place: str = "") -> None:
+    """Run again with a text that was pasted or dropped; `place`: the file that it comes from.
+
+    Raises BadInput, which tells line and column, where it is no instance of the problem.
+    """
+    instances = _instances(show, text)
+    text = normal(text)
+    if not text.strip():
+        raise BadInput(_("There is no text to take."))
+    faults = [(parameter, fault_of(parameter, text)) for parameter in instances]
+    for parameter, fault in faults:
+        if fault is None:
+            use_instance(show, ((parameter.name, text),))
+            return
+    parameter, fault = faults[0]
+    assert fault is not None
+    said = _("{place} is no {kind}: {problem}").format(
+        place=place or _("The text"), kind=_(kind_of(parameter).title), problem=fault.sentence
+    )
+    raise BadInput(said + _would_do(text, show.run.solver))
+
+
+def take_file(show: Show, path: str) -> None:
+    """Run again with the text of a file. Raises BadInput as `take_text` does."""
+    take_text(show, read_text(path), Path(path).name)
+
+
+def drop_text(show: Show, path: str, text: str) -> None:
+    """Have a text, or that of a file, in the editor that is open; it is checked there."""
+    show.dropped = normal(read_text(path) if path else text)
+
+
+def save_instance(show: Show, path: str, text: str) -> None:
+    """Write a text into a file that the command line takes. Raises BadInput where that fails."""
+    file = Path(path)
+    show.folder = file.parent
+    write_whole(file, (text if text.endswith("\n") else text + "\n").encode())
+    show.change_settings(recent=remembered(path, show.settings.recent))
+    show.tell(_("{name} is written.").format(name=file.name))
+
+
+def _instances(show: Show, text: str = "") -> list[Instance]:
+    """The parameters that are texts. Raises BadInput where there is none, or none can be set."""
+    solver, job = show.run.solver, show.run.job
+    if job.recording and job.target not in SOLVERS:
+        message = _("{file} was recorded: its parameters stay as they were.")
+        raise BadInput(message.format(file=job.target))
+    instances = instances_of(solver)
+    if not instances:
+        title = _(solver.problem.title)
+        message = _("{problem} is stated by numbers: there is no text to give.")
+        raise BadInput(message.format(problem=title) + _would_do(normal(text), solver))
+    return instances
+
+
+def _would_do(text: str, solver: Solver) -> str:
+    """For which other problems the text would do, as a further sentence."""
+    if not text.strip():
+        return ""
+    fits = dict.fromkeys(
+        _(other.problem.title)
+        for other in SOLVERS.values()
+        for parameter in instances_of(other)
+        if other.problem != solver.problem and not kind_of(parameter).loose
+        and fault_of(parameter, text) is None
+    )  # fmt: skip
+    if not fits:
+        return ""
+    return " " + _("It would do for: {problems}.").format(problems=", ".join(fits))

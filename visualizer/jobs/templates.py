@@ -1,0 +1,28 @@
+"""Solver files to begin with: each runs as it is and explains itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import create_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "templates"
+
+TEMPLATES = {
+    "generator": mark("one function with a loop"),
+    "recursive": mark("a function that calls itself"),
+    "sequence": mark("a class, which algorithms B and E run on"),
+}
+"""The templates and what they are; the first is the one that is written where none is asked for."""
+
+
+def write_template(path: Path, kind: str) -> None:
+    """Write a template into a new file. Raises BadInput where that cannot be."""
+    if path.suffix != ".py":
+        raise BadInput(
+            _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
+        )
+    create_whole(path, (FOLDER / f"{kind}.py").read_bytes())
