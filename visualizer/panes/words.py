@@ -60,7 +60,8 @@ class WordsPane(QuietPane):
         gap = max(0, min(look.px(WIDEST_GAP), (area.h - pitch * count) // (len(lines) + 1)))
         here = step_of(show.run.moment)
         y = area.y + gap - pitch * self._hidden(lines, here, area.h // pitch)
-        with figure.clipped(area):
+        whole = area.h // pitch * pitch if pitch * count > area.h else area.h  # no half lines
+        with figure.clipped(area.top(whole)[0]):
             for i, step in enumerate(lines):
                 height = pitch * len(step)
                 badge = (area.x + look.px(20), y + pitch / 2)
