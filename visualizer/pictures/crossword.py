@@ -45,6 +45,9 @@ from visualizer.ui.theme import Color, mix, with_alpha
 LARGEST = 120
 """The largest cell, unscaled."""
 
+NUMBERS_FROM = 34
+"""The least cell that has room for a number beside its letter, unscaled."""
+
 
 def grid_of(area: Box, moment: Moment, look: Look) -> Grid:
     """Where the cells of the run's grid are."""
@@ -79,23 +82,29 @@ def black_words() -> str:
 
 def draw_numbers(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
     """The number of each slot in the corner of its first cell."""
-    size = grid.size / look.scale * 0.2
-    if size < 7:
+    if grid.size < look.px(NUMBERS_FROM):
         return
+    size = max(text.SMALLEST, grid.size / look.scale * 0.2)
     filled = crosswords.letters(moment, moment.path)
-    for slot in crosswords.slots_of(moment):
+    # Where a word across and one down begin, they have one number.
+    for slot in {slot.cells[0]: slot for slot in crosswords.slots_of(moment)}.values():
         cell = grid.cell(slot.cells[0])
         color = "on_hue" if slot.cells[0] in filled else "text_dim"
         pos = (cell.x + grid.size * 0.1, cell.y + grid.size * 0.2)
         text.draw(figure, look, str(slot.number), pos, size, "bold", color, "midleft")
 
 
+def letter_size(grid: Grid, look: Look, share: float) -> float:
+    """The size of letters that take a share of their cells; 0 where they have no room."""
+    return text.fitting(look, "W", (grid.size, grid.size), grid.size / look.scale * share)
+
+
 def draw_letter(
     figure: Figure, grid: Grid, look: Look, cell: int, letter: str, color: Color
 ) -> None:
     """A letter, where there is room for one."""
-    size = grid.size / look.scale * 0.56
-    if size >= 5:
+    size = letter_size(grid, look, 0.56)
+    if size:
         x, y = grid.middle(cell)
         text.draw(figure, look, letter, (x, y + grid.size * 0.04), size, "bold", color, "center")
 
@@ -186,9 +195,9 @@ class Crossword(Picture):
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_of(box, moment, look)
         draw_ground(figure, grid, moment, look)
-        size = grid.size / look.scale * 0.66
+        size = letter_size(grid, look, 0.66)
         for cell, letter in crosswords.letters(moment, moment.path).items():
-            if size >= 5:
+            if size:
                 text.draw(figure, look, letter, grid.middle(cell), size, "bold", "solution",
                           "center")  # fmt: skip
             else:
@@ -301,8 +310,8 @@ def draw_clash(figure: Figure, tile: Box, look: Look, letter: str) -> None:
     middle = (tile.right - radius, tile.bottom - radius)
     with figure.telling(_("the other letter that the word under test wants here")):
         disc(figure, look.theme.rejected, middle, radius)
-    size = tile.w / look.scale * 0.26
-    if size >= 6:
+    size = text.fitting(look, letter, (2 * radius, 1.3 * radius), tile.w / look.scale * 0.26)
+    if size:
         text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
 
 

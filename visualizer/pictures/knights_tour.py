@@ -178,11 +178,13 @@ def _ways_on(figure: Figure, grid: Grid, show: Show) -> None:
             continue
         radius = grid.size * 0.14
         disc(figure, look.theme.attack, grid.middle(square), radius)
-        size = radius / look.scale * 1.5
-        if moment.params["warnsdorff"] and size >= 7:
-            ways = board.ways_on((*moment.path, square), square)
-            text.draw(figure, look, str(ways), grid.middle(square), size, "bold",
-                      look.theme.surface, "center")  # fmt: skip
+        if not moment.params["warnsdorff"]:
+            continue
+        ways = str(board.ways_on((*moment.path, square), square))
+        size = text.fitting(look, ways, (2 * radius, 2 * radius), radius / look.scale * 1.5)
+        if size:
+            text.draw(figure, look, ways, grid.middle(square), size, "bold", look.theme.surface,
+                      "center")  # fmt: skip
 
 
 def _moves(figure: Figure, grid: Grid, show: Show) -> None:
@@ -200,14 +202,16 @@ def _number(figure: Figure, grid: Grid, look: Look, square: int, depth: int, len
     shade = way_shade(look.theme, depth, length)
     rounded_rect(figure, tile, shade, radius=radius_of(tile, look))
     size = _figure(grid, look, depth)
-    if size >= 6:
+    if size:
         text.draw(figure, look, str(depth + 1), grid.middle(square), size, "bold",
                   ink_on(look.theme, shade), "center")  # fmt: skip
 
 
 def _figure(grid: Grid, look: Look, depth: int) -> float:
-    """The size of the number of a move, unscaled."""
-    return grid.size / look.scale * (0.32 if depth < 99 else 0.25)
+    """The size of the number of a move, unscaled; 0 where a tile has no room for it."""
+    tile = grid.size * (1 - 2 * TILE)
+    size = grid.size / look.scale * (0.32 if depth < 99 else 0.25)
+    return text.fitting(look, str(depth + 1), (tile, tile), size)
 
 
 def _event(figure: Figure, grid: Grid, show: Show) -> None:
@@ -238,7 +242,7 @@ def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -
     size = _figure(grid, look, moment.depth)
     if earlier is not None:
         _number(figure, grid, look, moment.value, earlier, len(moment.path))
-    elif size >= 6:
+    elif size:
         text.draw(figure, look, str(moment.depth + 1), middle, size, "bold", ink, "center")
 
 
@@ -255,8 +259,8 @@ def _knight(figure: Figure, grid: Grid, show: Show) -> None:
                  radius=radius_of(tile, look))  # fmt: skip
     rounded_rect(figure, tile, look.theme.way, radius=radius_of(tile, look))
     ink = ink_on(look.theme, look.theme.way)
-    size = grid.size / look.scale * 0.2
-    if size >= 7:
+    size = text.fitting(look, str(depth + 1), (half, half * 0.6), grid.size / look.scale * 0.2)
+    if size:
         draw_icon_in(figure, (x - half * 0.12, y + half * 0.14), "knight", half * 1.55,
                      ink)  # fmt: skip
         text.draw(figure, look, str(depth + 1), (tile.right - half * 0.14, tile.y + half * 0.3),

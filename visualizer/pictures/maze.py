@@ -286,8 +286,8 @@ def _draw_edges(
 
 def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, *, begun: bool) -> None:
     """An S where the search begins, a flag where it wants to go."""
-    size = grid.size / look.scale * 0.5
-    if size >= 6:
+    size = text.fitting(look, "S", (grid.size, grid.size), grid.size / look.scale * 0.5)
+    if size:
         theme = look.theme
         color = ink_on(theme, theme.way) if begun else theme.text
         text.draw(figure, look, "S", grid.middle(maze.start), size, "bold", color, "center")

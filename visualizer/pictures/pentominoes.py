@@ -210,8 +210,11 @@ def _tile(
     label = name if depth >= 0 else f"{name} {left}"
     low = tile.h < look.px(45)
     strip = tile if low else tile.cut_bottom(look.px(20))[1]
-    size = min(15.0, tile.w / look.scale * 0.3)
-    text.draw(figure, look, label, strip.center, size, "bold", ink, "center", width=tile.w)
+    size = text.fitting(look, label, (tile.w, strip.h), min(15.0, tile.w / look.scale * 0.3))
+    if not size:  # the tooltip has the number, too
+        label, size = name, text.fitting(look, name, (tile.w, strip.h), text.SMALLEST)
+    if size:
+        text.draw(figure, look, label, strip.center, size, "bold", ink, "center")
     if not low:
         _mini(figure, tile.cut_bottom(look.px(20))[0], _lying(positions(name)), ink)
 
@@ -310,7 +313,7 @@ class Pentominoes(Picture):
         def tray(figure: Figure, box: Box, look: Look) -> None:
             tile = box.inset(0, box.h // 6)
             rounded_rect(figure, tile, look.theme.cell, look.theme.cell_border, look.px(1), 4)
-            text.draw(figure, look, "X 5", tile.center, 12, "bold", "text", "center")
+            text.draw(figure, look, "X 5", tile.center, text.SMALLEST, "bold", "text", "center")
 
         def work(figure: Figure, box: Box, look: Look) -> None:
             rounded_rect(figure, box, None, look.theme.row, look.px(3), box.w // 6)
@@ -389,7 +392,7 @@ def _ground(drawing: TilingDrawing) -> None:
         if (row, column) == lettered:
             continue
         if cell >= look.px(NUMBERS_FROM):
-            size = min(20.0, cell / look.scale * 0.34)
+            size = max(text.SMALLEST, min(20.0, cell / look.scale * 0.34))
             color = theme.rejected if left == 0 else theme.text_dim
             text.draw(figure, look, str(left), box.center, size, "bold", color, "center",
                       figures=True)  # fmt: skip
@@ -402,8 +405,8 @@ def _coordinates(drawing: TilingDrawing) -> None:
     (x, y, w, h), margin = places.board, look.px(COORDINATES)
     drawing.figure.spot((x, y - margin, w, margin), saying(_("numbers of the columns")))
     drawing.figure.spot((x - margin, y, margin, h), saying(_("numbers of the rows")))
-    size = min(13.0, max(8.0, places.cell / look.scale * 0.4))
-    every = 1 if places.cell >= look.px(15) else 5
+    size = text.SMALLEST
+    every = 1 if places.cell >= text.measure(look, "00", size, "bold")[0] else 5
     for count, across in ((board.columns, True), (board.rows, False)):
         for i in range(0, count, every):
             middle = i * places.cell + places.cell / 2
@@ -429,8 +432,9 @@ def _piece(drawing: TilingDrawing, option: int, depth: int) -> None:
 
 def _letter(drawing: TilingDrawing, option: int, color: Color) -> None:
     cells, cell = drawing.cells(option), drawing.places.cell
-    size = min(40.0, cell / drawing.look.scale * 0.58)
-    if size >= 6:
+    largest = min(40.0, cell / drawing.look.scale * 0.58)
+    size = text.fitting(drawing.look, "W", (cell, cell), largest)
+    if size:
         middle = drawing.places.square(*middle_of(cells)).center
         name = drawing.tiling.placements[option].piece
         text.draw(drawing.figure, drawing.look, name, middle, size, "bold", color, "center")

@@ -80,14 +80,14 @@ class RegionPicture(MazePicture):
             return
         shades = _shades(look.theme)
         unnumbered = {maze.start, *moment.path}
+        size = _number_size(grid, look, free, 0.4)
         for cell, step in zip(reached.tolist(), steps.tolist(), strict=True):
             shade, ink = shades[step]
             box = grid.cell(cell)
             figure.fill(shade, box.inset(1))
-            if grid.size >= look.px(NUMBERS_FROM) and cell not in unnumbered:
-                text.draw(figure, look, str(prints.order[cell]), box.center,
-                          grid.size / look.scale * 0.4, "bold", ink, "center",
-                          figures=True)  # fmt: skip
+            if size and cell not in unnumbered:
+                text.draw(figure, look, str(prints.order[cell]), box.center, size, "bold", ink,
+                          "center", figures=True)  # fmt: skip
 
     def _draw_seeker(self, figure: Figure, grid: Grid, show: Show) -> None:
         """The cell in work, with its number."""
@@ -98,9 +98,18 @@ class RegionPicture(MazePicture):
         disc(figure, look.theme.background, middle, grid.size * 0.46)
         disc(figure, look.theme.way, middle, grid.size * 0.42)
         order = int(footprints(show.run.trace, maze_of(moment)).order[moment.path[-1]])
-        if grid.size >= look.px(NUMBERS_FROM):
-            text.draw(figure, look, str(order), middle, grid.size / look.scale * 0.36, "bold",
+        size = _number_size(grid, look, order, 0.36)
+        if size:
+            text.draw(figure, look, str(order), middle, size, "bold",
                       ink_on(look.theme, look.theme.way), "center", figures=True)  # fmt: skip
+
+
+def _number_size(grid: Grid, look: Look, largest: int, share: float) -> float:
+    """The size of numbers in cells, of which they take a share; 0 where they have no room."""
+    if grid.size < look.px(NUMBERS_FROM):
+        return 0
+    room, size = grid.size * 0.92, grid.size / look.scale * share
+    return text.fitting(look, str(largest), (room, room), size, figures=True)
 
 
 @cache

@@ -39,8 +39,8 @@ from visualizer.ui.theme import Color, with_alpha
 MARGIN = 22
 """Room for coordinates, unscaled."""
 
-FIGURE = 0.56
-"""The size of a digit as a share of its cell."""
+FIGURE, ROOM = 0.56, 0.75
+"""The size of a digit as a share of its cell, and the room that it may take at least."""
 
 
 class Sudoku(Picture):
@@ -180,8 +180,9 @@ def _lines(figure: Figure, grid: Grid, look: Look) -> None:
 def _digit(
     figure: Figure, grid: Grid, look: Look, cell: int, digit: int, color: Color
 ) -> None:
-    size = grid.size / look.scale * FIGURE
-    if size >= 7:
+    room = grid.size * ROOM
+    size = text.fitting(look, "0", (room, room), grid.size / look.scale * FIGURE)
+    if size:
         text.draw(figure, look, str(digit), grid.middle(cell), size, "bold", color, "center")
     else:
         figure.fill(color, grid.cell(cell).inset(grid.size // 4))
