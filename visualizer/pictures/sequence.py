@@ -94,12 +94,12 @@ class SequencePicture(Picture):
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
-            _("Try the next unused value at the first free position l."),
-            _("If the partner position l + p + 1 is taken or beyond the end, try the next value."),
-            _("Otherwise place the pair, take the value out of the list, and go on."),
+            _("Try the next unused value at the first free position."),
+            _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
+            _("Otherwise put the value there, and minus the value at its partner's position."),
             _("If every cell is filled, this is a solution: note it."),
-            _("If no value is left, take back the latest pair, put its value back into the list, "
-              "and go on behind it."),
+            _("If no value fits any more, or after a solution, take back the latest pair; try the "
+              "next value."),
         )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:

@@ -245,6 +245,6 @@ def event_signs() -> tuple[Sign, ...]:
     return (
         Sign(tried(), framed("try_")), Sign(refused(), rejected), Sign(refusing(), against),
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
-        Sign(_("each choice has a hue of its own: in picture, data and stack"), hues),
+        Sign(_("a choice: one hue in picture, data and stack; after 12 they begin again"), hues),
         Sign(_("the selected choice, outlined wherever it stands"), selected),
     )  # fmt: skip
