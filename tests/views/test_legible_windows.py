@@ -16,9 +16,12 @@ from solvers.catalog import SOLVERS
 from solvers.events import SOLUTION
 from tests.views.shows import shows, with_values
 from visualizer.base.settings import Settings
+from visualizer.measure.lab.chart import AXIS_LETTERS
+from visualizer.panes.growth import style_of
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, Rect, Text
 from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 from visualizer.window import Window
 
 SIZES = {
@@ -124,6 +127,11 @@ def test_every_text_can_be_read(key: str, size: str, mode: str) -> None:
                 for fault in faults(figure, view.look, window.look.scale)
             ]
     assert not found, "\n".join(found[:40])
+
+
+def test_a_chart_has_no_letters_too_small() -> None:
+    # A chart is an image, so that its figure tells nothing of them; its points are pixels.
+    assert style_of(load_theme("dark")).letters * AXIS_LETTERS >= SMALLEST_TEXT
 
 
 def named_figures(window: Window) -> Iterator[tuple[str, Figure]]:
