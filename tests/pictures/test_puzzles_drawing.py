@@ -14,14 +14,14 @@ from tests.support.painting import painted
 from tests.support.runs import traced
 from tests.views.shows import still
 from visualizer.layout.grid import Box
-from visualizer.pictures.grid_marks import ink_on, way_shade
+from visualizer.pictures.grid_marks import way_shade
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 from visualizer.ui.figure import Figure, Polygon
 from visualizer.ui.look import Look
-from visualizer.ui.theme import Color, contrast, load_theme
+from visualizer.ui.theme import Color, contrast, ink_on, load_theme
 
 KEYS = {
     "maze-lefthand": {"maze": "loops"},

@@ -11,7 +11,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import Color
+from visualizer.ui.theme import Color, ink_on
 
 GAP_SHARE = 0.08
 
@@ -70,7 +70,9 @@ def draw_cell(
         rounded_rect(figure, box, fill, radius=radius)
     size = text_size(box, len(string), look)
     if size and string:
-        ink = "on_hue" if fill is not None else "text_faint" if faint else "text"
+        ink: str | Color = "text_faint" if faint else "text"
+        if fill is not None:
+            ink = ink_on(theme, fill)
         text.draw(figure, look, string, box.center, size, "mono bold", ink, "center")
     if ring is not None:
         width = max(1, min(look.px(3), box.w // 6))

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
@@ -232,6 +233,9 @@ class Crossword(Picture):
             Sign(_("the other letter that the word under test wants there"), other),
             Sign(black_words(), black),
         )
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "letters"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         rows = read_grid(str(moment.params["grid"]))

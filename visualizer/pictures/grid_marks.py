@@ -18,7 +18,7 @@ from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import Color, Theme, contrast, mix, with_alpha
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 FADED = 0.5
 """How far the oldest step of a long way has faded into the floor."""
@@ -147,12 +147,6 @@ def way_shade(theme: Theme, depth: int, length: int) -> Color:
     """The colour of a step of a way: one hue, strong at the newest step, faded at the oldest."""
     age = max(0, length - 1 - depth) / max(FADE_OVER, length - 1)
     return mix(theme.way, theme.floor, FADED * min(1.0, age))
-
-
-def ink_on(theme: Theme, color: Color) -> Color:
-    """The colour of text that is read best on a colour."""
-    inks = (theme.on_hue, theme.on_meaning, theme.text)
-    return max(inks, key=lambda ink: contrast(color, ink))
 
 
 def draw_icon_in(figure: Figure, middle: Point, name: str, size: float, color: Color) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -17,7 +18,6 @@ from visualizer.pictures.grid_marks import (
     draw_linked,
     draw_squares,
     grid_in,
-    ink_on,
     link_cells,
     mover_place,
     tell_cells,
@@ -32,7 +32,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
-from visualizer.ui.theme import Color, Theme, mix
+from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 MARGIN = 22
 """Room for coordinates, unscaled."""
@@ -125,6 +125,9 @@ class KnightsTour(Picture):
 
     def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
         return way_shade(theme, depth, len(moment.path))
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "move_number"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         board = tours.board_of(moment)

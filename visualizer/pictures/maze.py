@@ -18,7 +18,6 @@ from visualizer.pictures.grid_marks import (
     Grid,
     draw_icon_in,
     grid_in,
-    ink_on,
     mover_place,
     tell_cells,
     way_shade,
@@ -32,7 +31,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow, disc
-from visualizer.ui.theme import Color, Theme, mix
+from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 WAY, WAY_IN_SMALL = 0.42, 0.7
 """How wide the way is drawn, as a share of a cell."""

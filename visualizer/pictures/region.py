@@ -12,7 +12,7 @@ from solvers.instances.mazes import WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.pictures.grid_marks import Grid, ink_on, mover_place
+from visualizer.pictures.grid_marks import Grid, mover_place
 from visualizer.pictures.maze import MazePicture
 from visualizer.pictures.signs import Sign
 from visualizer.rules.mazes import Numbers, footprints, maze_of
@@ -21,7 +21,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc
-from visualizer.ui.theme import Color, Theme, mix
+from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 STEPS = 40
 """Shades from the first cell to the last."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -116,6 +117,9 @@ class Sudoku(Picture):
             Sign(_("row, column and box of the cell under test"), unit),
             Sign(_("a row, column or box that has the digit already"), refusing),
         )  # fmt: skip
+
+    def draws(self, moment: Moment, watch: Watch) -> bool:
+        return watch.name == "cells"
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         return (9, 9) if name == "cells" else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +143,14 @@ def luminance(color: Color) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+@lru_cache(maxsize=4096)
 def contrast(first: Color, second: Color) -> float:
     """The contrast ratio of WCAG 2 between two opaque colours, from 1 to 21."""
     darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def ink_on(theme: Theme, color: Color) -> Color:
+    """The colour of text that is read best on a colour."""
+    inks = (theme.on_hue, theme.on_meaning, theme.text)
+    return max(inks, key=lambda ink: contrast(color[:3], ink))
