@@ -115,10 +115,10 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     ),
     "queens-estimate": ESTIMATE,
     "langford-l": Words(
-        "The first free cell gets a number, the smallest that is unused first, and as many cells "
-        "further on as that asks stands its partner. A linked list holds the unused numbers, so "
-        "that none is looked for in vain. Taking a pair back puts its number back where it was in "
-        "the list.",
+        "The first free position gets a value, the smallest that is unused first. Its partner "
+        "comes value + 1 positions further on; the array has it as minus the value: −4 is the "
+        "partner of 4. A linked list holds the unused values, so that none is looked for in vain. "
+        "A pair that is taken back gives its value back to the list, where it was.",
         SLIDES.format(part="algorithm L"),
     ),
     "langford-b": Words(

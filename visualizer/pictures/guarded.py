@@ -33,7 +33,7 @@ class Guarded(Picture):
 
     def __init__(self, name: str) -> None:
         self._named = self._picture = picture_named(name)
-        self.shape = self._picture.shape
+        self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
 
     @property
     def fits(self) -> bool:

@@ -67,6 +67,9 @@ class Picture:
         """Does the picture show all of that watched variable, so that no pane has to repeat it?"""
         return False
 
+    refused_in = "try_"
+    """The theme's colour of the frame around the × of what is refused."""
+
     block = 0
     """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
 
