@@ -21,8 +21,8 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, polygon, ring
-from visualizer.ui.theme import Color
+from visualizer.ui.shapes import disc, polygon, ring, rounded_rect
+from visualizer.ui.theme import Color, with_alpha
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.fields import TextField
 
@@ -42,6 +42,7 @@ class BreakpointRow(NamedTuple):
     """A breakpoint (its number in `id`) or a bookmark (its event in `event`).
 
     fault  what is wrong with the breakpoint in this run
+    here   has it stopped the playhead where it stands?
     """
 
     box: Box
@@ -51,6 +52,7 @@ class BreakpointRow(NamedTuple):
     id: int | None = None
     event: int | None = None
     enabled: bool = True
+    here: bool = False
 
 
 class BreakpointsPane(QuietPane):
@@ -106,6 +108,9 @@ class BreakpointsPane(QuietPane):
     def _row(self, figure: Figure, row: BreakpointRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
+        if row.here:
+            plane = with_alpha(theme.accent, 0.16)
+            rounded_rect(figure, row.box.inset(0, 1), plane, radius=look.px(5))
         if row.id is None:
             _flag(figure, (x, y), look.px(6), theme.accent)
         elif row.enabled:
@@ -113,7 +118,8 @@ class BreakpointsPane(QuietPane):
         else:
             ring(figure, theme.rejected, (x, y), look.px(6), look.px(2))
         right = row.box.right - look.px(24)
-        note = _("cannot be evaluated") if row.fault else row.note  # the tooltip says more
+        # Of a fault the tooltip says more.
+        note = _("cannot be evaluated") if row.fault else _("here") if row.here else row.note
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
                           width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
@@ -131,7 +137,8 @@ class BreakpointsPane(QuietPane):
         run = show.run
         empty = Box(0, 0, 0, 0)
         every = [
-            BreakpointRow(empty, one.text, fault=one.note, id=one.id, enabled=one.enabled)
+            BreakpointRow(empty, one.text, fault=one.note, id=one.id, enabled=one.enabled,
+                          here=one.here)
             for one in run.breakpoints_listed
         ]
         every += [
@@ -156,6 +163,8 @@ def _mark(figure: Figure, row: BreakpointRow, cross: int) -> None:
     """Say what clicks on a row mean, and on the cross at its end."""
     if row.id is not None:
         tip = (row.fault or row.label) + " · " + _("click: switch it off or on")
+        if row.here:
+            tip = _("here the run has stopped") + "\n" + tip
         on = On(row.label, "row", tip, click=do(toggle_breakpoint, row.id))
         away = On(row.label, "button", _("take it away"), click=do(remove_breakpoint, row.id))
     else:
