@@ -13,6 +13,8 @@ PADDING = 14
 RADIUS = 8
 TITLE_SIZE = 13
 TITLE_HEIGHT = 38
+TITLE_GAP = 16
+"""The least between title and note."""
 
 HEADING = "heading"
 """The role of the place of a title."""
@@ -37,7 +39,7 @@ def pane(
             TITLE_SIZE,
             color="text_dim",
             anchor="midright",
-            width=max(0, inside.right - room - end - look.px(16)),
+            width=max(0, inside.right - room - end - look.px(TITLE_GAP)),
         )
     return inside
 
