@@ -51,10 +51,10 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         SLIDES.format(part="algorithm B"),
     ),
     "queens-bitboard": Words(
-        "A number of 64 bits stands for the whole board, a bit for each square. For each rank "
-        "there is one with the squares that queens attack, shifted down so that the rank in work "
-        "comes first. Only squares that are free there are tried, the lowest bit first, so that "
-        "no queen is ever refused.",
+        "A number of 64 bits stands for the whole board, a bit for each square; rank 0 is at the "
+        "bottom. For each ply, which is a move and so a rank, there is one with the taboo squares, "
+        "those that queens attack, shifted down so that the rank in work comes first. Only squares "
+        "that are free there are tried, the lowest bit first, so that no queen is ever refused.",
         WIKI + ": Gerd Isenberg's eight queens in bitboards, 2011",
     ),
     "queens-masks": Words(

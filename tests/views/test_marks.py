@@ -6,6 +6,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.views.shows import shows
+from visualizer.jobs.glossary import glossary
 from visualizer.layout.grid import Box
 from visualizer.panes.legend import data_signs, marks_page
 from visualizer.pictures.picture import picture_named
@@ -49,3 +50,30 @@ def test_langfords_linked_list_is_told() -> None:
 def test_there_are_as_many_hues_as_the_page_says() -> None:
     assert any("after 12 they begin again" in sign.meaning for sign in event_signs())
     assert {len(load_theme(file.stem).hues) for file in THEME_FOLDER.glob("*.toml")} == {12}
+
+
+def test_entries_of_covered_items_are_told_to_rest() -> None:
+    for show in shows("exact-cover"):
+        picture, moment = picture_named("exact_cover"), show.run.moment
+        resting = {item for item in range(7) if picture.rests(moment, "options_of", item)}
+        assert {item for _name, item in picture.owners(moment)} >= resting
+        assert bool(resting) == bool(moment.path)
+        assert not picture.rests(moment, "another", 0)
+
+
+def test_of_a_board_that_counts_upward_its_line_says_so() -> None:
+    for key, solver in SOLVERS.items():
+        show = shows(key)[2]
+        if solver.problem.picture == "board":
+            upward = solver.orientation in ("ranks", "columns")
+            assert ("row 0 at the bottom" in picture_named("board").note(show)) == upward
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_what_names_mean_is_told_without_backticks(key: str) -> None:
+    assert not any("`" in meaning for meaning in glossary(SOLVERS[key]).values())
+
+
+def test_ply_and_taboo_are_explained() -> None:
+    told = glossary(SOLVERS["queens-bitboard"])
+    assert "rank in work" in told["p"] and "queens attack them" in told["taboo"]

@@ -81,6 +81,7 @@ class Guarded(Picture):
     choice_entries = _asked("choice_entries")
     thumbnail_ratio = _asked("thumbnail_ratio")
     owners = _asked("owners")
+    rests = _asked("rests")
     tested = _asked("tested")
     hue_of = _asked("hue_of")
     squares_of = _asked("squares_of")
