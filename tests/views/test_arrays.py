@@ -76,10 +76,10 @@ def test_six_cells_fill_a_wide_pane_and_none_is_written_too_small() -> None:
 def test_names_stand_above_their_arrays_where_the_pane_is_narrow_and_high() -> None:
     show = altered(shows("queens-bstar")[-1], mode="debug")
     widths = {}
-    for size in ((430, 270), (900, 270)):
+    for size in ((430, 420), (900, 420)):
         figure = Shown(arrays_of(picture_named("board"), "queens-bstar"), Box(8, 8, *size), show)
         (name,) = (t for t in figure.figure.texts() if t.string == "columns")
         first = figure.figure.places(lambda on: on.name == "columns[0]")[0]
         widths[size] = first.w, name.y < first.y - 20, name.x + name.w < first.x
-    assert widths[430, 270][0] >= 20 and widths[430, 270][1] and not widths[430, 270][2]
-    assert not widths[900, 270][1] and widths[900, 270][2]
+    assert widths[430, 420][0] >= 20 and widths[430, 420][1] and not widths[430, 420][2]
+    assert not widths[900, 420][1] and widths[900, 420][2]
