@@ -25,7 +25,7 @@ from visualizer.panes.pane import Pane
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.pane import TITLE_HEIGHT
+from visualizer.ui.pane import HEADING, TITLE_HEIGHT
 
 STILL = 4
 """Pixels (unscaled) that the pointer may move while the button is down without dragging."""
@@ -272,9 +272,11 @@ class Mouse:
 
     def _on_heading(self, name: str, box: Box, pos: tuple[int, int]) -> bool:
         """Is there a pane's heading, and nothing in it that means something by a click?"""
-        heading = self._ground.seen(name).look.px(TITLE_HEIGHT)
-        ons = self._ground.figure_of(name).at(pos)
-        return pos[1] < box.y + heading and not any(on.click or on.control for on in ons)
+        top = pos[1] < box.y + self._ground.seen(name).look.px(TITLE_HEIGHT)
+        ons = list(self._ground.figure_of(name).at(pos))
+        # A pane inside this one has its heading elsewhere.
+        heading = top or any(on.role == HEADING for on in ons)
+        return heading and not any(on.click or on.control for on in ons)
 
     def _move_border(self, border: Border, event: pygame.event.Event) -> None:
         """Have the border where the pointer is, until the button goes up."""

@@ -161,7 +161,7 @@ class Window:
             self._picture.shape, show.mode, show.code_view, run.prints,
             self._top_bar.plan(self.size, look), show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
-            show.settings.borders, show.filled,
+            show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")

@@ -126,6 +126,14 @@ def test_what_means_nothing_is_refused(typed: str) -> None:
         read_breakpoint(typed, FILE)
 
 
+@pytest.mark.parametrize("typed", ["when row 5", "hit 3 of: when row 5", "row =="])
+def test_what_cannot_be_read_is_answered_with_what_can(typed: str) -> None:
+    with pytest.raises(BadInput, match=r"mistake at character.*depth 5.*such as row == 5\.$"):
+        read_breakpoint(typed, FILE)
+    with pytest.raises(BadInput, match=r"not =\.$"):  # it says already what to write
+        read_breakpoint("row = 5", FILE)
+
+
 @pytest.mark.parametrize("typed", ["push", "depth 5", "pop at depth 3 of value 2", "dead end"])
 def test_the_words_of_a_breakpoint_can_be_typed_again(typed: str) -> None:
     target, count = read_breakpoint(typed, FILE)

@@ -300,6 +300,7 @@ def test_playing_stops_at_a_breakpoint_at_any_speed(
     h.press("space" if direction > 0 else "shift+space")
     h.tick(2, frames=120)
     assert h.event == expected and not h.run.player.playing
+    assert h.message == "Stopped at breakpoint: solution"
 
 
 def test_an_expression_over_the_solvers_own_variables_stops(h: Driver) -> None:
@@ -373,6 +374,11 @@ def test_a_breakpoint_on_a_line_stops_there_and_survives_a_restart(h: Driver) ->
     )
     first = scan(-1, 1, lambda k: EVENTS[k][0] == POP)
     assert first is not None and h.event == first - 1
+    h.tick(0)
+    assert h.message.startswith("Stopped at breakpoint: ") and h.message.endswith(str(number))
+    assert h.sees("here", "breakpoints")
+    h.press("right")
+    assert not h.message and not h.sees("here", "breakpoints")
     h.app.perform(do(set_parameter, "n", "6"))
     h.recorded()
     assert len(h.app.show.breakpoints) == 1

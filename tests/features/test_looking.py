@@ -7,11 +7,15 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.features.driver import Driver, chords
 from visualizer.actions.action import do
 from visualizer.actions.runs import set_parameter, set_solver
+from visualizer.actions.views import show_tab
+from visualizer.mouse import WITHOUT_HEADING
+from visualizer.ui.pane import HEADING
 
 
 def test_d_goes_through_the_themes(h: Driver) -> None:
@@ -325,3 +329,42 @@ def test_a_double_click_on_a_heading_fills_the_window_and_esc_returns(h: Driver)
     assert h.box("picture").w == h.box("narration").w
     h.press("f1")
     assert "counters" in h.app.window.arrangement
+
+
+def test_a_double_click_fills_the_window_on_each_heading_of_each_mode(
+    start: Callable[..., Driver],
+) -> None:
+    h = start(solver="queens-recursive", n=6)
+    h.recorded()
+    h.variables()
+    filled = set()
+    tabs = [("f4", tab) for tab in ("statistics", "solutions", "growth")]
+    for key, tab in [("f1", ""), ("f2", ""), ("f3", ""), *tabs]:
+        h.press(key)
+        if tab:
+            h.app.perform(do(show_tab, tab))
+            h.tick(0)
+        for pane in h.app.window.panes:
+            if pane in WITHOUT_HEADING or pane not in h.app.window.arrangement:
+                continue
+            before, figure = h.box(pane), h.app.window.figure_of(pane)
+            titles = figure.places(lambda on: on.role == HEADING)
+            for title in titles or [pygame.Rect(before.x, before.y, 60, 8)]:
+                h.click((title.x + 40, title.y + 6), clicks=2)
+                assert h.app.show.filled == pane, (key, tab, pane)
+                h.press("esc")
+                assert h.box(pane) == before
+            filled.add(pane)
+    assert filled >= {"picture", "tree", "data", "counters", "solutions", "gallery", "growth",
+                      "statistics", "breakpoints", "variables"}  # fmt: skip
+
+
+def test_the_current_line_stays_in_view_in_a_lower_pane(start: Callable[..., Driver]) -> None:
+    h = start(solver="queens-b", n=8)
+    h.recorded()
+    h.press("f3", "n", "right", "right", "right")
+    h.variables()
+    for size in ((1600, 900), (800, 500), (1280, 720), (900, 500)):
+        h.resize(size)
+        marks = h.app.window.figure_of("code").places(lambda on: on.tip.startswith("here the"))
+        assert len(marks) == 1, size

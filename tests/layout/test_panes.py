@@ -105,6 +105,17 @@ def test_code_has_ten_lines_and_more_in_a_low_window(data: tuple[tuple[int, int]
     assert boxes["picture"].h > 0.9 * boxes["picture"].w or "data" in boxes
 
 
+def test_in_the_smallest_window_a_pane_without_breakpoints_leaves_its_room() -> None:
+    few = arrange(800, 500, unscaled, Wishes(mode="debug", stops=False)).boxes
+    some = arrange(800, 500, unscaled, Wishes(mode="debug", stops=True)).boxes
+    assert "breakpoints" in some and "breakpoints" not in few
+    assert few["variables"].w == few["code"].w > 1.5 * some["variables"].w
+    assert few["code"].h >= 52 + 5 * 21 and few["variables"].h >= 52 + 3 * 21
+    assert "output" in arrange(800, 500, unscaled, Wishes(mode="debug", stops=False, output=True))
+    for size in ((1280, 720), (1600, 900)):
+        assert "breakpoints" in arrange(*size, unscaled, Wishes(mode="debug", stops=False))
+
+
 @given(size=sizes, wanted=st.floats(1, 3))
 def test_the_scale_gives_way_to_a_small_window_only(size: tuple[int, int], wanted: float) -> None:
     scale = fitting_scale(*size, wanted)

@@ -86,3 +86,18 @@ def test_a_click_chooses_a_second_one_pins_and_one_on_the_pin_releases() -> None
     show.run.view.frame = 40  # as deep as another event was
     texts = [m.string for m in Shown(pane, SIZES[2], show).figure.texts()]
     assert "call 40 is pinned, but does not run" in texts
+
+
+def test_values_come_before_the_room_between_them() -> None:
+    for show in shows("exact-cover"):
+        if len(show.run.frames) < 2:
+            continue
+        variables = show.run.frames[-1].variables
+        said = {}
+        for width in (386, 700):
+            figure = Shown(pane_of("exact-cover"), Box(8, 8, width, 300), show).figure
+            said[width] = " ".join(mark.string for mark in figure.texts())
+            assert "…" not in said[width]
+        if "covered" in variables:
+            assert f"covered={variables['covered']}" in said[386]
+            assert f"covered = {variables['covered']}" in said[700]

@@ -74,3 +74,31 @@ def test_a_users_bit_was_set_by_the_choice_before_which_it_was_not() -> None:
     # Another type of the same name, at an earlier event.
     odd = (replace(states[0][0], frames=(Frame("solve", "mine.py", 3, {"used": 5}),)), states[0][1])
     assert setters_of(users(show, variables=variables, path_states=(odd,)), "used") == {}
+
+
+def changed(show: Show, values: dict[str, object], before: dict[str, object]) -> Show:
+    frame = Frame("solve", "mine.py", 3, values)  # type: ignore[arg-type]
+    return altered(show, frames=(frame,), frame=frame, before=before)
+
+
+@pytest.mark.parametrize("width", [200, 240, 300, 380, 500])
+def test_a_value_comes_before_what_it_was(width: int) -> None:
+    values: dict[str, object] = {"results": [3, 1, 4, 1, 5, 9, 2, 6], "states": [["a", [1] * 9]]}
+    before: dict[str, object] = {"results": [3, 1, 4, 1, 5, 9, 2], "states": []}
+    shown = shown_in(Box(8, 8, width, 200), changed(shows(KEY)[-1], values, before))
+    texts = [m for m in shown.figure.texts() if m.y > 46]
+    for y in {m.y + m.h // 2 for m in texts}:
+        value = "".join(m.string for m in texts if m.y + m.h // 2 == y and m.x > 60)
+        assert not value.startswith(("[…", "…")) and len(value) >= 6, value
+    place = shown.figure.places(lambda on: on.name == "results")[0]
+    said = shown.tip(place.center)
+    assert "results = [3, 1, 4, 1, 5, 9, 2, 6]\nwas [3, 1, 4, 1, 5, 9, 2]\nclick" in said
+
+
+def test_a_low_pane_has_two_columns_of_variables() -> None:
+    values: dict[str, object] = {f"name{i}": i for i in range(8)}
+    show = changed(shows(KEY)[-1], values, values)
+    said = [m.string for m in shown_in(Box(8, 8, 440, 120), show).figure.texts()]
+    assert sum(s.startswith("name") for s in said) == 6 and said[1].startswith("6 of 8, the")
+    said = [m.string for m in shown_in(Box(8, 8, 200, 120), show).figure.texts()]
+    assert sum(s.startswith("name") for s in said) == 3 and "3 of 8" in said

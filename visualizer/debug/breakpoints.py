@@ -13,7 +13,7 @@ from typing import TypeAlias
 from solvers.events import DEPTH_LIMIT, KIND_NAMES, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VALUE_MIN
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.expression import check
+from visualizer.debug.expression import NoExpression, check
 from visualizer.debug.source import next_executable
 from visualizer.trace.search import Condition
 
@@ -204,6 +204,12 @@ def read_breakpoint(text: str, file: str) -> tuple[Target, int]:
     event = _EVENT.fullmatch(text)
     if event and any(event.groups()):
         return _read_event(event), 0
+    try:
+        check(text)
+    except NoExpression as mistake:
+        allowed = _("Write an event (push, depth 5, dead end, solution), line 56, hit 10 of: push, "
+                    "or an expression such as row == 5.")  # fmt: skip
+        raise BadInput(f"{mistake} {allowed}") from None
     return OnExpression(text), 0
 
 

@@ -312,6 +312,7 @@ class Debugger:
         self._sources: OrderedDict[tuple[Target, int], TraceHits | RerunHits] = OrderedDict()
         self._search: HitSearch | None = None
         self._said = ""
+        self._stopped: tuple[Position, int] | None = None  # where, and the id of the breakpoint
         self._told: set[Target] = set()  # of what it has been said that it is wrong
         self._playing: tuple[_Playing, Demand] | None = None
         self._background: tuple[int, Demand] | None = None
@@ -327,8 +328,15 @@ class Debugger:
         """How much of the way is searched, from 0 to 1."""
         return self._search.progress if self._search is not None else 1.0
 
+    @property
+    def stopped_by(self) -> int | None:
+        """The id of the breakpoint that has stopped the playhead where it stands."""
+        if self._stopped is None or self._stopped[0] != self._place:
+            return None
+        return self._stopped[1]
+
     def take_message(self) -> str:
-        """What the last search has to say, once; "" where it found what it looked for."""
+        """Where a search or playing has stopped, or why it has not, once; "" where nothing has."""
         said, self._said = self._said, ""
         return said
 
@@ -380,7 +388,7 @@ class Debugger:
             message = self.message_of(one)
             if message and one.on not in self._told:
                 self._told.add(one.on)
-                self._said = self._said or message
+                self._said = " ".join(filter(None, (self._said, message)))
 
     def check(self, before: int) -> None:
         """The player has come from event `before`: stop it where a breakpoint is on that way.
@@ -394,7 +402,7 @@ class Debugger:
         if hit is not None:
             self._player.seek(hit.event)
             self._player.pause()
-            self._find_line(hit, direction)
+            self._stop(hit, direction)
             return
         known = self.known_to(before, direction)
         if (now - known) * direction > 0:
@@ -470,8 +478,8 @@ class Debugger:
             return Position(self._player.playhead)
         return Position(self._player.playhead + 1, self._lines.place)
 
-    def _find_line(self, hit: Hit, direction: int) -> None:
-        """For a hit of a breakpoint on a line: go to that line among those of the event.
+    def _stop(self, hit: Hit, direction: int) -> None:
+        """Playing has stopped; of a breakpoint on a line go to it among the lines of the event.
 
         direction    that of travel: to the first of them, or to the last
         """
@@ -479,6 +487,19 @@ class Debugger:
         if one is not None and isinstance(one.on, OnLine):
             start = Position(hit.event - 1) if direction > 0 else Position(hit.event, FOREVER)
             self._begin(direction, start, (one,))
+        else:
+            self._tell_of_stop(hit.breakpoint)
+
+    def _tell_of_stop(self, id_: int) -> None:
+        """Say which breakpoint has stopped the playhead, where it is one that the user has set."""
+        one = self._breakpoints.get(id_)
+        if one is not None:
+            self._stopped = self._place, id_
+            self._said = _("Stopped at breakpoint: {breakpoint}").format(breakpoint=one.text)
+
+    @property
+    def _place(self) -> Position:
+        return Position(self._player.playhead, self._lines.place)
 
     def _arrive(self, search: HitSearch) -> None:
         hit = search.hit
@@ -490,6 +511,7 @@ class Debugger:
             self._lines.go_to(hit.event, None)
         else:
             self._lines.go_to(hit.event - 1, hit.line)
+        self._tell_of_stop(hit.breakpoint)
 
     def _demands(self) -> list[Demand]:
         """What the rerun has to go through: for the search, for the player, then for all."""

@@ -42,6 +42,10 @@ _INNER = ("_", "f_", "gi_", "cr_", "ag_", "tb_", "co_", "func_")
 """What attributes of Python's own machinery begin with."""
 
 
+class NoExpression(BadInput):
+    """What is written cannot be read as a Python expression."""
+
+
 @dataclass(frozen=True)
 class Compiled:
     """An expression ready to be evaluated. `names` are those that it reads, beside WORDS."""
@@ -77,13 +81,13 @@ def compiled(text: str) -> Compiled:
         there = text[(error.offset or 1) - 1 :]
         if (there[:1] == "=" and there[1:2] != "=") or "'=='" in error.msg:
             raise BadInput(_("A condition only looks: write == to compare, not =.")) from None
-        raise BadInput(
+        raise NoExpression(
             _("The condition has a mistake at character {column}: {reason}.").format(
                 column=max(1, error.offset or 1), reason=error.msg
             )
         ) from None
     except (ValueError, RecursionError, MemoryError):
-        raise BadInput(_("The condition is no Python expression.")) from None
+        raise NoExpression(_("The condition is no Python expression.")) from None
     return Compiled(code, tuple(sorted(names - WORDS)), names & WORDS)
 
 

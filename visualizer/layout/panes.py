@@ -132,6 +132,7 @@ class Wishes:
     data      the least that each pane for data takes; () where the picture shows all of them
     repeats   do the panes for data tell little that picture and words do not?
     shares    for borders that were moved, by name, the share of the room before them
+    stops     are there breakpoints or bookmarks? Their pane gives way where room is scarce
     filled    the pane that fills the window, "" for none
     """
 
@@ -145,6 +146,7 @@ class Wishes:
     data: tuple[Size, ...] = ((300, 150),)
     repeats: bool = False
     shares: Mapping[str, float] = field(default_factory=dict)
+    stops: bool = True
     filled: str = ""
 
 
@@ -338,7 +340,9 @@ def _debug(
         area, third = cuts.left(area, round(area.w * 0.77), "third column")
     elif area.w >= px(LOW_DEBUG[0]) and area.h < px(LOW_DEBUG[1]):
         return _low_debug(area, px, wishes, cuts)
-    left, right = cuts.left(area, round(area.w * 0.46), "code")
+    scarce = third is None and area.h < px(LOW_DEBUG[1])
+    share = 0.4 if scarce and wishes.shape == "square" else 0.46
+    left, right = cuts.left(area, round(area.w * share), "code")
     boxes = {"picture": left, "variables": right}
     if wishes.data:
         share, least = (0.66, 0.62) if wishes.shape == "square" else (0.5, 0.5)
@@ -349,7 +353,7 @@ def _debug(
         if wishes.repeats or area.h >= px(LOW_DEBUG[1]) or data_fit(below, px, wishes.data):
             boxes["picture"], boxes["data"] = cuts.top(left, high, f"{wishes.shape} picture")
     if wishes.code != "hidden":
-        share = 0.54 if wishes.output else 0.6
+        share = 0.54 if wishes.output else 0.56 if scarce else 0.6
         boxes[wishes.code], boxes["variables"] = cuts.top(
             right, round(right.h * share), "variables"
         )
@@ -368,7 +372,7 @@ def _debug(
             boxes["breakpoints"], boxes["solutions"] = cuts.bottom(
                 boxes["breakpoints"], height, "breakpoints"
             )
-    else:
+    elif not scarce or wishes.output or wishes.stops:
         boxes["variables"], beside = cuts.left(
             boxes["variables"], round(boxes["variables"].w * 0.6), "breakpoints beside"
         )

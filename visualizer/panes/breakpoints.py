@@ -11,6 +11,7 @@ from visualizer.actions.action import do
 from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.row_scroll import RowScroll
@@ -21,9 +22,10 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import disc, polygon, ring
-from visualizer.ui.theme import Color
+from visualizer.ui.shapes import disc, polygon, ring, rounded_rect
+from visualizer.ui.theme import Color, with_alpha
 from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.fields import PADDING as FIELD_PADDING
 from visualizer.ui.widgets.fields import TextField
 
 ROW = 28
@@ -33,6 +35,25 @@ BAR = 14
 FIELD = 36
 """Room at the bottom for the field in which a breakpoint is typed, unscaled."""
 
+HINTS = (
+    mark("stop at … such as depth 5, dead end, row == 5, line 56"),
+    mark("stop at … such as depth 5, dead end, row == 5"),
+    mark("stop at … such as depth 5, row == 5"),
+    mark("stop at … depth 5, row == 5"),
+    mark("stop at … depth 5"),
+    mark("stop at …"),
+)
+"""What can be typed into the field; the first for which there is room."""
+
+HOW = (
+    mark("Click beside a line of code, or type below. M puts a bookmark."),
+    mark("Click beside a line of code, or type below."),
+    mark("Click beside a line of code."),
+    mark("Click beside a line."),
+)
+"""How to get a breakpoint, said where there is none; the first for which there is room."""
+
+HOW_SIZE = 13
 
 LOWEST_ROW = 20
 """Where there is little room rows come down to this height."""
@@ -42,6 +63,7 @@ class BreakpointRow(NamedTuple):
     """A breakpoint (its number in `id`) or a bookmark (its event in `event`).
 
     fault  what is wrong with the breakpoint in this run
+    here   has it stopped the playhead where it stands?
     """
 
     box: Box
@@ -51,6 +73,7 @@ class BreakpointRow(NamedTuple):
     id: int | None = None
     event: int | None = None
     enabled: bool = True
+    here: bool = False
 
 
 class BreakpointsPane(QuietPane):
@@ -61,7 +84,7 @@ class BreakpointsPane(QuietPane):
         self._add = add
         self._scroll = RowScroll()
         self._field = TextField(
-            self._typed, after=_("stop at …"), digits=False, boxed=True,
+            self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
             tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
                       "expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
         )  # fmt: skip
@@ -77,7 +100,12 @@ class BreakpointsPane(QuietPane):
         return (self._field,)
 
     def place(self, box: Box, show: Show) -> None:
-        self._field.rect = pygame.Rect(field_box(box, show.look))
+        look = show.look
+        self._field.rect = pygame.Rect(field_box(box, look))
+        room = self._field.rect.width - 2 * look.px(FIELD_PADDING)
+        hints = [_(hint) for hint in HINTS]
+        fitting = (hint for hint in hints if text.measure(look, hint, self._field.size)[0] <= room)
+        self._field.after = next(fitting, hints[-1])
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         count = len(show.run.breakpoints_listed)
@@ -89,13 +117,11 @@ class BreakpointsPane(QuietPane):
         look = show.look
         rows = self._rows(area, show)
         if not count and not show.run.bookmarks:
-            hint = _("Click beside a line of code, or type below. M puts a bookmark.")
-            lines = text.wrap(look, hint, area.w, 13)
-            for i, line in enumerate(lines):
-                y = area.y + i * text.line_height(look, 13)
-                if y + text.line_height(look, 13) > area.bottom - look.px(FIELD):
-                    break
-                text.draw(figure, look, line, (area.x, y), 13, color="text_dim")
+            room, high = area.h - look.px(FIELD), text.line_height(look, HOW_SIZE)
+            ways = (text.wrap(look, _(how), area.w, HOW_SIZE) for how in HOW)
+            for i, line in enumerate(next((w for w in ways if len(w) * high <= room), ())):
+                y = area.y + i * high
+                text.draw(figure, look, line, (area.x, y), HOW_SIZE, color="text_dim")
         for row in rows:
             self._row(figure, row, show)
         self._scroll.draw(figure, look)
@@ -106,6 +132,9 @@ class BreakpointsPane(QuietPane):
     def _row(self, figure: Figure, row: BreakpointRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
         x, y = row.box.x + look.px(9), row.box.center[1]
+        if row.here:
+            plane = with_alpha(theme.accent, 0.16)
+            rounded_rect(figure, row.box.inset(0, 1), plane, radius=look.px(5))
         if row.id is None:
             _flag(figure, (x, y), look.px(6), theme.accent)
         elif row.enabled:
@@ -113,7 +142,8 @@ class BreakpointsPane(QuietPane):
         else:
             ring(figure, theme.rejected, (x, y), look.px(6), look.px(2))
         right = row.box.right - look.px(24)
-        note = _("cannot be evaluated") if row.fault else row.note  # the tooltip says more
+        # Of a fault the tooltip says more.
+        note = _("cannot be evaluated") if row.fault else _("here") if row.here else row.note
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
                           width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
@@ -131,7 +161,8 @@ class BreakpointsPane(QuietPane):
         run = show.run
         empty = Box(0, 0, 0, 0)
         every = [
-            BreakpointRow(empty, one.text, fault=one.note, id=one.id, enabled=one.enabled)
+            BreakpointRow(empty, one.text, fault=one.note, id=one.id, enabled=one.enabled,
+                          here=one.here)
             for one in run.breakpoints_listed
         ]
         every += [
@@ -156,6 +187,8 @@ def _mark(figure: Figure, row: BreakpointRow, cross: int) -> None:
     """Say what clicks on a row mean, and on the cross at its end."""
     if row.id is not None:
         tip = (row.fault or row.label) + " · " + _("click: switch it off or on")
+        if row.here:
+            tip = _("here the run has stopped") + "\n" + tip
         on = On(row.label, "row", tip, click=do(toggle_breakpoint, row.id))
         away = On(row.label, "button", _("take it away"), click=do(remove_breakpoint, row.id))
     else:

@@ -32,6 +32,12 @@ ROW, LEAST_ROW = 30, 22
 SMALLEST, LARGEST = 13.0, 15.0
 """Sizes of its text."""
 
+TIGHTEST = 2
+"""See `_tightness`."""
+
+BEFORE, AFTER = 8, 6
+"""Room at both ends of a row, unscaled."""
+
 PIN = 16
 """Size of the pin at the right of a call, unscaled."""
 
@@ -48,6 +54,7 @@ class CallsPane(QuietPane):
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
+        self._tight = 0, 0  # a width, and how tightly calls have had to be written in it
         self._hidden = {w.name for w in watches if w.kind in ("bits", "cells", "masks")}
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
@@ -66,13 +73,16 @@ class CallsPane(QuietPane):
         kept = chosen if chosen != len(frames) - 1 else None
         rows = folded_rows(len(frames), max(1, area.h // pitch), kept)
         size = max(SMALLEST, min(LARGEST, pitch / look.scale * 0.54))
+        calls = [frames[row[0]] for row in rows if len(row) == 1]
+        tight = self._tightness(area, show, calls, names, size)
+        size = SMALLEST if tight == TIGHTEST else size
         depths = depths_of_calls(show)
         for i, row in enumerate(rows):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if len(row) > 1:
                 self._fold(figure, strip, show, len(row), size)
             else:
-                self._call(figure, strip, show, row[0], names, size, depths.get(row[0]))
+                self._call(figure, strip, show, row[0], names, size, depths.get(row[0]), tight > 0)
         if not show.run.variables_current:
             veil(figure, area, show)
 
@@ -100,7 +110,7 @@ class CallsPane(QuietPane):
 
     def _call(
         self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],
-        size: float, depth: int | None,
+        size: float, depth: int | None, tight: bool,
     ) -> None:  # fmt: skip
         look, theme, view = show.look, show.look.theme, show.run.view
         call = show.run.frames[number]
@@ -111,7 +121,8 @@ class CallsPane(QuietPane):
             rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         room = strip._replace(w=strip.w - look.px(PIN + 8) * pinned)
         same = names if call.function == show.run.frames[-1].function else frozenset()
-        whole = self._draw_line(figure, room, show, self._line(show, call, same), size)
+        line = self._line(show, call, same, tight=tight)
+        whole = self._draw_line(figure, room, show, line, size, tight=tight)
         chosen = view.frame == number and not view.pinned
         tip = _("click: its variables and line, until the next step; twice, or Shift: pinned")
         if not whole:
@@ -127,37 +138,59 @@ class CallsPane(QuietPane):
             tip = _("pinned: shown at every event; click: no longer")
             figure.spot(spot, On("pin", "button", tip, click=do(choose_frame, None)))
 
+    def _tightness(
+        self, area: Box, show: Show, calls: Sequence[Frame], names: frozenset[str], size: float
+    ) -> int:
+        """How calls are written, all alike: 0 with room, 1 without spaces, TIGHTEST smaller, too.
+
+        It does not go back when shorter values come, so that nothing moves to and fro.
+        """
+        width, tight = self._tight
+        tight = tight if width == area.w else 0
+        room = area.w - show.look.px(BEFORE + AFTER)
+        inner = show.run.frames[-1].function
+        for call in calls:
+            same = names if call.function == inner else frozenset()
+            while tight < TIGHTEST:
+                line = self._line(show, call, same, tight=tight > 0)
+                parts = _parts(line, tight=tight > 0)
+                wide = sum(
+                    text.measure(show.look, string, size, style)[0] + show.look.px(gap)
+                    for string, style, _color, gap in parts
+                )
+                if wide - show.look.px(parts[-1][3]) <= room:
+                    break
+                tight += 1
+        self._tight = area.w, tight
+        return tight
+
     def _line(
-        self, show: Show, call: Frame, same: frozenset[str]
+        self, show: Show, call: Frame, same: frozenset[str], *, tight: bool = False
     ) -> tuple[str, str, str]:
         """The function's name, its arguments in brackets, and its other variables; without those
         that are the same in all calls."""
         code = code_of(show.run.moment.solver.function, call.function)
         if code is None:
             names = [name for name in call.variables if name not in same]
-            return call.function, "", self._described(call.variables, names)
+            return call.function, "", self._described(call.variables, names, tight=tight)
         arguments = [
             n for n in code.co_varnames[: code.co_argcount] if n not in same | self._hidden
         ]
-        shown = [self._described(call.variables, [name]) or name for name in arguments]
+        variables = call.variables
+        shown = [self._described(variables, [name], tight=tight) or name for name in arguments]
         rest = [n for n in code.co_varnames[code.co_argcount :] if n not in same]
-        return call.function, f"({', '.join(shown)})", self._described(call.variables, rest)
+        others = self._described(variables, rest, tight=tight)
+        return call.function, f"({', '.join(shown)})", others
 
     @staticmethod
     def _draw_line(
-        figure: Figure, strip: Box, show: Show, line: tuple[str, str, str], size: float
-    ) -> bool:
+        figure: Figure, strip: Box, show: Show, line: tuple[str, str, str], size: float,
+        *, tight: bool,
+    ) -> bool:  # fmt: skip
         """Draw a call; False where some of it is cut off."""
         look = show.look
-        function, arguments, others = line
-        x, y, end = strip.x + look.px(8), strip.center[1], strip.right - look.px(6)
-        for string, style, color, gap in (
-            (function, "mono bold", "accent", 0 if arguments else 12),
-            (arguments, "mono", "text", 16),
-            (others, "mono", "text_dim" if arguments else "text", 0),
-        ):
-            if not string:
-                continue
+        x, y, end = strip.x + look.px(BEFORE), strip.center[1], strip.right - look.px(AFTER)
+        for string, style, color, gap in _parts(line, tight=tight):
             shown = text.elide(look, string, max(0, end - x), size, style)
             drawn = text.draw(figure, look, shown, (x, y), size, style, color, "midleft")
             if shown != string:
@@ -172,16 +205,29 @@ class CallsPane(QuietPane):
         places = max(len(show.run.frames), show.run.trace.depth_count + 1)
         return max(least, min(show.look.px(ROW), area.h // max(1, places)))
 
-    def _described(self, variables: Mapping[str, Plain], names: Iterable[str]) -> str:
+    def _described(
+        self, variables: Mapping[str, Plain], names: Iterable[str], *, tight: bool = False
+    ) -> str:
         """The numbers and short texts of a call; arrays have a pane of their own."""
         shown = [
-            f"{name} = {variables[name]}"
+            f"{name}{'=' if tight else ' = '}{variables[name]}"
             for name in names
             if name not in self._hidden
             and isinstance(variables.get(name), int | str | bool)
             and len(str(variables[name])) <= LONGEST
         ]
-        return "   ".join(shown)
+        return (" " if tight else "   ").join(shown)
+
+
+def _parts(line: tuple[str, str, str], *, tight: bool) -> list[tuple[str, str, str, int]]:
+    """The texts of a call, each with its style, its colour and the room behind it."""
+    function, arguments, others = line
+    parts = (
+        (function, "mono bold", "accent", 0 if arguments else 8 if tight else 12),
+        (arguments, "mono", "text", 8 if tight else 16),
+        (others, "mono", "text_dim" if arguments else "text", 0),
+    )
+    return [part for part in parts if part[0]]
 
 
 @cache

@@ -95,7 +95,7 @@ class CodePane(QuietPane):
     def __init__(self) -> None:
         self._top = 0
         self._left = 0
-        self._followed: tuple[str, int] | None = None
+        self._followed: tuple[str, int, int] | None = None  # file, line, lines in view
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of some characters to the right."""
@@ -116,8 +116,8 @@ class CodePane(QuietPane):
         lines = source_lines(file) if file else coloured(show.run.recorded_source)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
-        if self._followed != (file, line):
-            self._followed = (file, line)
+        if self._followed != (file, line, count):
+            self._followed = (file, line, count)
             self._follow(line - 1, count, len(lines))
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):

@@ -291,7 +291,8 @@ class TreePane(QuietPane):
 
 def _mark_pane(figure: Figure, box: Box, inner: Box) -> None:
     """Say what clicks beside all nodes mean, and in the heading how to go about."""
-    figure.spot(box, On("beside", click=do(select_node, None), double_click=do(show_tree, None)))
+    beside = box._replace(y=inner.y, h=box.bottom - inner.y)
+    figure.spot(beside, On("beside", click=do(select_node, None), double_click=do(show_tree, None)))
     tip = _("Click: select. Double click: go there. Shift and click: fold, unfold. "
             "Wheel: zoom. Drag: move. Double click beside the nodes: "
             "the whole tree.")  # fmt: skip

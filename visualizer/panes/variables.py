@@ -17,6 +17,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.pane import TITLE_GAP, TITLE_SIZE
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
@@ -25,8 +26,17 @@ SIZE, SMALL = 14, 13
 NARROWEST_NAMES, NAMES_SHARE = 84, 0.4
 """The least width of the column of names, unscaled, and the most as a share of the pane."""
 
+GAP, LEAST_WAS = 10, 90
+"""Free between a value and what it was, and the least room of that; unscaled."""
+
+LONGEST_TIP = 300
+"""Characters of a value in a tooltip."""
+
 BIT = 20
 """The size of a bit that has a cell, unscaled."""
+
+FEW_ROWS, COLUMN = 5, 175
+"""Below so many rows the variables stand in two columns of at least this unscaled width."""
 
 INDICES = 17
 """Room above it for indices."""
@@ -53,18 +63,21 @@ class VariablesPane(QuietPane):
         if not note and show.run.frame is not None and show.run.before:
             note = _("marked: changed")
         rows, count = self._rows(inside(box, show), show)
+        title = _("VARIABLES")
         if count > len(rows) and rows:
-            hidden = _("{shown} of {count}, the wheel scrolls").format(
-                shown=len(rows), count=count
-            )
-            note = " · ".join(filter(None, (hidden, note)))
-        area = frame(figure, box, show, _("VARIABLES"), note)
+            few = _("{shown} of {count}").format(shown=len(rows), count=count)
+            hidden = _("{few}, the wheel scrolls").format(few=few)
+            room = inside(box, show).w - show.look.px(TITLE_GAP)
+            room -= text.measure(show.look, title, TITLE_SIZE, "bold")[0]
+            notes = (" · ".join(filter(None, (hidden, note))), hidden)
+            fitting = (n for n in notes if text.measure(show.look, n, TITLE_SIZE)[0] <= room)
+            note = next(fitting, few)
+        area = frame(figure, box, show, title, note)
         if show.run.variables_note or show.run.frame is None:
             return
         for name, strip in rows:
             self._row(figure, strip, show, show.run.frame, name)
-            tip = _("{name}, click: the whole value").format(name=name)
-            figure.spot(strip, On(name, "row", tip, click=do(show_value, name)))
+            figure.spot(strip, On(name, "row", _tip(show, name), click=do(show_value, name)))
         if not show.run.variables_current:
             veil(figure, area, show)
 
@@ -87,12 +100,26 @@ class VariablesPane(QuietPane):
         room = area.h - len(bits) * tall
         pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), room // max(1, single)))
         count = len(names) if bits else max(1, area.h // pitch)
+        if count < min(len(names), FEW_ROWS) and area.w >= 2 * look.px(COLUMN):
+            return self._two_columns(area, names, count, pitch, look.px(2 * GAP)), len(names)
         self._first = max(0, min(self._first, len(names) - count))
         rows, y = [], area.y
         for name in names[self._first : self._first + count]:
             rows.append((name, Box(area.x, y, area.w, tall if name in bits else pitch)))
             y = rows[-1][1].bottom
         return rows, len(names)
+
+    def _two_columns(
+        self, area: Box, names: list[str], count: int, pitch: int, gap: int
+    ) -> list[tuple[str, Box]]:
+        """So many rows of two variables each, for a pane with hardly any height."""
+        self._first = max(0, min(self._first, len(names) - 2 * count))
+        strips = [
+            Box(column.x, column.y + i * pitch, column.w, pitch)
+            for column in area.left((area.w - gap) // 2, gap)
+            for i in range(count)
+        ]
+        return list(zip(names[self._first :], strips, strict=False))
 
     @staticmethod
     def _beside_names(strip: Box, show: Show, here: Frame) -> Box:
@@ -131,10 +158,15 @@ class VariablesPane(QuietPane):
             return
         right = strip.right - look.px(6)
         if changed:
-            was = _("was {value}").format(value=written(old, binary=show.binary))
-            drawn = text.draw(figure, look, was, (right, y), SMALL, "mono", "text_dim", "midright",
-                              width=strip.w // 4)  # fmt: skip
-            right = drawn.left - look.px(10)
+            # The value comes first: what it was gets what is left of the room.
+            line = "".join(_pieces(value, binary=show.binary))
+            left = room.x + text.measure(look, line, SIZE, "mono")[0] + look.px(2 * GAP)
+            was = _was(show, old)
+            wide = text.measure(look, was, SMALL, "mono")[0]
+            if min(wide, look.px(LEAST_WAS)) <= right - left:
+                drawn = text.draw(figure, look, was, (right, y), SMALL, "mono", "text_dim",
+                                  "midright", width=right - left)  # fmt: skip
+                right = drawn.left - look.px(GAP)
         box = Box(room.x, strip.y, right - room.x, strip.h)
         self._value(figure, box, show, here, name, changed=changed)
 
@@ -183,7 +215,8 @@ class VariablesPane(QuietPane):
         for i, piece in enumerate(pieces):
             width = text.measure(look, piece, SIZE, "mono")[0]
             if x + width > box.right - look.px(14) and i < len(pieces) - 1:
-                text.draw(figure, look, "…", (x, y), SIZE, "mono", color, "midleft")
+                text.draw(figure, look, "".join(pieces[i:]), (x, y), SIZE, "mono", color, "midleft",
+                          width=box.right - x)  # fmt: skip
                 return
             if i - 1 in marked:
                 ring = Box(x - 1, y - look.px(10), width - look.px(0 if is_bits(value) else 9),
@@ -200,8 +233,29 @@ class VariablesPane(QuietPane):
                       width=box.right - x)  # fmt: skip
 
 
-def _pieces(value: list[Plain], *, binary: bool) -> list[str]:
-    """A list in pieces: bracket, entries, bracket."""
+def _tip(show: Show, name: str) -> str:
+    """What the tooltip of a variable says: what the row may have had no room for."""
+    assert show.run.frame is not None
+    value = show.run.frame.variables[name]
+    said = [_cut(f"{name} = {written(value, binary=show.binary)}")]
+    old = show.run.before.get(name, value)
+    if old != value:
+        said.append(_cut(_was(show, old)))
+    return "\n".join([*said, _("click: the whole value")])
+
+
+def _was(show: Show, old: Plain) -> str:
+    return _("was {value}").format(value=written(old, binary=show.binary))
+
+
+def _cut(string: str) -> str:
+    return string if len(string) <= LONGEST_TIP else string[: LONGEST_TIP - 1] + text.ELLIPSIS
+
+
+def _pieces(value: Plain, *, binary: bool) -> list[str]:
+    """A list in pieces: bracket, entries, bracket; all else is one piece."""
+    if not isinstance(value, list):
+        return [written(value, binary=binary)]
     if is_bits(value):
         return ["", *("1" if bit else "0" for bit in value), ""]
     entries = [written(v, binary=binary) for v in value]

@@ -252,11 +252,14 @@ def _candidate(
     first = boxes[pair.position]
     color = theme.rejected if moment.rejected else theme.try_
     _arch(figure, boxes, look, pair, top, color, dashed=True)
-    _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
+    others = langford.pairs(moment.placed, moment.n)
+    taken = {cell for other in others for cell in (other.position, other.partner)}
+    if pair.position not in taken:  # a faulty solver tries anything
+        _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
     draw_ring(figure, first, look, theme.try_)
     cell = _partner_cell(boxes, pair)
     if pair.partner < len(boxes) - 1:
-        if not moment.rejected:
+        if not moment.rejected and pair.partner not in taken:
             _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
         draw_ring(figure, cell, look, color)
     if moment.rejected:

@@ -70,12 +70,13 @@ Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
 @dataclass(frozen=True)
 class ListedBreakpoint:
     """A breakpoint as it is listed: its number, its condition as text, and what is wrong with it
-    in this run."""
+    in this run. `here`: has it stopped the playhead where it stands?"""
 
     id: int
     text: str
     note: str
     enabled: bool
+    here: bool = False
 
 
 @dataclass
@@ -489,8 +490,9 @@ class Run:
     def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
         """The breakpoints, each with what is wrong with it in this run."""
         debugger = self.debugger
+        here = debugger.stopped_by
         return tuple(
-            ListedBreakpoint(b.id, b.text, debugger.message_of(b), b.enabled)
+            ListedBreakpoint(b.id, b.text, debugger.message_of(b), b.enabled, b.id == here)
             for b in self.breakpoints
         )
 

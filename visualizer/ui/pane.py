@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 
@@ -13,6 +13,11 @@ PADDING = 14
 RADIUS = 8
 TITLE_SIZE = 13
 TITLE_HEIGHT = 38
+TITLE_GAP = 16
+"""The least between title and note."""
+
+HEADING = "heading"
+"""The role of the place of a title."""
 
 
 def pane(
@@ -23,6 +28,7 @@ def pane(
     rounded_rect(figure, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
     inside = content(look, rect, bool(title or note))
     if title or note:
+        figure.spot((rect.left, rect.top, rect.width, look.px(TITLE_HEIGHT)), On(role=HEADING))
         middle = rect.top + look.px(TITLE_HEIGHT / 2)
         end = _title(figure, look, title, inside, middle, inside.width - room)
         text.draw(
@@ -33,7 +39,7 @@ def pane(
             TITLE_SIZE,
             color="text_dim",
             anchor="midright",
-            width=max(0, inside.right - room - end - look.px(16)),
+            width=max(0, inside.right - room - end - look.px(TITLE_GAP)),
         )
     return inside
 

@@ -1,0 +1,37 @@
+"""The pane of breakpoints: what it says where there is much room, and where there is little."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.views.shows import shows
+from visualizer.layout.grid import Box
+from visualizer.panes.breakpoints import BreakpointsPane
+from visualizer.panes.selection import described
+from visualizer.ui.figure import Figure
+from visualizer.ui.widgets.base import State
+
+
+def drawn(width: int, height: int) -> Figure:
+    show, box = shows("queens-b")[3], Box(8, 8, width, height)
+    pane = BreakpointsPane(lambda _typed: True)
+    pane.place(box, show)
+    figure = described(pane, box, show)
+    for widget in pane.widgets:
+        widget.describe(figure, show.look, State())
+    return figure
+
+
+@pytest.mark.parametrize("width", [140, 170, 200, 240, 300, 380])
+@pytest.mark.parametrize("height", [92, 100, 120, 150, 200])
+def test_what_is_said_without_breakpoints_is_a_whole_sentence(width: int, height: int) -> None:
+    said = " ".join(mark.string for mark in drawn(width, height).texts())
+    before = said.partition("stop at")[0]
+    assert before.strip() == "BREAKPOINTS" or before.strip().endswith("."), said
+    if height >= 120:
+        assert "Click beside a line" in said
+
+
+def test_the_field_shows_examples_where_there_is_room() -> None:
+    assert any("row == 5" in mark.string for mark in drawn(300, 200).texts())
+    assert not any("…" in mark.string[-1:] for mark in drawn(240, 200).texts())
