@@ -48,14 +48,14 @@ def shot(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Picture]:
     made: dict[tuple[object, ...], Picture] = {}
 
     def picture(
-        event: int, *options: object, solver: str = "queens-bstar", n: int = 8,
+        event: int, *options: object, solver: str = "queens-bstar", n: int | None = 8,
         size: tuple[int, int] = SIZE,
     ) -> Picture:  # fmt: skip
         key = (event, *options, solver, n, size)
         if key not in made:
             file = folder / f"{len(made)}.png"
-            words = ["shot", solver, "-n", n, "--at", event, "-o", file, *options]
-            words += ["--size", "{}x{}".format(*size)]
+            words = ["shot", solver, *(() if n is None else ("-n", n)), "--at", event, "-o", file]
+            words += [*options, "--size", "{}x{}".format(*size)]
             assert main([*map(str, words)]) == 0
             made[key] = picture_from(file)
         return made[key]

@@ -44,4 +44,5 @@ def test_a_saved_run_opens_as_it_was(
     program.wait_for_rest()
     program.type(str(path))
     program.press("Return", "Escape")
-    program.wait_for(shot(0, size=SIZE))  # a run that is opened begins at its first event
+    # It has its file's name, and stands where the run before stood: the same choices are made.
+    program.wait_for(shot(300, solver=str(path), n=None, size=SIZE))
