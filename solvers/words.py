@@ -124,8 +124,8 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     "langford-b": Words(
         "Algorithm B knows nothing of pairs: it asks a state for its next steps, takes one, and "
         "asks the state that this leads to whether it can still become a solution. Here a step "
-        "puts a pair at the first free cell. It is the same search, to the letter, that also "
-        "places queens.",
+        "puts a pair at the first free position; in the state −4 is the partner of value 4. It is "
+        "the same search, to the letter, that also places queens.",
         SLIDES.format(part="algorithm B"),
     ),
     "langford-estimate": ESTIMATE,

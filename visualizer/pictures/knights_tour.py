@@ -88,8 +88,9 @@ class KnightsTour(Picture):
         """The order of the squares as shades, the last the strongest; lines would be a tangle."""
         board = tours.board_of(moment)
         grid = grid_in(box, board.rows, board.columns)
-        for depth, square in enumerate(moment.path):
-            shade = mix(look.theme.solution, look.theme.floor, 0.9 * (1 - depth / len(moment.path)))
+        for number, square in enumerate(moment.path, 1):
+            earlier = 1 - number / len(moment.path)
+            shade = mix(look.theme.solution, look.theme.floor, 0.9 * earlier)
             cell = grid.cell(square)
             figure.fill(shade, cell.inset(1) if grid.size >= SEPARATE_FROM else cell)
 
