@@ -217,8 +217,8 @@ QUEENS = Problem(
 )  # fmt: skip
 LANGFORD = Problem(
     "langford", "Langford pairs", "sequence",
-    "Put 1 1 2 2 … n n in a row so that k other numbers stand between the two k's.",
-    "Put 1 1 2 2 … {n} {n} in a row so that k other numbers stand between the two k's.",
+    "Put 1 1 2 2 … n n in a row: between the two of a value v stand v other numbers.",
+    "Put 1 1 2 2 … {n} {n} in a row: between the two of a value v stand v other numbers.",
     least=3, symmetry="reversal",
 )  # fmt: skip
 PERMUTATIONS = Problem(

@@ -1,7 +1,7 @@
-"""Langford pairs: 1, 1, 2, 2, …, n, n in a row of 2n cells so that p cells lie between the two p.
+"""Langford pairs: 1, 1, 2, 2, …, n, n in a row of 2n cells so that v cells lie between the two v.
 
-The first of a pair is written p, its partner -p: the partner of p at l is -p at l + p + 1.
-Cells are filled from the left; the value of a choice is the p that goes into the first free cell.
+The first of a pair is written v, its partner -v: that of v at position i is at i + v + 1.
+Cells are filled from the left; the value of a choice is what goes into the first free cell.
 
 Source: Bastian Kauschke, "Backtracking — Ausgewählte Kapitel aus The Art of Computer Programming",
 FAU Erlangen-Nürnberg 2019, after D. E. Knuth, TAOCP 7.2.2, algorithm L.
@@ -15,9 +15,9 @@ from solvers.sequence import algorithm_b
 
 
 class Langford:
-    """Langford pairs as a Sequence: a step puts the pair p at the first free cell.
+    """Langford pairs as a Sequence: a step puts the pair of a value at the first free cell.
 
-    values  the p in force, in the order in which they were placed
+    values  those in force, in the order in which they were placed
     fits    did the last pair find both its cells free?
     """
 
@@ -57,8 +57,8 @@ def langford_b(n: int) -> Events:
 def langford_l(n: int) -> Events:
     """Algorithm L: the values that are still free are a linked list, so that none is looked for.
 
-    sequence       the row of cells: p, its partner -p, or 0 for a free cell
-    position       l, the first free cell: where the next pair begins
+    sequence       the row of cells: a value, minus the value for its partner, or 0 for a free cell
+    position       the first free cell: where the next pair begins
     unused_values  linked list in ascending order: the unused value after each value;
                    index 0 is the head, 0 the end
     ptr            the entry of the list whose successor is tried: unused_values[ptr]

@@ -65,9 +65,9 @@ def queens_bitboard(n: int) -> Events:
     Bit 8 * rank + file stands for a square. Boards are shifted down rank by rank, so that the rank
     in work is always the first: attacks are needed for that rank only.
 
-    p      the ply: the rank in work
-    taboo  for each ply the squares that queens attack, p ranks down; what fell off the board below
-           has its queen
+    p      the ply, which is the rank in work: 0 is the first move, at the bottom of the board
+    taboo  for each ply the squares where no queen may stand, since queens attack them, p ranks
+           down; what fell off the board below has its queen
     c      for each ply its candidate set: squares of the first rank, still to be tried
     q      for each ply its queen, the lowest bit of c
     north  for each square of the first rank, as a bit, what a queen there attacks above

@@ -16,7 +16,7 @@ from solvers.instances.sudokus import read_sudoku
 def sudoku(puzzle: str) -> Events:
     """Cell by cell in reading order, digits from 1 upward: place, search on, take back.
 
-    search      search(depth): fill the free cells from number `depth` on, in every way
+    search      search(depth): fill the free cells from that number on, in every way
     cells       the digit in each cell, 0 while it is free
     free_cells  the cells that the puzzle leaves free, in reading order
     cell        the cell to fill

@@ -51,10 +51,10 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         SLIDES.format(part="algorithm B"),
     ),
     "queens-bitboard": Words(
-        "A number of 64 bits stands for the whole board, a bit for each square. For each rank "
-        "there is one with the squares that queens attack, shifted down so that the rank in work "
-        "comes first. Only squares that are free there are tried, the lowest bit first, so that "
-        "no queen is ever refused.",
+        "A number of 64 bits stands for the whole board, a bit for each square; rank 0 is at the "
+        "bottom. For each ply, which is a move and so a rank, there is one with the taboo squares, "
+        "those that queens attack, shifted down so that the rank in work comes first. Only squares "
+        "that are free there are tried, the lowest bit first, so that no queen is ever refused.",
         WIKI + ": Gerd Isenberg's eight queens in bitboards, 2011",
     ),
     "queens-masks": Words(
@@ -115,10 +115,10 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     ),
     "queens-estimate": ESTIMATE,
     "langford-l": Words(
-        "The first free cell gets a number, the smallest that is unused first, and as many cells "
-        "further on as that asks stands its partner. A linked list holds the unused numbers, so "
-        "that none is looked for in vain. Taking a pair back puts its number back where it was in "
-        "the list.",
+        "The first free position gets a value, the smallest that is unused first. Its partner "
+        "comes value + 1 positions further on; the array has it as minus the value: −4 is the "
+        "partner of 4. A linked list holds the unused values, so that none is looked for in vain. "
+        "A pair that is taken back gives its value back to the list, where it was.",
         SLIDES.format(part="algorithm L"),
     ),
     "langford-b": Words(

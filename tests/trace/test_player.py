@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -89,6 +91,61 @@ def test_playing_can_rest_at_each_solution() -> None:
             assert player.waited == 0
             rested.append(player.playhead)
     assert rested == trace.solutions.tolist() and not player.playing
+
+
+@pytest.mark.parametrize("frame", [1 / 60, 0.1])
+@pytest.mark.parametrize("n", [6, 8, 9, 10])
+def test_at_max_speed_all_rests_together_take_five_seconds_at_most(n: int, frame: float) -> None:
+    trace = Trace()
+    trace.append(pack(np.array(list(SOLVERS["queens-bstar"].function(n)), np.int16)))
+    player = Player(trace, MAX)
+    player.holds = True
+    player.play()
+    frames, rested = 0, set()
+    while player.playing and frames < 5000:
+        player.advance(frame, growing=False)
+        frames += 1
+        if player.rests:
+            rested.add(player.playhead)
+    assert frames * frame <= player.whole_seconds + 0.3
+    if len(trace.solutions) <= 100:  # else nobody would see them
+        assert rested <= set(trace.solutions.tolist())
+        assert len(rested) == len(trace.solutions) or frame > 1 / 60
+        assert frames * frame == pytest.approx(10 + min(5, len(trace.solutions)), abs=0.3)
+    else:
+        assert not rested and frames * frame <= 10.3
+
+
+@pytest.mark.parametrize("unit", ["event", "node", "solution"])
+def test_no_notch_of_the_slider_is_faster_than_the_right_end(unit: str) -> None:
+    trace = Trace()
+    trace.append(pack(np.array(list(SOLVERS["queens-bstar"].function(6)), np.int16)))
+
+    def frames(speed: float) -> int:
+        player = Player(trace, speed)
+        player.unit = unit
+        player.play()
+        count = 0
+        while player.playing and count < 10_000:
+            player.advance(0.05, growing=False)
+            count += 1
+        return count
+
+    player = Player(trace, 4)
+    player.unit = unit
+    fastest = player.fastest
+    taken = [frames(speed_at(i / 20, fastest)) for i in range(21)]
+    assert all(later <= before + 1 for before, later in pairwise(taken))
+    speed = 0.2
+    while speed != MAX:
+        assert frames(faster(speed, fastest)) <= frames(speed) + 1
+        speed = faster(speed, fastest)
+    assert speed_at(position_of(fastest, fastest), fastest) == pytest.approx(fastest, rel=0.03)
+    # A speed that is beyond the scale stays valid: it stands at the right end, and comes back.
+    assert position_of(1e5, fastest) == 1 and faster(1e5, fastest) == 1e5
+    assert slower(1e5, fastest) < fastest
+    player.advance(0.1, growing=True)
+    assert player.fastest == 1e6
 
 
 def test_a_slow_player_tells_how_far_the_next_step_is() -> None:

@@ -71,3 +71,15 @@ def test_six_cells_fill_a_wide_pane_and_none_is_written_too_small() -> None:
         assert all(mark.pixels >= 13 for mark in figure.texts())
         widths.append(figure.places(lambda on: on.role == "cell")[0].w)
     assert widths == sorted(widths) and widths[-1] >= 90 and widths[2] > 45
+
+
+def test_names_stand_above_their_arrays_where_the_pane_is_narrow_and_high() -> None:
+    show = altered(shows("queens-bstar")[-1], mode="debug")
+    widths = {}
+    for size in ((430, 420), (900, 420)):
+        figure = Shown(arrays_of(picture_named("board"), "queens-bstar"), Box(8, 8, *size), show)
+        (name,) = (t for t in figure.figure.texts() if t.string == "columns")
+        first = figure.figure.places(lambda on: on.name == "columns[0]")[0]
+        widths[size] = first.w, name.y < first.y - 20, name.x + name.w < first.x
+    assert widths[430, 420][0] >= 20 and widths[430, 420][1] and not widths[430, 420][2]
+    assert not widths[900, 420][1] and widths[900, 420][2]

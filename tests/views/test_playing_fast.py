@@ -81,8 +81,9 @@ def test_what_is_told_is_what_happened(first: int, last: int) -> None:
         assert (f"{kinds[kind]} {words}" in said) == bool(kinds[kind]), said
     assert ("solution" in said) == bool(kinds[SOLUTION])
     depths = {event[1] for event in between}
-    where = f"Depths {min(depths)} to {max(depths)}: "
-    assert said.startswith(where if len(depths) > 1 else f"Depth {min(depths)}: ")
+    assert said.startswith("In the last half second: ")
+    where = f", depths {min(depths)} to {max(depths)}."
+    assert said.endswith(where if len(depths) > 1 else f", depth {min(depths)}.")
     assert lately(trace, (last, first)).sentence == said
     assert lately(trace, (last, first)).label == "PLAYING BACK"
     assert lately(Past(trace, last + 1), (first, last)).sentence == said

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice, pairwise
 
 import pytest
 
 from solvers.catalog import SOLVERS
+from solvers.events import POP, SOLUTION
 from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
-from visualizer.panes.words import WordsPane
+from visualizer.panes.words import WordsPane, step_of
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.sentences import general_steps
 from visualizer.show.show import Show
@@ -28,6 +30,28 @@ def test_each_solver_has_words_of_its_own(key: str) -> None:
     steps = picture_named(show.run.solver.problem.picture).words(show.run.moment)
     assert not general & set(steps)
     assert all(step.endswith(".") for step in steps) and len(set(steps)) == 5
+
+
+@pytest.mark.parametrize("key", [key for key in SOLVERS if not SOLVERS[key].dives])
+def test_what_is_taken_back_after_a_solution_has_a_true_reason(key: str) -> None:
+    show = shows(key)[2]
+    solver = SOLVERS[key]
+    last = picture_named(solver.problem.picture).words(show.run.moment)[step_of_pop()]
+    after = any(
+        kind == POP and before[0] == SOLUTION
+        for sample in solver.samples
+        for before, (kind, _depth, _value) in pairwise(
+            islice(solver.function(**solver.arguments(sample)), 20_000)
+        )
+    )
+    words = ("after a solution", "after a tour")
+    assert any(word in last for word in words) == after
+    assert len(last) <= 105
+
+
+def step_of_pop() -> int:
+    moment = next(show.run.moment for show in shows("queens-b") if show.run.moment.kind == POP)
+    return step_of(moment) or 0
 
 
 @pytest.mark.parametrize("key", ["maze-lefthand", "queens-b", "exact-cover"])

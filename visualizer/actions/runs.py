@@ -14,8 +14,9 @@ from visualizer.trace.player import faster, slower
 
 def change_speed(show: Show, direction: int) -> None:
     """The next step faster (1) or slower (-1)."""
-    speed = show.run.player.speed
-    set_speed(show, faster(speed) if direction > 0 else slower(speed))
+    player = show.run.player
+    change = faster if direction > 0 else slower
+    set_speed(show, change(player.speed, player.fastest))
 
 
 def set_speed(show: Show, speed: float) -> None:

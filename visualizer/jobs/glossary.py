@@ -19,7 +19,14 @@ ENTRY = re.compile(r"([A-Za-z_]\w*) {2,}(\S.*)")
 
 
 def glossary(solver: Solver) -> Mapping[str, str]:
-    """What is known of the names in a solver: of the catalogue, or of a user's file."""
+    """What is known of the names in a solver: of the catalogue, or of a user's file.
+
+    Without the backticks around names, which are for those who read the code.
+    """
+    return {name: said.replace("`", "") for name, said in _glossary(solver).items()}
+
+
+def _glossary(solver: Solver) -> Mapping[str, str]:
     if solver.key in SOLVERS:
         return _of_function(solver.function)
     known = _of_text(inspect.getdoc(algorithm_b) or "")  # it runs a class of the user's

@@ -64,6 +64,13 @@ class ArrayRow(NamedTuple):
     grid: bool = False
 
 
+NAME_ABOVE = 22
+"""Height of a name that stands above its array, unscaled."""
+
+WORTH_IT = 1.15
+"""Names stand above where cells get so many times as wide by that."""
+
+
 class ArraysPane(QuietPane):
     """Each set bit has the hue of the choice that set it; the tested bits are framed.
 
@@ -154,7 +161,17 @@ class ArraysPane(QuietPane):
             (len(str(e)) for w, v in shown if w.kind == "cells" for e in v), default=1
         )
         least = look.px(LEAST[max(1, min(longest, 3))])
-        fit = fit_cells(cells.w, cells.h, counts, look.px(LARGEST), least, look.px(LABEL))
+        largest, high = look.px(LARGEST), look.px(NAME_ABOVE)
+        fit = fit_cells(cells.w, cells.h, counts, largest, least, look.px(LABEL))
+        above = fit_cells(area.w, area.h, counts, largest, least, look.px(LABEL) + high)
+        if above.label and above.columns >= max(counts) and above.width > WORTH_IT * fit.width:
+            # The names stand above their arrays, which gives the cells the whole width.
+            places = array_places(area, counts, above, look.px(ROOMIEST))
+            return [
+                ArrayRow(w, v, Box(area.x, p[0].y - above.label, area.w, high), p,
+                         above.columns, labelled=True)
+                for (w, v), p in zip(shown, places, strict=True)
+            ]  # fmt: skip
         places = array_places(cells, counts, fit, look.px(ROOMIEST))
         return [
             ArrayRow(

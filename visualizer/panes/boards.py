@@ -8,7 +8,7 @@ from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.meanings import entry_words, owner_of
+from visualizer.panes.meanings import entry_words, heading, owner_of, tell_meanings
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture, mark_choice
@@ -49,6 +49,7 @@ class BoardsPane(QuietPane):
         boards = [s for s in sets if isinstance(s, list)]
         if show.run.variables_note or len(boards) < len(sets):
             return
+        tell_meanings(figure, heading(box, area), show, *self._numbers, "taboo", "c", "q")
         moment = show.run.moment
         height = min(len(moment.path), moment.n - 1) if moment.kind is not None else 0
         in_work = height if moment.kind == PUSH else min(moment.depth, moment.n - 1)
@@ -199,7 +200,7 @@ def _label(figure: Figure, place: Box, show: Show, p: int, *, current: bool) -> 
     for label in (f"taboo[{p}]", f"[{p}]", str(p)):
         if text.measure(show.look, label, text.SMALLEST, style)[0] <= place.w:
             pos = place.x, place.y - show.look.px(5)
-            with figure.telling(_("the board of ply {ply}").format(ply=p)):
+            with figure.telling(_("the board of ply {ply}: rank {ply} lies lowest").format(ply=p)):
                 text.draw(figure, show.look, label, pos, text.SMALLEST, style, ink, "bottomleft")
             return
 

@@ -217,12 +217,11 @@ def _title(
               width=max(0, box.right - left))  # fmt: skip
 
 
-LETTERS, SMALL_LETTERS = 12.0, 11.0
+LETTERS = 14.2
+"""Of the chart, whose smallest are text.SMALLEST high: those along the axes."""
+
 LOUD = 3.0
 """A grid with more contrast than this would be read before the curves."""
-
-LOW = 170
-"""In a lower chart (unscaled) the letters are small."""
 
 
 class GrowthChart:
@@ -235,11 +234,10 @@ class GrowthChart:
     def want(self, box: Box, look: Look, growth: Growth) -> None:
         """Ask for the chart as it should be now; that does nothing while it is so already."""
         if growth.points and box.w > 0 and box.h > 0:
-            low = box.h < look.px(LOW)
             growth.drawer.want(
                 ChartImage(
                     growth.points, growth.labels, growth.quantity, growth.with_estimates,
-                    box.w, box.h, look.scale, style_of(look.theme, low=low),
+                    box.w, box.h, look.scale, style_of(look.theme),
                 )
             )  # fmt: skip
 
@@ -267,7 +265,7 @@ class GrowthChart:
 
 
 @cache
-def style_of(theme: Theme, *, low: bool = False) -> Style:
+def style_of(theme: Theme) -> Style:
     """The colours of a theme for charts; bright themes have those of paper."""
     bright = luminance(theme.surface) > 0.5
     curves = PAPER.curves if bright else tuple(map(_hex, theme.hues))
@@ -276,7 +274,7 @@ def style_of(theme: Theme, *, low: bool = False) -> Style:
         grid = mix(theme.surface, grid, 0.35)
     return Style(
         _hex(theme.surface), _hex(theme.text), _hex(theme.text_dim), _hex(grid), curves,
-        SMALL_LETTERS if low else LETTERS,
+        LETTERS,
     )  # fmt: skip
 
 

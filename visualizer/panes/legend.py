@@ -13,6 +13,13 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import FAILED, OPEN, PARTLY, SOLVED
 from visualizer.panes.cells import draw_cell
+from visualizer.panes.linked_list import (
+    draw_pointer,
+    ends_words,
+    jump_words,
+    next_words,
+)
+from visualizer.panes.meanings import meaning
 from visualizer.panes.timeline import (
     COLORS,
     draw_bookmark,
@@ -30,7 +37,7 @@ from visualizer.pictures.signs import Sign, event_signs, tried
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
 from visualizer.ui.widgets import MarksContent
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -41,9 +48,9 @@ def marks_page(show: Show, picture: Picture) -> MarksContent:
     """The page, for the run and the picture on screen."""
     return MarksContent(
         [
-            (_("What happens at an event"), _rows(event_signs())),
+            (_("What happens at an event"), _rows(event_signs(picture.refused_in))),
             (_("The picture"), _rows(picture.signs(show))),
-            (_("The solver's data"), _rows(data_signs(show))),
+            (_("The solver's data"), _rows(data_signs(show, picture))),
             (_("Timeline"), _rows(timeline_signs())),
             (_("Search tree"), _rows(tree_signs())),
         ]
@@ -61,8 +68,10 @@ def _rows(
     return [(sample(sign), sign.meaning) for sign in signs]
 
 
-def data_signs(show: Show) -> tuple[Sign, ...]:
-    """Bits and arrays, as far as the solver on screen has some."""
+def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:
+    """Bits, arrays and lists, as far as the solver on screen has some."""
+    if any(watch.kind == "linked list" for watch in show.run.solver.watches):
+        return _list_signs(show)
     kinds = {watch.kind for watch in show.run.solver.watches}
     signs: list[Sign] = []
     if kinds & BITS:
@@ -78,15 +87,51 @@ def data_signs(show: Show) -> tuple[Sign, ...]:
                  lambda figure, box, look: draw_cell(figure, box, look, "5", look.theme.hue(4)))
         )  # fmt: skip
     if kinds & {"bits", "masks", "cells"}:
-        signs += [
-            Sign(tried(), lambda figure, box, look: draw_cell(
-                figure, box.inset(look.px(2)), look, "0", None, look.theme.try_, faint=True)),
-            Sign(_("linked to what is pointed at: a bit to its squares, a square to its bits"),
-                 lambda figure, box, look: draw_cell(
-                     figure, box.inset(look.px(2)), look, "0", None, look.theme.accent,
-                     faint=True)),
-        ]  # fmt: skip
+        signs.append(Sign(tried(), _ringed("try_")))
+    moment, watches = show.run.moment, show.run.solver.watches
+    if "masks" in kinds or any(picture.squares_of(moment, watch.name, 0) for watch in watches):
+        linked = _("linked to what is pointed at: an entry to its squares, a square to its entries")
+        if kinds & BITS:
+            linked = _("linked to what is pointed at: a bit to its squares, a square to its bits")
+        signs.append(Sign(linked, _ringed("accent")))
     return tuple(signs)
+
+
+def _ringed(color: str) -> Callable[[Figure, Box, Look], None]:
+    """A cell in a frame of the theme's colour of that name."""
+    return lambda figure, box, look: draw_cell(
+        figure, box.inset(look.px(2)), look, "0", None, look.theme[color], faint=True
+    )
+
+
+def _list_signs(show: Show) -> tuple[Sign, ...]:
+    """The linked list: what is in it and what is not, and how it goes on."""
+
+    def onward(figure: Figure, box: Box, look: Look) -> None:
+        y = box.center[1]
+        arrow(figure, look.theme.text_dim, (box.x, y), (box.right, y), look.px(2.5), look.px(9))
+
+    def jump(figure: Figure, box: Box, look: Look) -> None:
+        ends, head = (box.x + box.w * 0.1, box.x + box.w * 0.85), look.px(8)
+        start, end = (ends[0], box.bottom - 2), (ends[1], box.bottom - head)
+        arch(figure, look.theme.accent, start, end, box.h * 0.5, look.px(2.5))
+        arrow_head(figure, look.theme.accent, (ends[1], box.bottom), (0.0, 1.0), head)
+
+    def pointer(figure: Figure, box: Box, look: Look) -> None:
+        draw_pointer(figure, box._replace(w=look.px(8), h=0), look)
+
+    return (
+        Sign(_("a value that is in the list, in its hue"),
+             lambda figure, box, look: draw_cell(figure, box, look, "4", look.theme.hue(3))),
+        Sign(_("a value that is taken out of the list: it stands in the row"),
+             lambda figure, box, look: draw_cell(figure, box, look, "4", faint=True)),
+        Sign(ends_words(), lambda figure, box, look: rounded_rect(
+            figure, box, None, look.theme.border_strong, look.px(2), box.w // 8)),
+        Sign(next_words(), onward),
+        Sign(jump_words(), jump),
+        Sign(meaning(show, "ptr"), pointer),
+        Sign(_("the entry of an array at ptr, or at position"), _ringed("try_")),
+    )  # fmt: skip
 
 
 def timeline_signs() -> tuple[Sign, ...]:

@@ -140,7 +140,7 @@ class LinkedListPane(QuietPane):
                 draw_cell(figure, place, look, str(value), hue)
             else:
                 draw_cell(figure, place, look, str(value), faint=True)
-        with figure.telling(_("where the list begins and ends: index 0")):
+        with figure.telling(ends_words()):
             labels = _("head"), _("end")
             size = min(_end_size(places[0], look, label) for label in labels)
             _end(figure, places[0], look, labels[0], size)
@@ -148,12 +148,12 @@ class LinkedListPane(QuietPane):
         for value in [0, *listed]:
             end = int(successors[value]) or count
             jump = end - value > 1
-            with figure.telling(_("a jump over what is taken out") if jump else _("comes next")):
+            with figure.telling(jump_words() if jump else next_words()):
                 _link(figure, places, look, value, end, parts.top)
         ptr = show.run.variables.get("ptr")
         if isinstance(ptr, int) and 0 <= ptr < count:
             with figure.telling(meaning(show, "ptr")):
-                _pointer(figure, places[ptr], look)
+                draw_pointer(figure, places[ptr], look)
 
     @staticmethod
     def _line(figure: Figure, strip: Box, show: Show, name: str) -> None:
@@ -226,7 +226,23 @@ def _link(
     arrow_head(figure, look.theme.accent, (x1, b.y - 2), (0.0, 1.0), head)
 
 
-def _pointer(figure: Figure, place: Box, look: Look) -> None:
+def ends_words() -> str:
+    """What the frames at both ends of the chain mean."""
+    return _("where the list begins and ends: index 0")
+
+
+def next_words() -> str:
+    """What an arrow between neighbours means."""
+    return _("comes next")
+
+
+def jump_words() -> str:
+    """What an arc above the chain means."""
+    return _("a jump over what is taken out")
+
+
+def draw_pointer(figure: Figure, place: Box, look: Look) -> None:
+    """The arrow below the node that ptr points at."""
     x, y = place.center[0], place.bottom + 2
     color = look.theme.try_
     length = look.px(POINTER - 4)

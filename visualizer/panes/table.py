@@ -87,14 +87,17 @@ class TablePane(QuietPane):
             owner = owners.get((name, number))
             fill = look.theme.hue(owner) if owner is not None else None
             draw_cell(figure, head, look, keys[number].replace("-", "−"), fill)
-            _values(figure, rest, show, table[keys[number]])
+            rests = bool(self._picture.rests(show.run.moment, name, number))
+            _values(figure, rest, show, table[keys[number]], faint=rests)
         self._mark(figure, rows, show, name, keys)
 
         def words(i: int) -> str:
             key, number = keys[rows[i].number], rows[i].number
             by = depths_of(self._picture.choice_entries(show.run.moment, name, keys))
             entry = f"{name}[{key}]".replace("-", "−")
-            return entry_words(show, self._picture, entry, name, table[key], by.get(number))
+            said = entry_words(show, self._picture, entry, name, table[key], by.get(number))
+            rests = self._picture.rests(show.run.moment, name, number)
+            return "\n".join(filter(None, (said, rests)))
 
         tell_cells(figure, [_whole(row) for row in rows], words)
 
@@ -156,8 +159,8 @@ def _rows(area: Box, show: Show, table: Mapping[str, Any]) -> list[TableRow]:
     return found
 
 
-def _values(figure: Figure, area: Box, show: Show, value: Any) -> None:
-    """A list or set as cells, anything else as text."""
+def _values(figure: Figure, area: Box, show: Show, value: Any, *, faint: bool = False) -> None:
+    """A list or set as cells, grey where they are out of use; anything else as text."""
     look = show.look
     if not isinstance(value, list):
         size = max(text.SMALLEST, min(16.0, area.h / look.scale * 0.62))
@@ -170,7 +173,7 @@ def _values(figure: Figure, area: Box, show: Show, value: Any) -> None:
     cut = len(value) > fitting
     for i, item in enumerate(value[: fitting - cut]):
         cell = Box(area.x + i * pitch, area.y, w, area.h)
-        draw_cell(figure, cell, look, str(item).replace("-", "−"))
+        draw_cell(figure, cell, look, str(item).replace("-", "−"), faint=faint)
     if cut:
         more = area.x + (fitting - 1) * pitch + look.px(4)
         text.draw(figure, look, f"+{len(value) - fitting + 1}", (more, area.center[1]), 13,

@@ -21,11 +21,12 @@ from visualizer.actions.travel import (
 )
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.settings import FASTEST
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
-from visualizer.trace.player import MAX, WHOLE_SECONDS, position_of, speed_at
+from visualizer.trace.player import MAX, Player, position_of, speed_at
 from visualizer.ui import text
 from visualizer.ui.look import Look
 from visualizer.ui.widgets.base import CAPTION_SIZE, CONTROL_HEIGHT, Widget
@@ -75,10 +76,13 @@ class Transport:
                 tooltip=tooltip, key=keys_of(action), repeat=action.function is step_events,
             )  # fmt: skip
         self._play, self._play_back = self._buttons[play], self._buttons[play_back]
+        self._fastest = FASTEST  # where the scale of the speed ends
         self._speed = Slider(
-            lambda position: send(do(set_speed, speed_at(position))), caption=_("Speed"),
-            tooltip=_("steps a second; at the right end the whole run is seen in 10 s, "
-                      "and of a search that is still being recorded the newest event"), key="↑ ↓",
+            lambda position: send(do(set_speed, speed_at(position, self._fastest))),
+            caption=_("Speed"),
+            tooltip=_("steps a second; at the right end the whole run is seen in 10 s, with rests "
+                      "at solutions in 15 s at most, and of a search that is still being recorded "
+                      "the newest event"), key="↑ ↓",
             ticks=TICKS,
         )  # fmt: skip
         self._unit = Dropdown(
@@ -130,8 +134,9 @@ class Transport:
         self._play_back.done = player.waited if backwards else None
         self._hold.checked = show.settings.hold
         self._unit.selected = player.unit
-        self._speed.value = position_of(player.speed)
-        self._speed_texts = _speed_texts(player.speed, player.unit, newest=player.newest)
+        self._speed.value = position_of(player.speed, player.fastest)
+        self._fastest = player.fastest
+        self._speed_texts = _speed_texts(player)
         self._event.value = grouped(player.playhead)
         last = grouped(player.last)
         self._event.after = (
@@ -191,18 +196,19 @@ class Transport:
             left += widget.rect.width
 
 
-def _speed_texts(speed: float, unit: str, *, newest: bool) -> tuple[str, str]:
+def _speed_texts(player: Player) -> tuple[str, str]:
     """The speed in words, and in few words."""
-    if speed == MAX and newest:
+    speed = player.speed
+    if speed == MAX and player.newest:
         return _("newest event"), _("newest")
     if speed == MAX:
-        seconds = round(WHOLE_SECONDS)
-        return (
-            _("whole run in {seconds} s").format(seconds=seconds),
-            _("all in {seconds} s").format(seconds=seconds),
+        seconds = round(player.whole_seconds)
+        whole = (
+            _("whole run in {seconds} s at most") if player.holds else _("whole run in {seconds} s")
         )
+        return whole.format(seconds=seconds), _("all in {seconds} s").format(seconds=seconds)
     number = speed_text(speed)
-    whole = _("{speed} {units}/s").format(speed=number, units=_units(unit))
+    whole = _("{speed} {units}/s").format(speed=number, units=_units(player.unit))
     return whole, _("{speed}/s").format(speed=number)
 
 

@@ -437,7 +437,10 @@ class BoardPicture(Picture):
     def note(self, show: Show) -> str:
         moment = show.run.moment
         note = ngettext("{placed} of {n} queen", "{placed} of {n} queens", moment.n)
-        return note.format(placed=len(moment.path), n=moment.n)
+        note = note.format(placed=len(moment.path), n=moment.n)
+        if queens.counts_upward(moment.solver.orientation):
+            return _("{note}, row 0 at the bottom").format(note=note)
+        return note
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         ground = place(box, show.look, show.run.moment)

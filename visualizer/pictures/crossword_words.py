@@ -126,5 +126,5 @@ def steps(moment: Moment) -> Steps:
         _("If it stands in the grid already, or a letter does not agree, leave it."),
         _("Otherwise write it down and go on with the next slot."),
         _("If all slots are filled, the crossword is done: note the solution."),
-        _("If no word is left, wipe out the latest one and go on with the next in the list."),
+        _("If no word is left, or after a solution, wipe out the latest one and try the next."),
     )

@@ -224,10 +224,10 @@ class DiagonalGrid(Picture):
             _("Try for the next cell: rising /, then falling \\, then none."),
             _("If the diagonal would touch another, or no cell may stay empty any more, try the "
               "next."),
-            _("Otherwise the cell is decided: mark the two corners and go on with the next cell."),
+            _("Otherwise the cell is decided: mark the corners of its diagonal, and go on."),
             _("If t diagonals are drawn, this is a solution: note it."),
-            _("If nothing is left to try, take back the latest cell, free its corners, and try the "
-              "next there."),
+            _("If nothing is left to try, or after a solution, take back the latest; try the next "
+              "there."),
         )  # fmt: skip
 
     def signs(self, show: Show) -> Sequence[Sign]:

@@ -578,6 +578,11 @@ class ExactCover(Picture):
             if depth != NOBODY
         }
 
+    def rests(self, moment: Moment, name: str, index: int) -> str:
+        if (name, index) not in self.owners(moment):
+            return ""
+        return _("the item is covered: its entry rests, and tells what uncover brings back")
+
     def signs(self, show: Show) -> Sequence[Sign]:
         def tile(color: Callable[[Theme], Color]) -> Callable[[Figure, Box, Look], None]:
             def draw(figure: Figure, box: Box, look: Look) -> None:

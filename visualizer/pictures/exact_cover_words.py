@@ -190,6 +190,5 @@ def steps(moment: Moment) -> Steps:
         _("An option that shares an item with a chosen one is out already: it is not tried."),
         _("Choose it: cover its items, and take out all options that share one with it."),
         _("If every item is covered, the chosen options are a solution: note it."),
-        _("If an item has no option left, or all have been tried, uncover the items of the latest "
-          "option and go on with the next one."),
-    )  # fmt: skip
+        _("If no option is left, or after a solution, take back the latest; try the next."),
+    )

@@ -33,7 +33,7 @@ class Guarded(Picture):
 
     def __init__(self, name: str) -> None:
         self._named = self._picture = picture_named(name)
-        self.shape = self._picture.shape
+        self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
 
     @property
     def fits(self) -> bool:
@@ -81,6 +81,7 @@ class Guarded(Picture):
     choice_entries = _asked("choice_entries")
     thumbnail_ratio = _asked("thumbnail_ratio")
     owners = _asked("owners")
+    rests = _asked("rests")
     tested = _asked("tested")
     hue_of = _asked("hue_of")
     squares_of = _asked("squares_of")

@@ -81,12 +81,13 @@ def lately(trace: Trace, stretch: tuple[int, int]) -> Narration:
     if solutions:
         words = ngettext("{count} solution", "{count} solutions", solutions)
         happened.append(words.format(count=grouped(solutions)))
-    told = ", ".join(happened) + "."
+    told = ", ".join(happened)
     if last - first <= MOST_LOOKED_AT:
         found = depths(trace.events(first + 1, last + 1))
         low, high = int(found.min()), int(found.max())
-        where = _("Depth {low}: {what}") if low == high else _("Depths {low} to {high}: {what}")
+        where = _("{what}, depth {low}") if low == high else _("{what}, depths {low} to {high}")
         told = where.format(low=low, high=high, what=told)
+    told = _("In the last half second: {what}.").format(what=told)
     backwards = stretch[1] < stretch[0]
     return Narration(_("PLAYING BACK") if backwards else _("PLAYING"), told, "text_dim")
 

@@ -220,6 +220,5 @@ def steps(moment: Moment) -> Steps:
         _("A placement that overlaps a piece on the board is out already: it is not tried."),
         _("Put the piece there: what overlaps it, or needs it, is out from now on."),
         _("If every square is covered, the board is full: note the solution."),
-        _("If a square or piece has no placement left, take the latest piece back and try its "
-          "next one."),
-    )  # fmt: skip
+        _("If no placement is left, or after a solution, take back the latest; try the next."),
+    )

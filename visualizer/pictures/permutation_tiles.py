@@ -318,7 +318,7 @@ class PermutationTiles(Picture):
             _("If it stands at an earlier place already, try the next number."),
             _("Otherwise put it there and go on with the next place."),
             _("If every place has its number, this is a permutation: note it."),
-            _("If no number is left, take back the latest one and go on with the next there."),
+            _("If no number is left, or after a solution, take back the latest; try the next."),
         )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:

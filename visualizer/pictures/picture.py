@@ -67,6 +67,9 @@ class Picture:
         """Does the picture show all of that watched variable, so that no pane has to repeat it?"""
         return False
 
+    refused_in = "try_"
+    """The theme's colour of the frame around the × of what is refused."""
+
     block = 0
     """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
 
@@ -90,6 +93,10 @@ class Picture:
         """For a (bit vector or array, index) that a choice in force has set: that choice's hue."""
         return {}
 
+    def rests(self, moment: Moment, name: str, index: int) -> str:
+        """Why entry `index` of a watched table is out of use for now; "" where it is in use."""
+        return ""
+
     def tested(self, moment: Moment) -> Mapping[str, int]:
         """For each bit vector or array the index that the event is about."""
         return {}
@@ -99,7 +106,7 @@ class Picture:
         return None
 
     def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
-        """The colour of the choice at a depth wherever it is drawn: a hue of its own.
+        """The colour of the choice at a depth wherever it is drawn: the hue of the depth.
 
         Where the order along a way matters, it is a shade of the way's one hue.
         """

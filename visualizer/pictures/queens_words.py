@@ -106,7 +106,7 @@ def steps_of(moment: Moment) -> Steps:
         _("If a queen attacks it, leave it and try the next square."),
         _("Otherwise place the queen and go on with the next one."),
         counted,
-        _("If no square is left, take back the latest queen and move it on."),
+        _("If no square is left, or after a solution, take back the latest queen and move it on."),
     )
 
 
@@ -114,7 +114,7 @@ def _naive() -> Steps:
     return (
         _("Take the next square for the next queen."),
         _("If this was the last queen and any two attack each other: no solution, move it on."),
-        _("While queens are missing, place it without a test and go on with the next one."),
+        _("Otherwise place it, without a test while queens are missing, and go on with the next."),
         _("If all queens are placed and none attacks another, this is a solution: stop."),
         _("If all squares of a queen have had their turn, take back the one before, move it on."),
     )
@@ -126,17 +126,17 @@ def _masks() -> Steps:
         _("Attacked squares are not in free, so that nothing is ever refused."),
         _("Take it out of free, place the queen, and shift the masks to the next row."),
         _("If all queens stand, this is a solution: note it."),
-        _("If free is empty, take back the latest queen and go on with what is free in its row."),
+        _("If free is empty, or after a solution, take back the latest queen; go on in its row."),
     )
 
 
 def _boards() -> Steps:
     return (
         _("Take the lowest bit of c[p], the next free square of the row."),
-        _("Taboo squares are not in c[p], so that nothing is ever refused."),
-        _("Add the queen's attacks to the taboo board and shift it a row down for the next ply."),
+        _("Attacked squares, the taboo, are not in c[p], so that nothing is ever refused."),
+        _("Add the queen's attacks to the taboo and shift it down for the next ply, a row each."),
         _("If all queens stand, this is a solution: note it."),
-        _("If c[p] is empty, go back a ply, take back its queen, and go on with what is in c[p]."),
+        _("If c[p] is empty, go back a ply. There, or after a solution, take the queen back."),
     )
 
 

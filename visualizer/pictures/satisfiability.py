@@ -410,18 +410,6 @@ class Satisfiability(Picture):
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:
         return {("trail", depth): depth for depth in range(len(moment.path))}
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Take the literal that a unit clause implies; without one, the first open variable: "
-              "try it true, later false."),
-            _("If another clause would then have no true literal left, that is a conflict: leave "
-              "the literal."),
-            _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),
-            _("If every clause has a true literal, this is a solution: note it."),
-            _("If nothing is left to try, take back the latest literal; after a decision try the "
-              "other value."),
-        )  # fmt: skip
-
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A cell for each variable: green with its number for true, hollow for false or open."""
         theme, values = look.theme, {abs(x): x > 0 for x in moment.path}

@@ -218,11 +218,12 @@ def _next(moment: Moment, about: Step) -> str:
 def steps(moment: Moment) -> Steps:
     """DPLL in words; see Picture.words."""
     return (
-        _("If a clause has one open literal and no true one, it must be true: try it. Else try the "
-          "first open variable, true and then false."),
-        _("If that leaves another clause without a true or open literal, it is refused."),
-        _("Otherwise the literal is true from now on: look again for such clauses."),
+        _("Take the literal that a unit clause implies; without one, the first open variable: "
+          "try it true, later false."),
+        _("If another clause would then have no true literal left, that is a conflict: leave "
+          "the literal."),
+        _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),
         _("If every clause has a true literal, this is a solution: note it."),
-        _("If nothing is left to try, open the latest literal again and go on with what it leaves "
-          "to try."),
+        _("If nothing is left, or after a solution, take the latest literal back; if decided true, "
+          "try it false."),
     )  # fmt: skip

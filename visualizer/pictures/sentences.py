@@ -75,7 +75,7 @@ def general_steps(moment: Moment) -> Steps:
         _("If an earlier choice forbids it, leave it and try the next one."),
         _("Otherwise it is in force: go on with the next choice."),
         _("If nothing is left to choose, this is a solution: note it."),
-        _("If no value is left, take back the latest choice and go on with its next value."),
+        _("If no value is left, or after a solution, take back the latest choice; try the next."),
     )
 
 

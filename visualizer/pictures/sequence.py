@@ -48,12 +48,13 @@ class SequencePicture(Picture):
     """The picture of Langford pairs: 2n cells from the left, numbered from 0."""
 
     shape = "wide"
+    refused_in = "rejected"
 
     def title(self) -> str:
         return _("SEQUENCE")
 
     def note(self, show: Show) -> str:
-        return "x[l] = p  ⇒  x[l + p + 1] = −p"
+        return _("value v at position i, its partner −v at i + v + 1")
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         moment, look = show.run.moment, show.look
@@ -67,7 +68,7 @@ class SequencePicture(Picture):
             figure.spot(cell, saying(_free_words(i, moment)))
             size = min(18.0, max(text.SMALLEST, cell.w / look.scale * 0.2))
             below = cell._replace(y=cell.bottom, h=look.px(NUMBERS))
-            figure.spot(below, saying(_("the number of the cell above")))
+            figure.spot(below, saying(_("the position of the cell above")))
             if i % every == 0:
                 text.draw(figure, look, str(i), (cell.center[0], cell.bottom + look.px(14)), size,
                           "bold", "text_dim", "center", figures=True)  # fmt: skip
@@ -94,12 +95,12 @@ class SequencePicture(Picture):
 
     def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
         return (
-            _("Try the next unused value at the first free position l."),
-            _("If the partner position l + p + 1 is taken or beyond the end, try the next value."),
-            _("Otherwise place the pair, take the value out of the list, and go on."),
+            _("Try the next unused value at the first free position."),
+            _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
+            _("Otherwise put the value there, and minus the value at its partner's position."),
             _("If every cell is filled, this is a solution: note it."),
-            _("If no value is left, take back the latest pair, put its value back into the list, "
-              "and go on behind it."),
+            _("If no value fits any more, or after a solution, take back the latest pair; try the "
+              "next value."),
         )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
@@ -129,14 +130,9 @@ class SequencePicture(Picture):
             dash = width * 2.6, width * 1.4
             arch(figure, color, start, end, box.h * 0.6, width, dash)
 
-        def beyond(figure: Figure, box: Box, look: Look) -> None:
-            draw_ring(figure, box, look, look.theme.rejected)
-            draw_refused(figure, box, look)
-
         return (
-            Sign(_("a pair p and −p: p other cells lie between them"), pair),
+            Sign(_("a value v and its partner, −v in the array: v cells lie between"), pair),
             Sign(arc_words(dashed=True), dashed),
-            Sign(_("the partner's cell is taken, or beyond the end"), beyond),
         )
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
@@ -207,14 +203,14 @@ def arc_words(*, dashed: bool) -> str:
     """What an arc means."""
     if dashed:
         return _("a pair that is not in force: from its value to where the partner would stand")
-    return _("a pair: from its value p to its partner −p, p + 1 cells on")
+    return _("a pair: from its value v to its partner −v, v + 1 cells on")
 
 
 def _free_words(cell: int, moment: Moment) -> str:
     """What the tooltip of a cell says."""
     taken = {c for pair in langford.pairs(moment.path, moment.n)
              for c in (pair.position, pair.partner)}  # fmt: skip
-    return "" if cell in taken else _("cell {index}, still free").format(index=cell)
+    return "" if cell in taken else _("position {index}, still free").format(index=cell)
 
 
 def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
@@ -256,11 +252,14 @@ def _candidate(
     first = boxes[pair.position]
     color = theme.rejected if moment.rejected else theme.try_
     _arch(figure, boxes, look, pair, top, color, dashed=True)
-    _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
+    others = langford.pairs(moment.placed, moment.n)
+    taken = {cell for other in others for cell in (other.position, other.partner)}
+    if pair.position not in taken:  # a faulty solver tries anything
+        _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
     draw_ring(figure, first, look, theme.try_)
     cell = _partner_cell(boxes, pair)
     if pair.partner < len(boxes) - 1:
-        if not moment.rejected:
+        if not moment.rejected and pair.partner not in taken:
             _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
         draw_ring(figure, cell, look, color)
     if moment.rejected:

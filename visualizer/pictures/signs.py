@@ -205,14 +205,14 @@ def fading(show: Show) -> Color:
     return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
 
 
-def event_signs() -> tuple[Sign, ...]:
-    """The legend of what all pictures have in common."""
+def event_signs(refused_in: str = "try_") -> tuple[Sign, ...]:
+    """The legend of what all pictures have in common; see Picture.refused_in."""
 
     def framed(color: str) -> Callable[[Figure, Box, Look], None]:
         return lambda figure, box, look: draw_ring(figure, box, look, look.theme[color])
 
     def rejected(figure: Figure, box: Box, look: Look) -> None:
-        draw_ring(figure, box, look, look.theme.try_)
+        draw_ring(figure, box, look, look.theme[refused_in])
         draw_refused(figure, box, look)
 
     def against(figure: Figure, box: Box, look: Look) -> None:
@@ -245,6 +245,6 @@ def event_signs() -> tuple[Sign, ...]:
     return (
         Sign(tried(), framed("try_")), Sign(refused(), rejected), Sign(refusing(), against),
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
-        Sign(_("each choice has a hue of its own: in picture, data and stack"), hues),
+        Sign(_("a choice: one hue in picture, data and stack; after 12 they begin again"), hues),
         Sign(_("the selected choice, outlined wherever it stands"), selected),
     )  # fmt: skip

@@ -142,5 +142,5 @@ def steps(moment: Moment) -> Steps:
         _("If its row, column or box has the digit already, leave it."),
         _("Otherwise write it down and go on with the next free cell."),
         _("If no cell is free, the puzzle is solved: note the solution."),
-        _("If no digit is left, wipe out the latest one and go on with its next digit."),
+        _("If no digit is left, or after a solution, wipe out the latest one and try the next."),
     )

@@ -118,5 +118,5 @@ def steps(moment: Moment) -> Steps:
         _("If the knight has been there, leave it."),
         _("Otherwise jump there and write down the number of the move."),
         _("If every square has its number, this is a tour: note it."),
-        _("If no jump is left, take the latest one back and try the next."),
+        _("If no jump is left, or after a tour, take the latest one back and try the next."),
     )

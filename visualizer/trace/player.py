@@ -17,6 +17,12 @@ NEWEST_AFTER = 1.0
 HOLD_SECONDS = 1.0
 """How long playing rests at each solution, where it does."""
 
+REST_SECONDS = 5.0
+"""How long all rests of a run take together at most where the whole run is seen in a time."""
+
+SHORTEST_REST = 0.04
+"""A rest that would be shorter than so many seconds nobody sees: there is none then."""
+
 WAITED_FOR_BELOW = 2.0
 """Steps a second below which it is shown how far the next one is."""
 
@@ -70,6 +76,37 @@ class Player:
         return max(1, self.last) / WHOLE_SECONDS
 
     @property
+    def fastest(self) -> float:
+        """The speed below MAX at which the whole run takes no less time than it does at MAX.
+
+        More than that would make MAX the slower one. Of a search that is still being recorded
+        nobody knows how long it is going to be.
+        """
+        if self._growing or not len(self._trace) or self.unit == "line":
+            return FASTEST
+        totals, steps = self._trace.totals, self.last
+        if self.unit == "node":
+            steps = totals.placed + totals.taken_back
+        elif self.unit == "solution":
+            steps = totals.solutions
+        return min(FASTEST, max(LEAST_FASTEST, steps / WHOLE_SECONDS))
+
+    @property
+    def whole_seconds(self) -> float:
+        """How long the whole run takes at most at the speed MAX, its rests included."""
+        return WHOLE_SECONDS + (REST_SECONDS if self.holds else 0.0)
+
+    @property
+    def rest_seconds(self) -> float:
+        """How long it rests at a solution at the speed of now."""
+        if not self.holds:
+            return 0.0
+        if self.speed != MAX:
+            return HOLD_SECONDS
+        each = min(HOLD_SECONDS, REST_SECONDS / max(1, len(self._trace.solutions)))
+        return each if each >= SHORTEST_REST else 0.0
+
+    @property
     def rests(self) -> bool:
         """Does it hold a solution just now?"""
         return self.playing and self._rest > 0
@@ -80,7 +117,7 @@ class Player:
         if not self.playing or self.unit == "line" or self.at_end:
             return None
         if self.rests:
-            return 1 - self._rest / HOLD_SECONDS
+            return 1 - min(1.0, self._rest / (self.rest_seconds or HOLD_SECONDS))
         return min(1.0, self._fraction) if self.pace < WAITED_FOR_BELOW else None
 
     @property
@@ -132,9 +169,13 @@ class Player:
             self._fraction = 0.0
             if not (growing and self.direction > 0):
                 self.pause()
-        elif self.rests:
+            return
+        if self.rests:
             self._rest -= dt
-        elif self.pace == MAX:
+            if self._rest > 0:
+                return
+            dt, self._rest = -self._rest, 0.0
+        if self.pace == MAX:
             self._go(self.last)
         else:
             self._fraction += dt * self.pace
@@ -148,9 +189,14 @@ class Player:
     def _play_to(self, event: int) -> None:
         """Go there; where solutions are held no farther than to the next one."""
         find = self._trace.solution_after if self.direction > 0 else self._trace.solution_before
-        solution = find(self.playhead) if self.holds else None
+        rest = self.rest_seconds
+        solution = find(self.playhead) if rest else None
         if solution is not None and (event - solution) * self.direction >= 0:
-            event, self._fraction, self._rest = solution, 0.0, HOLD_SECONDS
+            if self.speed == MAX:  # what the frame had time for beyond it is time of the rest
+                rest -= (abs(event - solution) + self._fraction) / self.pace
+            event, self._fraction, self._rest = solution, 0.0, max(0.0, rest)
+            if rest < 0:  # and what is more than the rest takes goes on from there
+                self._fraction = -rest * self.pace
         self._go(event)
 
     def _step_within(self, events: int) -> int:
@@ -196,40 +242,47 @@ class Player:
 MAX_FROM = 0.97
 """From here to 1 the slider means max."""
 
-_DECADES = math.log10(FASTEST / SLOWEST)
+LEAST_FASTEST = 2 * SLOWEST
+"""The slider has a scale of its own even where the run has next to no events."""
+
 _STEPS = (1.0, 2.0, 5.0)
 
 
-def speed_at(position: float) -> float:
-    """The speed for a slider position from 0 to 1, rounded to two digits so that it reads well."""
+def speed_at(position: float, fastest: float = FASTEST) -> float:
+    """The speed for a slider position from 0 to 1, rounded to two digits so that it reads well.
+
+    fastest is the speed at which the scale ends, before max.
+    """
     if position > MAX_FROM:
         return MAX
-    exact = SLOWEST * 10 ** (max(0.0, position) / MAX_FROM * _DECADES)
-    return float(f"{exact:.1e}")
+    exact = SLOWEST * (fastest / SLOWEST) ** (max(0.0, position) / MAX_FROM)
+    return min(fastest, float(f"{exact:.1e}"))
 
 
-def position_of(speed: float) -> float:
+def position_of(speed: float, fastest: float = FASTEST) -> float:
     """The slider position of a speed; the inverse of `speed_at` up to its rounding."""
-    if speed > FASTEST:
+    if speed > fastest:
         return 1.0
-    return math.log10(max(speed, SLOWEST) / SLOWEST) / _DECADES * MAX_FROM
+    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(fastest / SLOWEST) * MAX_FROM
 
 
-def faster(speed: float) -> float:
-    """The next speed up in steps of 1, 2, 5; max after the fastest."""
+def faster(speed: float, fastest: float = FASTEST) -> float:
+    """The next speed up in steps of 1, 2, 5; max after the fastest. A speed beyond that stays."""
+    if speed > fastest:
+        return speed
     for decade in range(-1, 7):
         for step in _STEPS:
             candidate = step * 10.0**decade
-            if candidate > speed * 1.001 and SLOWEST <= candidate <= FASTEST:
+            if candidate > speed * 1.001 and SLOWEST <= candidate <= fastest:
                 return candidate
     return MAX
 
 
-def slower(speed: float) -> float:
-    """The next speed down in steps of 1, 2, 5."""
+def slower(speed: float, fastest: float = FASTEST) -> float:
+    """The next speed down in steps of 1, 2, 5, from a speed beyond the fastest the last of them."""
     for decade in range(6, -2, -1):
         for step in reversed(_STEPS):
             candidate = step * 10.0**decade
-            if candidate < speed * 0.999 and SLOWEST <= candidate <= FASTEST:
+            if candidate < speed * 0.999 and SLOWEST <= candidate <= fastest:
                 return candidate
     return SLOWEST

@@ -183,8 +183,8 @@ def dress(
     axes.set_ylabel(label, color=style.ink, fontsize=style.letters)
     axes.grid(True, which="major", color=style.grid, linewidth=0.08 * style.letters)
     axes.set_axisbelow(True)
-    axes.tick_params(colors=style.quiet, which="both", labelsize=0.92 * style.letters, length=0,
-                     pad=0.5 * style.letters)  # fmt: skip
+    axes.tick_params(colors=style.quiet, which="both", length=0, pad=0.5 * style.letters,
+                     labelsize=AXIS_LETTERS * style.letters)  # fmt: skip
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(style.grid)
@@ -328,13 +328,16 @@ LABEL_FROM = 400
 """From this width on (unscaled) each curve has its name at its end; else there is a legend. But
 not in a chart lower than this:"""
 
-LEGEND_FROM = 150
+LEGEND_FROM = 180
 
 RATIO_FROM = 300
 """From this height on (unscaled) estimates are also set against the actual numbers below."""
 
 NAMED_FROM = 190
 """From this height on (unscaled) the axis of the quantity is named."""
+
+AXIS_LETTERS = 0.92
+"""The size of the numbers along the axes, of the usual one."""
 
 LETTER = 0.56
 """The width of a letter, of its size: to reserve room before anything is drawn."""

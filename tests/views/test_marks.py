@@ -1,0 +1,79 @@
+"""The page of marks says what stands on screen, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.views.shows import shows
+from visualizer.jobs.glossary import glossary
+from visualizer.layout.grid import Box
+from visualizer.panes.legend import data_signs, marks_page
+from visualizer.pictures.picture import picture_named
+from visualizer.pictures.signs import event_signs
+from visualizer.ui.figure import Figure
+from visualizer.ui.theme import THEME_FOLDER, load_theme
+
+
+def data_words(key: str) -> str:
+    """What the page says of the data of a solver."""
+    show = shows(key)[2]
+    picture = picture_named(show.run.solver.problem.picture)
+    return "\n".join(sign.meaning for sign in data_signs(show, picture))
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_each_sign_of_the_page_can_be_drawn(key: str) -> None:
+    show = shows(key)[2]
+    picture = picture_named(show.run.solver.problem.picture)
+    page = marks_page(show, picture)
+    assert page is not None
+    for sign in (*data_signs(show, picture), *event_signs(picture.refused_in)):
+        figure = Figure(Box(0, 0, 40, 40))
+        sign.draw(figure, Box(4, 4, 30, 30), show.look)
+        assert figure.marks and sign.meaning
+
+
+def test_bits_and_squares_are_linked_where_there_are_some() -> None:
+    assert "a bit to its squares" in data_words("queens-bstar")
+    assert "an entry to its squares" in data_words("knights-tour")
+    for key in ("langford-l", "permutations", "debruijn"):
+        assert "linked to what is pointed at" not in data_words(key)
+
+
+def test_langfords_linked_list_is_told() -> None:
+    told = data_words("langford-l")
+    for words in ("a jump over what is taken out", "comes next", "ptr: ", "taken out of the list"):
+        assert words in told
+
+
+def test_there_are_as_many_hues_as_the_page_says() -> None:
+    assert any("after 12 they begin again" in sign.meaning for sign in event_signs())
+    assert {len(load_theme(file.stem).hues) for file in THEME_FOLDER.glob("*.toml")} == {12}
+
+
+def test_entries_of_covered_items_are_told_to_rest() -> None:
+    for show in shows("exact-cover"):
+        picture, moment = picture_named("exact_cover"), show.run.moment
+        resting = {item for item in range(7) if picture.rests(moment, "options_of", item)}
+        assert {item for _name, item in picture.owners(moment)} >= resting
+        assert bool(resting) == bool(moment.path)
+        assert not picture.rests(moment, "another", 0)
+
+
+def test_of_a_board_that_counts_upward_its_line_says_so() -> None:
+    for key, solver in SOLVERS.items():
+        show = shows(key)[2]
+        if solver.problem.picture == "board":
+            upward = solver.orientation in ("ranks", "columns")
+            assert ("row 0 at the bottom" in picture_named("board").note(show)) == upward
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_what_names_mean_is_told_without_backticks(key: str) -> None:
+    assert not any("`" in meaning for meaning in glossary(SOLVERS[key]).values())
+
+
+def test_ply_and_taboo_are_explained() -> None:
+    told = glossary(SOLVERS["queens-bitboard"])
+    assert "rank in work" in told["p"] and "queens attack them" in told["taboo"]
