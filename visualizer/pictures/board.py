@@ -251,7 +251,11 @@ def draw_ground(figure: Figure, ground: BoardPlace, show: Show) -> None:
 
 def line_words(moment: Moment) -> str:
     """What the frame around a row or a column means."""
-    return _("column in work") if moment.solver.orientation == "columns" else _("row in work")
+    if moment.solver.orientation == "columns":
+        return _("column in work")
+    if queens.counts_upward(moment.solver.orientation):
+        return _("row in work; row 0 is at the bottom")
+    return _("row in work")
 
 
 def _told(show: Show, number: int) -> str:

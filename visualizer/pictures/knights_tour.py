@@ -37,6 +37,9 @@ from visualizer.ui.theme import Color, Theme, ink_on, mix
 MARGIN = 22
 """Room for coordinates, unscaled."""
 
+SEPARATE_FROM = 6
+"""From what size on the squares of a thumbnail have gaps between them."""
+
 TILE = 0.24
 """How far the tile of a move stands inside its square, as a share of it."""
 
@@ -82,13 +85,13 @@ class KnightsTour(Picture):
         return f"{row},{column}"
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
+        """The order of the squares as shades, the last the strongest; lines would be a tangle."""
         board = tours.board_of(moment)
         grid = grid_in(box, board.rows, board.columns)
-        draw_squares(figure, grid, look)
-        width = max(1.0, grid.size * 0.16)
-        for before, square in pairwise(moment.path):
-            line(figure, look.theme.solution, grid.middle(before), grid.middle(square), width)
-        disc(figure, look.theme.solution, grid.middle(moment.path[0]), max(1.5, grid.size * 0.28))
+        for depth, square in enumerate(moment.path):
+            shade = mix(look.theme.solution, look.theme.floor, 0.9 * (1 - depth / len(moment.path)))
+            cell = grid.cell(square)
+            figure.fill(shade, cell.inset(1) if grid.size >= SEPARATE_FROM else cell)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         board = tours.board_of(moment)

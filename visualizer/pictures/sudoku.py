@@ -35,10 +35,13 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color, mix, with_alpha
 
 MARGIN = 22
 """Room for coordinates, unscaled."""
+
+SEPARATE_FROM = 6
+"""From what size on the cells of a thumbnail without digits have gaps between them."""
 
 FIGURE, ROOM = 0.56, 0.75
 """The size of a digit as a share of its cell, and the room that it may take at least."""
@@ -87,6 +90,9 @@ class Sudoku(Picture):
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_in(box, 9, 9)
         figure.fill(look.theme.cell, grid.box)
+        if not _digit_size(grid, look):
+            _quilt(figure, grid, look, moment)
+            return
         tried = {cell for cell, _digit in sudokus.placed(moment.path)}
         for cell, digit in enumerate(sudokus.digits(moment)):
             color = look.theme.solution if cell in tried else look.theme.text
@@ -181,12 +187,33 @@ def _lines(figure: Figure, grid: Grid, look: Look) -> None:
             figure.fill(color, (x - thick // 2, y + at, w + thick, width))
 
 
+def _quilt(figure: Figure, grid: Grid, look: Look, moment: Moment) -> None:
+    """A small grid: what the search wrote in shades, 9 the strongest; gaps between boxes."""
+    theme, gap = look.theme, max(1, grid.size // 8)
+    apart = grid.size >= SEPARATE_FROM
+    figure.fill(theme.surface, grid.box)
+    tried = {cell for cell, _number in sudokus.placed(moment.path)}
+    for cell, digit in enumerate(sudokus.digits(moment)):
+        if not digit:
+            continue
+        row, column = divmod(cell, 9)
+        x, y, w, h = grid.cell(cell)
+        left, top = (gap if at % 3 == 0 else 0 for at in (column, row))
+        shade = mix(theme.solution, theme.floor, 0.8 * (1 - digit / 9))
+        color = shade if cell in tried else mix(theme.text_dim, theme.surface, 0.72)
+        figure.fill(color, (x + left, y + top, w - left - apart, h - top - apart))
+
+
+def _digit_size(grid: Grid, look: Look) -> float:
+    """The size of a digit, unscaled; 0 where a cell has no room for it."""
+    room = grid.size * ROOM
+    return text.fitting(look, "0", (room, room), grid.size / look.scale * FIGURE)
+
+
 def _digit(
     figure: Figure, grid: Grid, look: Look, cell: int, digit: int, color: Color
 ) -> None:
-    room = grid.size * ROOM
-    size = text.fitting(look, "0", (room, room), grid.size / look.scale * FIGURE)
-    if size:
+    if size := _digit_size(grid, look):
         text.draw(figure, look, str(digit), grid.middle(cell), size, "bold", color, "center")
     else:
         figure.fill(color, grid.cell(cell).inset(grid.size // 4))
