@@ -93,8 +93,11 @@ def test_between_two_events_an_arrow_leads_to_an_event(h: Driver) -> None:
     h.press("f3", "right", "right", "i", "i")
     lines_waited(h)
     assert h.event == 2 and h.run.lines.place == 1
+    h.tick(0)
+    assert h.sees("on the way to event 3", "code") and h.sees("event 2 + 2 lines")
     h.press("left")
     assert h.event == 2 and h.run.lines.place is None
+    assert not h.sees("on the way", "code") and not h.sees("lines")
     h.press("i")
     lines_waited(h)
     h.press("right")

@@ -142,13 +142,16 @@ class BreakpointsPane(QuietPane):
         else:
             ring(figure, theme.rejected, (x, y), look.px(6), look.px(2))
         right = row.box.right - look.px(24)
-        # Of a fault the tooltip says more.
-        note = _("cannot be evaluated") if row.fault else _("here") if row.here else row.note
+        left = row.box.x + look.px(24)
+        style = "mono" if row.id is not None else "regular"
+        note = _("cannot be evaluated") if row.fault else row.note  # the tooltip says more
+        if row.here and not note:
+            wide = text.measure(look, row.label, 13, style)[0] + look.px(8)
+            here = _("here")  # only beside a whole label: the row is marked anyway
+            note = here if wide + text.measure(look, here, 13)[0] <= right - left else ""
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
                           width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
-        left = row.box.x + look.px(24)
-        style = "mono" if row.id is not None else "regular"
         color = "text" if row.enabled else "text_dim"
         text.draw(figure, look, row.label, (left, y), 13, style, color, "midleft",
                   width=noted.left - left - look.px(8))  # fmt: skip

@@ -15,7 +15,8 @@ from visualizer.actions.breakpoints import toggle_line_breakpoint
 from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.pane import QuietPane, fitting_note, frame, veil
+from visualizer.panes.values import grouped
 from visualizer.panes.views import switch
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -111,8 +112,12 @@ class CodePane(QuietPane):
         if file and not note:
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
+        title, way = _("CODE"), _way(show)
         with switch(figure, box, show):
-            area = frame(figure, box, show, _("CODE"), note)
+            if way:
+                both = " · ".join(filter(None, (way, note)))
+                note = fitting_note(figure, box, show, title, (both, way))
+            area = frame(figure, box, show, title, note)
         lines = source_lines(file) if file else coloured(show.run.recorded_source)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
@@ -221,6 +226,17 @@ def _mark(
     said = _("click: breakpoint on this line, or away with it")
     on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place))
     figure.spot(strip._replace(w=show.look.px(GUTTER - 6)), on)
+
+
+def _way(show: Show) -> str:
+    """Between which events the line stands, where it is not that of the event on screen."""
+    shown = show.run.shown
+    if shown is None or shown[1] is None:
+        return ""
+    event = show.run.moment.event
+    if event + 1 >= len(show.run.trace.whole):
+        return _("after event {event}").format(event=grouped(event))
+    return _("on the way to event {event}").format(event=grouped(event + 1))
 
 
 def _place(show: Show) -> tuple[str, int]:

@@ -107,6 +107,17 @@ def frame(figure: Figure, box: Box, show: Show, title: str, note: str = "") -> B
     return Box(*ui_pane.pane(figure, show.look, pygame.Rect(box), title, note))
 
 
+def fitting_note(
+    figure: Figure, box: Box, show: Show, title: str, notes: Sequence[str]
+) -> str:
+    """The first of some notes for which a heading has room beside its title; else the last."""
+    look = show.look
+    room = inside(box, show).w - figure.heading_room - look.px(ui_pane.TITLE_GAP)
+    room -= text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0]
+    fitting = (n for n in notes if text.measure(look, n, ui_pane.TITLE_SIZE)[0] <= room)
+    return next(fitting, notes[-1])
+
+
 def inside(box: Box, show: Show) -> Box:
     """The free space inside the frame of a pane."""
     return Box(*ui_pane.content(show.look, pygame.Rect(box), not is_low(box, show)))

@@ -20,6 +20,7 @@ from visualizer.actions.travel import (
     toggle_play,
 )
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.base.settings import FASTEST
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
@@ -145,6 +146,10 @@ class Transport:
             if show.run.recording
             else _("of {last}").format(last=last)
         )
+        if show.run.lines.place is not None:  # between that event and the next one
+            count = show.run.lines.place + 1
+            on = ngettext("+ {count} line", "+ {count} lines", count)
+            self._event.after = on.format(count=grouped(count))
 
     def place(self, box: Box, look: Look) -> None:
         """Give each widget its rectangle: buttons at the left, the event at the right."""

@@ -22,7 +22,15 @@ from visualizer.actions.views import select_node, show_tree, toggle_fold
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.layout.tree.plan import DEAD_END, FAILED, FOLDED_FAILED, OPEN, SOLUTION, SOLVED
+from visualizer.layout.tree.plan import (
+    DEAD_END,
+    FAILED,
+    FOLDED_FAILED,
+    FOLDED_OPEN,
+    OPEN,
+    SOLUTION,
+    SOLVED,
+)
 from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
@@ -88,16 +96,28 @@ def tree_marks() -> tuple[tuple[int, str, str], ...]:
     )
 
 
-def draw_legend(figure: Figure, box: Box, look: Look) -> None:
-    """Draw as many entries as there is room for."""
+def draw_legend(figure: Figure, box: Box, look: Look, seen: DrawnTree) -> None:
+    """Draw an entry for each mark that occurs, as many as there is room for.
+
+    Solutions that have no room for their stars are ticks.
+    """
+    kinds = {min(int(kind), FOLDED_OPEN) for kind in np.unique(seen.marks.kind)} | {OPEN}
+    ticks = bool((seen.plan.silhouette.solution >= 0).any())
     x, y = box.x + look.px(MARK), box.center[1]
     for kind, words, more in tree_marks():
+        ticked = ticks and kind == SOLUTION and kind not in kinds
+        if min(kind, FOLDED_OPEN) not in kinds and not ticked:
+            continue
         width = text.measure(look, words, SIZE)[0]
         end = x + look.px(MARK) + look.px(GAP) + width
         if end > box.right:
             return
         with figure.telling(more):
-            draw_mark(figure, kind, (x, y), MARK * look.scale, look)
+            if ticked:
+                half = look.px(MARK)
+                figure.fill(look.theme.solution, (x - half // 2, y - half, look.px(2), 2 * half))
+            else:
+                draw_mark(figure, kind, (x, y), MARK * look.scale, look)
             text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
         x = end + look.px(BETWEEN)
 
@@ -224,7 +244,7 @@ class TreePane(QuietPane):
         with figure.clipped(area):
             figure.take(inner, area.x, area.y)
         if legend is not None:
-            draw_legend(figure, legend, show.look)
+            draw_legend(figure, legend, show.look, self.drawn(box, show))
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, show)))
 
     def _at(self, area: Box, box: Box, show: Show, x: int, y: int) -> On | None:

@@ -413,9 +413,13 @@ class Labels:
                 self.draw_one(figure, i, faint=faint)
 
     def draw_one(
-        self, figure: Figure, i: int, *, filled: bool = False, faint: bool = False
-    ) -> None:
-        """Write the label of the i-th mark, if it has one; filled: that is drawn as a disc now."""
+        self, figure: Figure, i: int, *, filled: bool = False, faint: bool = False,
+        drawn: float = 0.0,
+    ) -> None:  # fmt: skip
+        """Write the label of the i-th mark, if it has one.
+
+        filled    the mark is drawn as a disc now, `drawn` pixels in radius
+        """
         marks, look = self._marks, self._look
         words = self._words.get(i, "")
         x, y, radius = float(marks.x[i]), float(marks.y[i]), float(marks.radius[i])
@@ -431,7 +435,7 @@ class Labels:
             return
         large = radius >= INSIDE * look.scale
         if (large or self._beside[i]) and marks.room[i] >= 2 * (radius + look.px(GAP) + width):
-            at = (x + radius + look.px(GAP), y)
+            at = (x + max(radius, drawn) + look.px(GAP), y)
             ink = look.theme.text_faint if faint else look.theme.text_dim
             for right, down in RIM:
                 rim = (at[0] + right * look.px(1), y + down * look.px(1))
@@ -538,7 +542,7 @@ def draw_path(
         else:
             disc(figure, theme.try_, at, radius)
         if mark is not None:
-            labels.draw_one(figure, mark, filled=True)
+            labels.draw_one(figure, mark, filled=True, drawn=radius)
 
 
 def _curve(a: PathStep, b: PathStep, width: int) -> list[Point]:

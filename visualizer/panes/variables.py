@@ -11,13 +11,12 @@ from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels
 from visualizer.panes.meanings import owner_of
-from visualizer.panes.pane import QuietPane, frame, inside, veil
+from visualizer.panes.pane import QuietPane, fitting_note, frame, inside, veil
 from visualizer.panes.values import is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.pane import TITLE_GAP, TITLE_SIZE
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
@@ -67,11 +66,8 @@ class VariablesPane(QuietPane):
         if count > len(rows) and rows:
             few = _("{shown} of {count}").format(shown=len(rows), count=count)
             hidden = _("{few}, the wheel scrolls").format(few=few)
-            room = inside(box, show).w - show.look.px(TITLE_GAP)
-            room -= text.measure(show.look, title, TITLE_SIZE, "bold")[0]
-            notes = (" · ".join(filter(None, (hidden, note))), hidden)
-            fitting = (n for n in notes if text.measure(show.look, n, TITLE_SIZE)[0] <= room)
-            note = next(fitting, few)
+            both = " · ".join(filter(None, (hidden, note)))
+            note = fitting_note(figure, box, show, title, (both, hidden, few))
         area = frame(figure, box, show, title, note)
         if show.run.variables_note or show.run.frame is None:
             return
