@@ -41,7 +41,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, polygon, rounded_rect
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.theme import Color, with_alpha
 
 LARGEST = 120
 """The largest cell, unscaled."""
@@ -73,7 +73,7 @@ def draw_ground(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
 
 def black_color(look: Look) -> Color:
     """The colour of cells without a letter."""
-    return mix(look.theme.attack, look.theme.surface, 0.5)
+    return look.theme.wall
 
 
 def black_words() -> str:
@@ -312,10 +312,10 @@ def draw_clash(figure: Figure, tile: Box, look: Look, letter: str) -> None:
     """The letter that the word under test wants where another one stands."""
     radius = tile.w * 0.2
     middle = (tile.right - radius, tile.bottom - radius)
-    with figure.telling(_("the other letter that the word under test wants here")):
-        disc(figure, look.theme.rejected, middle, radius)
     size = text.fitting(look, letter, (2 * radius, 1.3 * radius), tile.w / look.scale * 0.26)
-    if size:
+    if size:  # a disc without its letter would say nothing
+        with figure.telling(_("the other letter that the word under test wants here")):
+            disc(figure, look.theme.rejected, middle, radius)
         text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
 
 

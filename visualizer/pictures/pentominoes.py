@@ -385,14 +385,16 @@ def _ground(drawing: TilingDrawing) -> None:
     _coordinates(drawing)
     first = len(tiling.board.pieces)
     lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
+    most = str(max(drawing.now.left[first:], default=0))
+    size = text.fitting(look, most, (cell * 0.86, cell * 0.7), min(20.0, cell / look.scale * 0.34),
+                        figures=True)  # fmt: skip
     for number, (row, column) in enumerate(tiling.board.cells):
         box = places.square(row, column)
         figure.fill(theme.square_light if (row + column) % 2 == 0 else theme.square_dark, box)
         left = int(drawing.now.left[first + number])
-        if (row, column) == lettered:
+        if (row, column) == lettered or drawing.now.covered_by[first + number] >= 0:
             continue
-        if cell >= look.px(NUMBERS_FROM):
-            size = max(text.SMALLEST, min(20.0, cell / look.scale * 0.34))
+        if size:
             color = theme.rejected if left == 0 else theme.text_dim
             text.draw(figure, look, str(left), box.center, size, "bold", color, "center",
                       figures=True)  # fmt: skip

@@ -143,10 +143,11 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
 
 
 def draw_refused(figure: Figure, box: Box, look: Look) -> None:
-    """The sign for refused: in the corner of a cell, or over all of a small one."""
+    """The sign for refused: in the corner of a cell, a little beyond that of a small one."""
     with figure.telling(refused()):
         if box.w < look.px(SMALL):
-            cross_disc(figure, look, (box.x + box.w / 2, box.y + box.h / 2), box.w * 0.36)
+            radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
+            cross_disc(figure, look, (box.right - radius * 0.4, box.y + radius * 0.4), radius)
         else:
             radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
             inset = radius + box.w * 0.03
