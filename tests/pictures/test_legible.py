@@ -38,6 +38,9 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
     *(("satisfiability", {"formula": name}) for name in FORMULAS),
     *(("exact-cover", {"matrix": name}) for name in MATRICES),
     ("diagonals", {"m": 3, "t": 6}), ("diagonals", {"m": 8, "t": 30}),
+    ("pentominoes", {"board": "5x5"}), ("pentominoes", {"board": "6x10"}),
+    ("crossword", {}), ("sudoku", {"puzzle": "easy"}), ("knights-tour", {"m": 8, "k": 8}),
+    ("maze-lefthand", {"maze": "small"}), ("maze-region", {"maze": "loops"}),
 ]  # fmt: skip
 MOST = 4000
 
