@@ -209,5 +209,8 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
 
 
 def _caps(keys: str) -> list[str]:
-    """The key caps of a row of the help: each chord's keys one by one."""
-    return [cap for chord in keys.split(" ") for cap in re.split(r"(?<=\w)\+", chord)]
+    """The key caps of a row of the help: each chord's keys one by one, "" between two chords."""
+    caps: list[str] = []
+    for chord in keys.split(" "):
+        caps += [*([""] if caps else []), *re.split(r"(?<=\w)\+", chord)]
+    return caps

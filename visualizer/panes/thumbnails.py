@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -19,7 +20,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import picture_of
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import line, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
 
 KEPT_BYTES = 48 << 20
@@ -125,9 +126,12 @@ def mark(
 
 
 def draw_unfound(figure: Figure, look: Look, box: Box, number: int) -> None:
-    """An empty frame in place of a solution, with its number where there is room for it."""
-    theme = look.theme
-    rounded_rect(figure, box, theme.background, theme.border, look.px(1), look.px(3))
+    """A dashed frame in place of a solution, with its number where there is room for it."""
+    corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom),
+               (box.x, box.y)]  # fmt: skip
+    dash = look.px(4), look.px(4)
+    for start, end in pairwise(corners):
+        line(figure, look.theme.border_strong, start, end, look.px(1), dash)
     words = grouped(number)
     if text.measure(look, words, NUMBER, figures=True)[0] + look.px(4) <= box.w:
         text.draw(figure, look, words, box.center, NUMBER, color="text_dim", anchor="center",

@@ -153,7 +153,7 @@ class TopBar:
         options = [Option(p.key, _(p.title)) for p in PROBLEMS]
         choices = [
             Option(s.key, _(s.title), _(s.problem.title), s.source.split(",")[0])
-            for s in SOLVERS.values()
+            for s in sorted(SOLVERS.values(), key=lambda s: s.problem != problem)
         ]
         if solver.key not in SOLVERS:  # the user's own file
             options.append(Option(problem.key, problem.title))

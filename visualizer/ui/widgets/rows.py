@@ -15,6 +15,9 @@ from visualizer.ui.widgets.tooltip import KEY_SIZE, draw_key
 ROW = 30
 HEADING_ROW = 36
 GROUP_GAP = 10
+BETWEEN_CHORDS = 10
+"""Room between keys that do the same, one or the other; "" stands there among the caps."""
+
 TWO_COLUMNS_FROM = 640
 COLUMN_GAP = 32
 SIZE = 14
@@ -141,7 +144,7 @@ class KeysContent(RowsContent[Sequence[str]]):
             (
                 sum(
                     max(look.px(20), text.measure(look, key, KEY_SIZE, "bold")[0] + look.px(12))
-                    + look.px(5)
+                    + look.px(5) if key else look.px(BETWEEN_CHORDS)
                     for key in keys
                 )
                 for _, rows in self.groups
@@ -156,6 +159,9 @@ class KeysContent(RowsContent[Sequence[str]]):
         """The caps of the keys."""
         x = strip.left
         for key in head:
+            if not key:
+                x += look.px(BETWEEN_CHORDS)
+                continue
             x = draw_key(figure, look, key, x, strip.centery).right + look.px(5)
 
 
