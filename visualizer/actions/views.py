@@ -32,7 +32,11 @@ def set_mode(show: Show, mode: str) -> None:
 
 def change_scale(show: Show, direction: int) -> None:
     """A step larger (1), smaller (-1), or back to 100 % (0)."""
-    show.change_settings(scale=_next_scale(show.settings.scale, direction))
+    before, scale = show.settings.scale, _next_scale(show.settings.scale, direction)
+    if scale == before and direction:
+        end = _("This is the largest scale.") if direction > 0 else _("This is the smallest scale.")
+        show.tell(end)
+    show.change_settings(scale=scale)
 
 
 def _next_scale(scale: float, direction: int) -> float:

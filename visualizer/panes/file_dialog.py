@@ -96,7 +96,7 @@ class FileDialog(Dialog):
         self._replace: Path | None = None
         self._name = TextField(
             self._typed, digits=False, boxed=True, keeps=True,
-            after=_("name of the file"),
+            after=_("name of the file, or a part of it"),
         )  # fmt: skip
         self._where = Label()
         self._template = Segmented(
