@@ -14,7 +14,7 @@ from visualizer.actions.action import do, perform
 from visualizer.actions.breakpoints import toggle_bookmark
 from visualizer.actions.runs import set_parameter
 from visualizer.actions.travel import seek, step_over
-from visualizer.actions.views import preview_event, toggle
+from visualizer.actions.views import change_scale, preview_event, toggle
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import resolve
@@ -90,3 +90,10 @@ def test_going_somewhere_ends_the_preview(show: Show) -> None:
     perform(show, do(preview_event, 60))
     perform(show, do(seek, 7))
     assert show.run.preview is None
+
+
+@pytest.mark.parametrize(("scale", "direction", "said"), [(3.0, 1, "largest"), (1.0, -1, "small")])
+def test_the_last_scales_say_so(show: Show, scale: float, direction: int, said: str) -> None:
+    show.change_settings(scale=scale)
+    perform(show, do(change_scale, direction))
+    assert show.settings.scale == scale and said in show.messages[-1].text
