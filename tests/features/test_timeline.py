@@ -147,3 +147,15 @@ def test_while_recording_the_timeline_has_room_and_fills_up(start: Callable[...,
             seen.add(last)
     assert h.app.show.run.timeline == (0, len(h.run.trace))
     assert 2 < len(seen) < 80  # it keeps still most of the time
+
+
+def test_the_hidden_future_is_called_hidden(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6, hide_future=True, at=12).recorded()
+    box = nodes_box(h.box("timeline"), h.app.window.seen())
+    h.move((box.right - 20, box.y + box.h // 2))
+    h.tick(1.0, frames=5)
+    assert "hidden" in h.tip() and "recorded" not in h.tip()
+    h.press("h")
+    h.move((box.right - 20, box.y + box.h // 2))
+    h.tick(1.0, frames=5)
+    assert "hidden" not in h.tip()

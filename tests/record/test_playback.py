@@ -176,7 +176,7 @@ def test_opening_a_recording_runs_no_code(
     source.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n" + text)  # beside the recording
     assert (job.target, job.file) == ("mine.py", "")
     described = describe(job)
-    assert (described.title, described.problem.picture) == ("mine.py", "board")
+    assert (described.title, described.problem.picture) == ("run.trace", "board")
     assert described.arguments(dict(job.params)) == {"n": 3}
     run = Run(job)
     close.append(run)

@@ -25,6 +25,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.across import AcrossBar
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
+    BEYOND,
     FLAG,
     DrawnRows,
     Parts,
@@ -375,7 +376,10 @@ class TimelinePane(QuietPane):
         tip = ""
         if len(show.run.trace):
             inner = nodes_box(box, show)
-            part = code_words(rows.code_at(pixel, y - inner.y))
+            code = rows.code_at(pixel, y - inner.y)
+            part = code_words(code)
+            if code == BEYOND and show.run.hidden:
+                part = _("hidden: what comes after the event on screen")
             if _hit_near(inner, show, x, y):
                 part = hit_words()
             tip = "\n".join(filter(None, (words_at(show, rows, pixel, self._picture), part)))

@@ -209,7 +209,7 @@ def _speed_texts(player: Player) -> tuple[str, str]:
         )
         return whole.format(seconds=seconds), _("all in {seconds} s").format(seconds=seconds)
     number = speed_text(speed)
-    whole = _("{speed} {units}/s").format(speed=number, units=_units(player.unit))
+    whole = _("{speed} {units}/s").format(speed=number, units=_units(player.unit, speed))
     return whole, _("{speed}/s").format(speed=number)
 
 
@@ -218,7 +218,11 @@ def _width(widgets: Sequence[Widget], look: Look) -> int:
     return sum(widget.preferred_width(look) + look.px(14) for widget in widgets)
 
 
-def _units(unit: str) -> str:
+def _units(unit: str, count: float) -> str:
+    """What is counted by the speed, of so many."""
+    many = 1 if count == 1 else 2
     return {
-        "line": _("lines"), "event": _("events"), "node": _("nodes"), "solution": _("solutions"),
+        "line": ngettext("line", "lines", many), "event": ngettext("event", "events", many),
+        "node": ngettext("node", "nodes", many),
+        "solution": ngettext("solution", "solutions", many),
     }[unit]  # fmt: skip
