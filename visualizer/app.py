@@ -320,7 +320,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
         if moving:
             events = pygame.event.get()
         else:
-            events = _next_events(show.run.watch)
+            events = _next_events(app.window, show.run.watch)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in events:
@@ -350,8 +350,8 @@ def _loop(app: App, screen: pygame.Surface) -> None:
                 pygame.mouse.set_cursor(CURSORS[cursor])
 
 
-def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:
-    """Wait for input, or for the user's file to be saved.
+def _next_events(window: Window, watch: FileWatch | None) -> list[pygame.event.Event]:
+    """Wait for input, for the user's file to be saved, or for the pointer to go.
 
     pygame.event.wait would look a thousand times a second, and it holds Ctrl+C back until the next
     event comes.
@@ -359,6 +359,8 @@ def _next_events(watch: FileWatch | None) -> list[pygame.event.Event]:
     while not (events := pygame.event.get()):
         time.sleep(IDLE_LOOK)
         if watch is not None and watch.advance(IDLE_LOOK):
+            break
+        if window.rest(IDLE_LOOK):
             break
     return events
 

@@ -138,7 +138,7 @@ class Mouse:
             self.leave()
 
     def rest(self, seconds: float) -> bool:
-        """Let time pass without motion; whether the pointer is still to go.
+        """Let time pass without motion; whether the pointer goes with this.
 
         It stays where there is something to be read or looked at, until the playhead moves on.
         """
@@ -150,7 +150,7 @@ class Mouse:
         self._rested += seconds
         if self._rested >= REST:
             self.hide()
-        return self.shown
+        return not self.shown
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event that no widget had a use for."""

@@ -282,12 +282,15 @@ class Window:
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself."""
         moves = self.group.advance(seconds) or self.busy
-        if self.group.modal is None and not self.group.editing and not self.group.pointed_at:
-            shown = self._mouse.shown
-            moves = self._mouse.rest(seconds) or moves
-            if shown and not self._mouse.shown:
-                self._asked = True
-        return moves
+        return self.rest(seconds) or moves
+
+    def rest(self, seconds: float) -> bool:
+        """Let the pointer rest for some time, which asks for no frames; does it go with this?"""
+        if self.group.modal is not None or self.group.editing or self.group.pointed_at:
+            return False
+        gone = self._mouse.rest(seconds)
+        self._asked = self._asked or gone
+        return gone
 
     @property
     def pointer_shown(self) -> bool:
