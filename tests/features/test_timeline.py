@@ -159,3 +159,9 @@ def test_the_hidden_future_is_called_hidden(start: Callable[..., Driver]) -> Non
     h.move((box.right - 20, box.y + box.h // 2))
     h.tick(1.0, frames=5)
     assert "hidden" not in h.tip()
+
+
+def test_the_speed_does_not_tell_how_long_a_hidden_run_is(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6, hide_future=True, at=12, speed=1000.0).recorded()
+    h.press("up")
+    assert h.run.player.speed == 2000

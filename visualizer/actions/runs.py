@@ -16,7 +16,7 @@ def change_speed(show: Show, direction: int) -> None:
     """The next step faster (1) or slower (-1)."""
     player = show.run.player
     change = faster if direction > 0 else slower
-    set_speed(show, change(player.speed, player.fastest))
+    set_speed(show, change(player.speed, show.seen_run.fastest))
 
 
 def set_speed(show: Show, speed: float) -> None:

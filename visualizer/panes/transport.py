@@ -134,8 +134,7 @@ class Transport:
         self._play_back.done = player.waited if backwards else None
         self._hold.checked = show.settings.hold
         self._unit.selected = player.unit
-        # Where the scale ends would tell how long the run is.
-        self._fastest = FASTEST if show.run.hidden else player.fastest
+        self._fastest = show.run.fastest
         self._speed.value = position_of(player.speed, self._fastest)
         self._speed_texts = _speed_texts(player)
         self._event.value = grouped(player.playhead)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
+from visualizer.base.settings import FASTEST
 from visualizer.debug.breakpoints import Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
@@ -224,6 +225,11 @@ class Run:
         self._told_of: Trace = self.trace  # what a moment may know of
         self._past: tuple[int, Past] | None = None
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
+
+    @property
+    def fastest(self) -> float:
+        """Where the scale of the speed ends. A hidden future hides how long the run is, too."""
+        return FASTEST if self.hidden else self.player.fastest
 
     # What is recorded
 
