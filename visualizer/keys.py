@@ -11,6 +11,7 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import toggle_bookmark
+from visualizer.actions.comparing import ask_to_compare, leave_run, next_run, next_way
 from visualizer.actions.files import ask_for_file, edit_file
 from visualizer.actions.instances import edit_instance, paste_instance
 from visualizer.actions.runs import change_speed, toggle_hold
@@ -75,7 +76,7 @@ def _chord(key: int, text: str, *modifiers: str) -> Chord:
     return Chord(key, text, frozenset(modifiers))
 
 
-PLAY, MOVE, SHOW = _("Play"), _("Move"), _("Show")
+PLAY, MOVE, SHOW, COMPARE = _("Play"), _("Move"), _("Show"), _("Compare")
 
 KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_SPACE, "Space"), _chord(pygame.K_F9, "F9")), do(toggle_play, 1), _("play or pause"), PLAY),
@@ -131,6 +132,10 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
+    Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("the run in focus goes, the others stay"), COMPARE),
+    Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the next of the runs has the keys"), COMPARE),
+    Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs together: place, lines, time or event"), COMPARE),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run or an instance"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(ask_for_file, "new"), _("a new solver of your own, from a template"), SHOW),

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from visualizer.actions.action import Action, do
+from visualizer.actions.comparing import focus_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import (
     fill,
@@ -22,6 +23,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import Arrangement, Border
 from visualizer.panes.pane import Pane
+from visualizer.panes.side import side_of
 from visualizer.show.show import NOTHING, Highlight, Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
@@ -254,6 +256,9 @@ class Mouse:
         name, pane, box = found
         self._let_go()
         self._dragged = name, event.button
+        number = side_of(name)
+        if number is not None:
+            self._send(do(focus_run, number))  # what is clicked there is about this run
         if event.button != 1:
             return
         self._held = _first(self._ground.figure_of(name).at(event.pos), "control")

@@ -6,7 +6,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import inf
 
@@ -37,7 +37,9 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.ratio import RatioPane
 from visualizer.panes.selection import described
+from visualizer.panes.side import SidePane, side_of
 from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
@@ -100,6 +102,7 @@ class Window:
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
         self._picture: Picture
+        self._sides: dict[Run, dict[str, Pane]] = {}
         self._data: DataPane
         self.update()
 
@@ -154,6 +157,7 @@ class Window:
         show, run = self._show, self._show.run
         if run is not self._run:
             self._new_run(run)
+        self._take_sides(show.runs)
         run = show.seen_run
         look = self._look()
         self._top_bar.update(show)
@@ -162,6 +166,7 @@ class Window:
             self._top_bar.plan(self.size, look), show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
+            self._sides_with_data(),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
@@ -198,12 +203,41 @@ class Window:
             *self._transport.widgets, self._toast, *self._dialogs.widgets,
         ]  # fmt: skip
 
+    def _take_sides(self, runs: Sequence[Run]) -> None:
+        """Have panes for each of several runs, and for what compares them."""
+        if len(runs) < 2:
+            self._sides.clear()
+        elif [*self._sides] != [*runs]:
+            self._sides = {
+                run: self._sides_of(number, run) for number, run in enumerate(runs)
+            }  # fmt: skip
+            for panes in self._sides.values():
+                self._panes |= panes
+            self._panes |= {"ratio": RatioPane(self._send)}
+            self._arrangement = Arrangement({})
+
+    def _sides_of(self, number: int, run: Run) -> dict[str, Pane]:
+        picture = _picture_of(run)
+        data = DataPane(picture, run.solver.watches, users=bool(run.job.file))
+        return {
+            f"side {number}": SidePane(picture, number), f"data {number}": data,
+            f"code {number}": CodePane(),
+        }  # fmt: skip
+
+    def _sides_with_data(self) -> tuple[bool, ...]:
+        found = []
+        for number, panes in enumerate(self._sides.values()):
+            data = panes[f"data {number}"]
+            assert isinstance(data, DataPane)
+            found.append(bool(data.wishes(self.seen(f"data {number}"))[0]))
+        return tuple(found)
+
     def _new_run(self, run: Run) -> None:
-        self._garbage = self._run is not None
+        self._garbage = self._run is not None and self._run not in self._show.runs
+        self._sides.clear()
         self._run = run
         self._lost = True
-        name = run.solver.problem.picture
-        self._picture = Guarded(name) if run.job.file else picture_named(name)
+        self._picture = _picture_of(run)
         self._data = DataPane(self._picture, run.solver.watches, users=bool(run.job.file))
         self._panes = {
             "picture": PicturePane(self._picture, self._send),
@@ -302,8 +336,8 @@ class Window:
         self._mouse.hide()
 
     def seen(self, pane: str = "") -> Show:
-        """The show as a pane sees it: larger in Classroom."""
-        return self._show.drawn_with(self._pane_look(pane))
+        """The show as a pane sees it: larger in Classroom, with its own run in focus."""
+        return self._show.drawn_with(self._pane_look(pane), focus=side_of(pane))
 
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane in BARS:
@@ -398,3 +432,9 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._lost = True
+
+
+def _picture_of(run: Run) -> Picture:
+    """A picture of its own for a run; one that stands everything for a user's solver."""
+    name = run.solver.problem.picture
+    return Guarded(name) if run.job.file else picture_named(name)

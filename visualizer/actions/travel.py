@@ -32,7 +32,7 @@ def _travel(action: Travel[P]) -> Travel[P]:
 @_travel
 def toggle_play(show: Show, direction: int = 1) -> None:
     """Play in a direction (1 or -1), or pause; from the end of a run that is over, start again."""
-    show.run.play(direction)
+    show.playing_run.play(direction)
 
 
 @_travel

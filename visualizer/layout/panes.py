@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from visualizer.layout.grid import Box
+from visualizer.layout.sides import arrange_sides
 
 SMALLEST = (800, 500)
 """The unscaled size for which the layout is made. In a smaller window the scale gives way."""
@@ -134,6 +135,7 @@ class Wishes:
     shares    for borders that were moved, by name, the share of the room before them
     stops     are there breakpoints or bookmarks? Their pane gives way where room is scarce
     filled    the pane that fills the window, "" for none
+    sides     of several runs side by side: for each, has it data that the picture does not show?
     """
 
     shape: str = "square"
@@ -148,6 +150,7 @@ class Wishes:
     shares: Mapping[str, float] = field(default_factory=dict)
     stops: bool = True
     filled: str = ""
+    sides: tuple[bool, ...] = ()
 
 
 class _Cuts:
@@ -216,6 +219,12 @@ def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes)
     rest, boxes["timeline"] = cuts.bottom(
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
     )
+    if wishes.sides:
+        panes = arrange_sides(rest, px, wishes.mode, wishes.sides, cuts)
+        if wishes.filled in panes:
+            cuts.borders = cuts.borders[:1]
+            panes = _filled(rest, px, panes, wishes.filled)
+        return Arrangement(boxes | panes, tuple(cuts.borders))
     rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)

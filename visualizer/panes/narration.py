@@ -25,22 +25,10 @@ class NarrationPane(QuietPane):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def _said(self, run: Run) -> Narration:
-        if run.stretch is not None:
-            return lately(run.trace.whole, run.stretch)  # all of that has been seen
-        said = self._picture.narrate(run.moment)
-        if run.silent:
-            return replace(
-                said, sentence=_("Recording: the solver has not come to its first event yet.")
-            )
-        if run.moment.kind is None and not run.recording and run.complete:
-            return replace(said, sentence=_("The search ended without a single event."))
-        return said
-
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, theme = show.look, show.look.theme
         rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-        said = self._said(show.run)
+        said = said_of(self._picture, show.run)
         sentence = said.sentence
         bar = (box.x, box.y, look.px(6), box.h)
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
@@ -61,3 +49,17 @@ class NarrationPane(QuietPane):
         for i, line in enumerate(lines):
             y = middle + (i - (len(lines) - 1) / 2) * height
             text.draw(figure, look, line, (x, y), size, "regular", "text", "midleft", width=room)
+
+
+def said_of(picture: Picture, run: Run) -> Narration:
+    """What is said of the event on screen: in the words of the run's picture."""
+    if run.stretch is not None:
+        return lately(run.trace.whole, run.stretch)  # all of that has been seen
+    said = picture.narrate(run.moment)
+    if run.silent:
+        return replace(
+            said, sentence=_("Recording: the solver has not come to its first event yet.")
+        )
+    if run.moment.kind is None and not run.recording and run.complete:
+        return replace(said, sentence=_("The search ended without a single event."))
+    return said

@@ -39,7 +39,7 @@ class Playback:
         self.state = RunState.RUNNING
         self.message = ""
         self._events = run.events()
-        self._memory_limit = memory_limit
+        self.memory_limit = memory_limit
 
     def poll(self) -> bool:
         """Take in what there is time for. Was there anything?"""
@@ -62,9 +62,9 @@ class Playback:
             return
         if packed is not None:
             self.trace.append(packed)
-            if self.trace.nbytes > self._memory_limit:
+            if self.trace.nbytes > self.memory_limit:
                 self.state = RunState.FULL
-                self.message = stopped_at(self._memory_limit, len(self.trace))
+                self.message = stopped_at(self.memory_limit, len(self.trace))
         elif self.head.complete:
             self.state = RunState.COMPLETE
         else:

@@ -66,6 +66,7 @@ class Recorder:
     trace      the events so far
     state      RUNNING until the run has ended and all of its events are in the trace
     failure    what went wrong and where, when the state is FAILED
+    memory_limit  bytes that the trace may take; several runs on screen share them
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class Recorder:
         self.failure: Failure | None = None
         self._no_events: Failure | None = None
         self._job = job
-        self._memory_limit = memory_limit
+        self.memory_limit = memory_limit
         self._feed = Feed(job, Terms(patience), ring_events)
 
     def poll(self) -> bool:
@@ -94,7 +95,7 @@ class Recorder:
             self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
                 self._no_events = self._job.placed(Failure("no events"))
-        elif self.trace.nbytes > self._memory_limit:
+        elif self.trace.nbytes > self.memory_limit:
             self.state = RunState.FULL
             self._feed.close()
         return came
@@ -113,7 +114,7 @@ class Recorder:
     def message(self) -> str:
         """The sentence for the user about a run that ended early, or that has no event at all."""
         if self.state is RunState.FULL:
-            return stopped_at(self._memory_limit, len(self.trace))
+            return stopped_at(self.memory_limit, len(self.trace))
         if self.failure:
             return self.failure.sentence()
         return self._no_events.sentence() if self._no_events else ""

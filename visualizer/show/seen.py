@@ -14,8 +14,9 @@ from visualizer.measure.lab.task import LabTask
 from visualizer.show.run import Run, View
 from visualizer.show.show import Overview, Show
 from visualizer.show.surveying import Surveying
+from visualizer.show.together import Together
 
-PARTS = (Run, View, Overview, Surveying, Growth, ChartDrawer, LabTask)
+PARTS = (Run, View, Overview, Surveying, Together, Growth, ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {

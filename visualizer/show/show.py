@@ -16,7 +16,9 @@ from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
+from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.run import Run
+from visualizer.show.together import Together
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -71,7 +73,9 @@ class Show:
     """What the window shows, and what the user has chosen.
 
     settings    theme, scale, language, speed: what is kept when the program ends
-    runs        the runs on screen; see Run
+    runs        the runs on screen, two to four of them side by side; see Run
+    focus       which of them keys and buttons are about
+    together    keeps several runs together; see Together
     look        theme and scale as panes are drawn with them; the window says so
     mode        "watch", "classroom", "debug" or "overview"
     overview    what mode Overview shows
@@ -86,6 +90,7 @@ class Show:
     help_page   its page: "keys" or "marks"
     card        is the card about problem and algorithm open?
     asking      what a file's name is being asked for (see ask_for_file); None: for nothing
+    choosing    is it being asked which run to compare with?
     own         the parameter whose text, an instance, is being edited; None: none
     dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
@@ -102,6 +107,8 @@ class Show:
 
     settings: Settings
     runs: list[Run]
+    focus: int = 0
+    together: Together = field(default_factory=Together)
     look: Look = field(default_factory=lambda: Look(load_theme("dark")))
     mode: str = "watch"
     overview: Overview = field(default_factory=Overview)
@@ -116,6 +123,7 @@ class Show:
     card: bool = False
     help_page: str = "keys"
     asking: str | None = None
+    choosing: bool = False
     own: str | None = None
     dropped: str | None = None
     value: str | None = None
@@ -137,7 +145,17 @@ class Show:
     @property
     def run(self) -> Run:
         """The run that keys and buttons are about."""
-        return self.runs[0]
+        return self.runs[self.focus]
+
+    @property
+    def comparing(self) -> bool:
+        """Do several runs stand side by side?"""
+        return len(self.runs) > 1
+
+    @property
+    def playing_run(self) -> Run:
+        """The run that plays, with the others after it; else the one in focus."""
+        return next((run for run in self.runs if run.player.playing), self.run)
 
     @property
     def code_view(self) -> str:
@@ -147,17 +165,26 @@ class Show:
 
     @property
     def seen_run(self) -> Run:
-        """The run as it may be seen: without its future where that is hidden."""
-        return self.run.past() if self.hide_future else self.run
+        """The run in focus as it may be seen: without its future where that is hidden."""
+        return self.seen(self.run)
 
-    def drawn_with(self, look: Look, run: Run | None = None) -> Show:
-        """The same show at another scale, or with another run in place of the one in focus."""
-        run = run or self.seen_run
-        if look == self.look and run is self.run:
+    def seen(self, run: Run) -> Run:
+        """A run as it may be seen."""
+        return run.past() if self.hide_future else run
+
+    def drawn_with(
+        self, look: Look, run: Run | None = None, focus: int | None = None
+    ) -> Show:
+        """The same show at another scale, with another of the runs in focus, or with another run
+        in its place."""
+        focus = self.focus if focus is None else focus
+        run = run or self.seen(self.runs[focus])
+        if look == self.look and focus == self.focus and run is self.run:
             return self
         other = copy(self)
-        other.look = look
-        other.runs = [run, *self.runs[1:]]
+        other.look, other.focus = look, focus
+        other.runs = [*self.runs]
+        other.runs[focus] = run
         return other
 
     def tell(self, message: str, kind: str = "info", event: int | None = None) -> None:
@@ -175,7 +202,7 @@ class Show:
         """End the run and begin another, paused; of the same problem at the same place."""
         old = self.run
         old.close()
-        run = Run(job, self.settings.speed, breakpoints=self.breakpoints)
+        run = self._begun(job)
         if run.solver.problem == old.solver.problem and old.player.playhead:
             run.come_from(old, same_event=False)
         if job == old.job and not job.recording:
@@ -183,24 +210,54 @@ class Show:
         self._take(run)
         self.highlight = NOTHING
 
-    def reload(self) -> None:
+    def compare(self, job: Job, at: int | None = None) -> None:
+        """Begin another run beside those on screen, before the one at this number or after all."""
+        at = len(self.runs) if at is None else at
+        run = self._begun(job, len(self.runs) + 1)
+        run.player.holds = self.settings.hold
+        self.focus += self.focus >= at
+        self.runs = [*self.runs[:at], run, *self.runs[at:]]
+        self._share_memory()
+        self.filled = ""
+
+    def leave(self, number: int) -> None:
+        """End one of several runs."""
+        self.runs[number].close()
+        self.runs = [run for i, run in enumerate(self.runs) if i != number]
+        self.focus = min(self.focus - (number < self.focus), len(self.runs) - 1)
+        self._share_memory()
+        self.growth.follow(self.run.job)
+        self.highlight, self.filled = NOTHING, ""
+
+    def _begun(self, job: Job, among: int = 0) -> Run:
+        limit = DEFAULT_MEMORY_LIMIT // (among or len(self.runs))
+        return Run(job, self.settings.speed, limit, self.breakpoints)
+
+    def _share_memory(self) -> None:
+        for run in self.runs:
+            run.recorder.memory_limit = DEFAULT_MEMORY_LIMIT // len(self.runs)
+
+    def reload(self, number: int | None = None) -> None:
         """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
-        old = self.run
+        number = self.focus if number is None else number
+        old = self.runs[number]
         job = opened(old.job.file, dict(old.job.params))
         old.close()
-        run = Run(job, old.player.speed, breakpoints=self.breakpoints)
+        run = self._begun(job)
+        run.player.speed = old.player.speed
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
         run.bookmarks = old.bookmarks
         run.view.timeline = old.view.timeline
         if old.view.pinned:
             run.view.frame, run.view.pinned = old.view.frame, True
-        self._take(run)
+        self._take(run, number)
 
-    def _take(self, run: Run) -> None:
-        self.runs = [run, *self.runs[1:]]
+    def _take(self, run: Run, number: int | None = None) -> None:
+        self.runs = [*self.runs]
+        self.runs[self.focus if number is None else number] = run
         run.player.holds = self.settings.hold
-        self.growth.follow(run.job)
+        self.growth.follow(self.run.job)
 
     # Time
 
@@ -213,12 +270,13 @@ class Show:
             or self.saving is not None
             or self.growth.busy
             or any(editor.young for editor in self.editors)
+            or self.together.busy
             or any(run.waiting for run in self.runs)
         )
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
-        for run in self.runs:
+        for number, run in enumerate(self.runs):
             run.advance(seconds)
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
@@ -226,20 +284,23 @@ class Show:
             self.tell(run.take_failure(), "failure", failed_at if run.recorder.failure else None)
             self.tell(run.take_news())
             if run.watch is not None and run.watch.advance(seconds):
-                self._run_again(run.watch)
+                self._run_again(run.watch, number)
+        stops = [run.player.playhead + 1 if self.hide_future else len(run.trace)
+                 for run in self.runs]  # fmt: skip
+        self.together.advance(self.runs, self.focus, stops)
         self._see_what_is_saved()
         self._see_what_is_edited()
         self._see_what_is_measured()
         for run in self.runs:
             if self.overview.statistics_shown:
                 run.surveying.advance(seconds, self.overview.scope, run.view.selected)
-            run.follow(run.past() if self.hide_future else run)
+            run.follow(self.seen(run))
 
-    def _run_again(self, watch: FileWatch) -> None:
+    def _run_again(self, watch: FileWatch, number: int) -> None:
         """Run the user's file again, if it can still be read."""
         watch.accept()
         try:
-            self.reload()
+            self.reload(number)
         except BadInput as error:
             self.tell(str(error), "error")
         else:

@@ -1,0 +1,75 @@
+"""One of several runs side by side: picture, counters and sentence in one frame."""
+
+from __future__ import annotations
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.layout.grid import Box
+from visualizer.panes.narration import said_of
+from visualizer.panes.pane import QuietPane, fitting_note, frame
+from visualizer.pictures.picture import Picture
+from visualizer.show.names import side_names
+from visualizer.show.show import Show
+from visualizer.ui import text
+from visualizer.ui.figure import Figure
+from visualizer.ui.pane import RADIUS
+from visualizer.ui.shapes import rounded_rect
+
+SIZE, LARGE = 15.0, 22.0
+"""Of the sentence, and of that in mode Classroom."""
+
+LINES = 2
+"""That the sentence may take below its tag; they are kept free, so that the picture stays."""
+
+
+class SidePane(QuietPane):
+    """What a run shows beside others. The one in focus has a frame of its own."""
+
+    def __init__(self, picture: Picture, number: int) -> None:
+        self._picture = picture
+        self._number = number
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        look, counters = show.look, show.run.moment.counters
+        title = side_names(show.runs)[self._number].upper()
+        tried = _("{count} tried").format(count=grouped(counters.tried))
+        placed = _("{count} placed").format(count=grouped(counters.placed))
+        found = _("{count} found").format(count=grouped(counters.solutions))
+        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried]
+        note = fitting_note(figure, box, show, title, notes)
+        inner = frame(figure, box, show, title, note)
+        if show.together.focus == self._number:
+            ring = look.px(2)
+            rounded_rect(figure, box, None, look.theme.accent, ring, look.px(RADIUS))
+        size = LARGE if show.mode == "classroom" else SIZE
+        pitch = text.line_height(look, size)
+        inner, below = inner.cut_bottom((LINES + 1) * pitch, look.px(8))
+        with figure.clipped(box.inset(look.px(2))):
+            self._picture.draw(figure, inner, show)
+        self._write(figure, below, show, size)
+
+    def _write(self, figure: Figure, area: Box, show: Show, size: float) -> None:
+        """The sentence below its tag; and whether the run waits where it left the common tree."""
+        look, said = show.look, said_of(self._picture, show.run)
+        pitch = text.line_height(look, size)
+        middle = area.y + pitch // 2
+        tag = text.draw(figure, look, said.label, (area.x, middle), size, "bold", said.tone,
+                        "midleft", width=area.w)  # fmt: skip
+        places = show.together.places
+        if self._number < len(places) and places[self._number].left:
+            text.draw(figure, look, _("left here, waits"), (area.right, middle), 13, "regular",
+                      "text_dim", "midright", width=area.right - tag.right - look.px(8))  # fmt: skip
+        lines = text.wrap(look, said.sentence, area.w, size)
+        if len(lines) > LINES:
+            lines = [*lines[: LINES - 1], " ".join(lines[LINES - 1 :])]
+        for number, line in enumerate(lines):
+            place = area.x, middle + (number + 1) * pitch
+            text.draw(figure, look, line, place, size, "regular", "text", "midleft", width=area.w)
+
+
+def side_of(pane: str) -> int | None:
+    """The number of the run that a pane is about; None: that in focus, or all."""
+    name, _space, number = pane.rpartition(" ")
+    return int(number) if name else None

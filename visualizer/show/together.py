@@ -1,0 +1,111 @@
+"""Several runs side by side: what keeps their playheads together, and how their trees compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Thread
+
+from visualizer.show.run import Run
+from visualizer.trace.matching import Place, landmark_of, place_of
+from visualizer.trace.merged import Merged, merge
+
+WAYS = ("place", "lines", "time", "event")
+"""What can keep runs together: the same path, lines of solver code run, measured time, or the
+number of the event."""
+
+
+class Together:
+    """Keeps the other runs where the one that leads is; `advance` it once a frame.
+
+    by       one of WAYS
+    places   where each run stands, and why there; see Place. () while there is one run only
+    focus    the number of the run that keys are about
+    merged   the runs' trees as one; None until it has been worked out
+    """
+
+    def __init__(self) -> None:
+        self.by = WAYS[0]
+        self.places: tuple[Place, ...] = ()
+        self.focus = 0
+        self.merged: Merged | None = None
+        self._merged_for: tuple[int, ...] = ()
+        self._kept: tuple[object, ...] = ()  # what the playheads were last brought together for
+        self._merging: _Merging | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Is the merged tree still to come?"""
+        return self._merging is not None
+
+    def advance(self, runs: Sequence[Run], focus: int, stops: Sequence[int]) -> None:
+        """Bring the runs together with the one that leads: the one that plays, else that in focus.
+
+        stops: how many events of each may be told of
+        """
+        self.focus = focus
+        leader = next((i for i, run in enumerate(runs) if run.player.playing), focus)
+        if len(runs) < 2:
+            self.places, self.merged, self._kept = (), None, ()
+            return
+        self._keep(runs, leader)
+        self._merge(runs, tuple(stops))
+
+    def _keep(self, runs: Sequence[Run], leader: int) -> None:
+        first = runs[leader]
+        if not len(first.trace):
+            return
+        now = self.by, leader, first.player.playhead, *(
+            (id(run), run.player.playhead, len(run.trace) if run.recording else -1) for run in runs
+        )
+        if now == self._kept:
+            return
+        self.places = tuple(
+            Place(run.player.playhead, len(run.moment.path), left=False) if run is first
+            else self._place(first, run)
+            for run in runs
+        )  # fmt: skip
+        for run, place in zip(runs, self.places, strict=True):
+            if run is not first and place.event != run.player.playhead:
+                run.go(place.event)
+        self._kept = self.by, leader, first.player.playhead, *(
+            (id(run), run.player.playhead, len(run.trace) if run.recording else -1) for run in runs
+        )
+
+    def _place(self, leader: Run, run: Run) -> Place:
+        """Where a run stands when another one is where its playhead is."""
+        at, stays = leader.player.playhead, run.player.playhead
+        if not len(run.trace):
+            return Place(0, 0, left=False)
+        if self.by == "place":
+            return place_of(run.trace, landmark_of(leader.trace, at), recording=run.recording)
+        event = min(at, len(run.trace) - 1)
+        return Place(event, len(run.trace.path(event)), left=event < at)
+
+    def _merge(self, runs: Sequence[Run], stops: tuple[int, ...]) -> None:
+        """Work out the merged tree in a thread, anew when there is more of the runs to tell of."""
+        wanted = (*((id(run.trace)) for run in runs), *stops)
+        merging = self._merging
+        if merging is None:
+            if self.merged is None or wanted != self._merged_for:
+                self._merging = _Merging(runs, stops, wanted)
+        elif not merging.is_alive():
+            merging.join()
+            self._merging = None
+            self.merged, self._merged_for = merging.merged, merging.wanted
+
+class _Merging(Thread):
+    """Merges what is recorded of some runs at the moment it is made."""
+
+    def __init__(
+        self, runs: Sequence[Run], stops: tuple[int, ...], wanted: tuple[int, ...]
+    ) -> None:
+        super().__init__(name="merged trees", daemon=True)
+        self._traces = [run.trace for run in runs]
+        self._stops = stops
+        self.wanted = wanted
+        self.merged: Merged | None = None
+        self.start()
+
+    def run(self) -> None:
+        """See Thread."""
+        self.merged = merge(self._traces, self._stops)

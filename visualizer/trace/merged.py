@@ -1,0 +1,3 @@
+"""stub"""
+class Merged: pass
+def merge(traces, stops): return Merged()
