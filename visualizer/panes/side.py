@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
