@@ -85,6 +85,9 @@ class App:
             started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
             breakpoints=breakpoints, hide_future=options.hide_future,
         )  # fmt: skip
+        for job in options.beside:
+            self.show.compare(job)
+        self.show.together.by = options.together or self.show.together.by
         self.show.tell(message, "error")
         self.show.tell(not_spoken(started.language))
         self.window = Window(self.show, size, self.perform)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from visualizer.actions.action import Action, do
+from visualizer.actions.comparing import ask_to_compare, compare_with, compare_with_file
 from visualizer.actions.files import (
     ask_for_file,
     new_solver,
@@ -20,11 +21,13 @@ from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
 from visualizer.panes.about import AboutContent, card_title, sections
+from visualizer.panes.compare_dialog import CompareDialog
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.legend import marks_page
 from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
+from visualizer.show.proposals import proposals
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
@@ -67,6 +70,10 @@ class Dialogs:
             lambda: send(do(ask_for_file, "instance")),
             self._close_own,
         )
+        self._compare = CompareDialog(
+            lambda job: send(do(compare_with, job)), lambda: send(do(ask_to_compare, False)),
+            lambda: send(do(ask_for_file, "compare")),
+        )  # fmt: skip
         self._file = FileDialog(
             self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
         )
@@ -74,7 +81,7 @@ class Dialogs:
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self._help, self._card, self._value, self._own, self._file]
+        return [self._help, self._card, self._value, self._own, self._compare, self._file]
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
         """Open and close them as the show has it."""
@@ -87,6 +94,7 @@ class Dialogs:
         self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
         self._edit(look, window)
+        self._ask_to_compare(look, window)
         self._ask(look, window)
 
     def _edit(self, look: Look, window: pygame.Rect) -> None:
@@ -103,6 +111,14 @@ class Dialogs:
         self._own.edit(run.job, name)
         self._own.arrange(look, window)
         self._own.begin_typing()
+
+    def _ask_to_compare(self, look: Look, window: pygame.Rect) -> None:
+        """Which run is to stand beside what is on screen."""
+        if not self._show.choosing or self._compare.visible:
+            return
+        self._compare.ask(proposals(self._show.run, self._show.settings.recent))
+        self._compare.arrange(look, window)
+        self._compare.type_name()
 
     def _close_own(self) -> None:
         self._send(do(edit_instance, None))
@@ -169,6 +185,8 @@ class Dialogs:
         file = str(path)
         if what == "open":
             self._send(do(open_file, file))
+        elif what == "compare":
+            self._send(do(compare_with_file, file))
         elif what == "new":
             self._send(do(new_solver, file, template))
         elif what == "instance":

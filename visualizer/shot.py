@@ -33,10 +33,14 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
     try:
         show, run = app.show, app.show.run
         _record(run, event)
+        for other in show.runs[1:]:
+            _record(other, 0)
         run.player.seek(event)
         show.advance(1.0)
+        _wait_for_what_compares(show)
         _wait_for_statistics(show)
-        _wait_for_variables(run)
+        for one in show.runs:
+            _wait_for_variables(one)
         surface = pygame.Surface(size)
         app.draw(surface)
         while app.window.busy:
@@ -44,7 +48,8 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         png = io.BytesIO()
         pygame.image.save(surface, png, "picture.png")
     finally:
-        run.close()
+        for one in app.show.runs:
+            one.close()
     write_whole(path, png.getvalue())
 
 
@@ -69,6 +74,12 @@ def _record(run: Run, event: int) -> None:
             message.format(event=event, solver=run.solver.key, count=len(run.trace))
             + (f" {detail}" if detail else "")
         )
+
+
+def _wait_for_what_compares(show: Show) -> None:
+    while show.together.busy:
+        show.advance(0.0)
+        time.sleep(TICK)
 
 
 def _wait_for_statistics(show: Show) -> None:

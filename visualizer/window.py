@@ -14,6 +14,7 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
+from visualizer.actions.comparing import compare_before
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape
 from visualizer.base.i18n import gettext as _
@@ -267,8 +268,13 @@ class Window:
             seconds = None if "failure" in kinds else MESSAGE_SECONDS
             events = [message.event for message in show.messages if message.event is not None]
             offer = None
+            jobs = [message.job for message in show.messages if message.job is not None]
             if events:
                 offer = Offer(_("Go there"), partial(self._send, do(seek, events[-1])))
+            elif jobs:
+                offer = Offer(
+                    _("Compare with before"), partial(self._send, do(compare_before, jobs[-1]))
+                )
             self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
             show.messages.clear()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import Job
+from visualizer.base.settings import remembered
+from visualizer.jobs.job import Job, opened, resolve
 from visualizer.show.show import Show
 from visualizer.show.together import WAYS
 
@@ -16,13 +17,28 @@ def ask_to_compare(show: Show, wanted: bool = True) -> None:
     show.choosing = wanted
 
 
-def compare_with(show: Show, job: Job) -> None:
-    """Run another solver beside what is on screen. Raises BadInput where no more fit."""
+def compare_before(show: Show, job: Job) -> None:
+    """Run what was in a user's file before, at the left of what is in it now."""
+    compare_with(show, job, show.focus)
+
+
+def compare_with(show: Show, job: Job, at: int | None = None) -> None:
+    """Run another solver beside what is on screen: before the run of this number, or after all.
+
+    Raises BadInput where no more fit.
+    """
     if len(show.runs) >= MOST_RUNS:
         raise BadInput(
             _("Four runs stand side by side, and no more fit: close one of them (Shift+K).")
         )
-    show.compare(job)
+    show.choosing = False
+    show.compare(job, at)
+
+
+def compare_with_file(show: Show, path: str) -> None:
+    """Run a file of the user's own, or show a recorded run, beside what is on screen."""
+    compare_with(show, opened(path) if path.endswith(".py") else resolve(path, {}))
+    show.change_settings(recent=remembered(path, show.settings.recent))
 
 
 def leave_run(show: Show, number: int | None = None) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
+from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import resolve
+from visualizer.jobs.job import carried, resolve
 from visualizer.show.show import Show
 from visualizer.trace.player import faster, slower
 
@@ -38,12 +36,13 @@ def toggle_hold(show: Show) -> None:
 
 def set_problem(show: Show, problem: str) -> None:
     """Show another problem, with its first solver."""
-    _start(show, next(s for s in SOLVERS.values() if s.problem.key == problem), keep=False)
+    show.start(carried(next(s for s in SOLVERS.values() if s.problem.key == problem), {}))
 
 
 def set_solver(show: Show, key: str) -> None:
     """Run another solver, with the same parameters where it has them."""
-    _start(show, SOLVERS[key], keep=SOLVERS[key].problem == show.run.solver.problem)
+    same = SOLVERS[key].problem == show.run.solver.problem
+    show.start(carried(SOLVERS[key], show.run.params if same else {}))
 
 
 def set_parameter(show: Show, name: str, text: str) -> None:
@@ -59,19 +58,3 @@ def set_parameters(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
         raise BadInput(message.format(file=job.target))
     params = {k: str(v) for k, v in job.params} | dict(texts)
     show.start(resolve(job.target, params))
-
-
-def _start(show: Show, solver: Solver, *, keep: bool) -> None:
-    """Run another solver, with the values of now where `keep` and it has such parameters."""
-    params = {p.name: str(p.default) for p in solver.parameters}
-    if keep:
-        now = show.run.params
-        params |= {p.name: str(now[p.name]) for p in solver.parameters if _fits(p, now)}
-    show.start(resolve(solver.key, params))
-
-
-def _fits(parameter: Parameter, now: Mapping[str, Value]) -> bool:
-    value = now.get(parameter.name)
-    if isinstance(parameter, Number):
-        return isinstance(value, int) and parameter.minimum <= value <= parameter.maximum
-    return isinstance(value, type(parameter.default))

@@ -50,11 +50,13 @@ class Job:
     params    (name, value) in the solver's order
     recording the absolute path of the FILE.trace that the events come from, so that no solver runs;
               the target is then what its head names
+    text      what was in the user's file, where that is meant and not what is in it now
     """
 
     target: str
     params: tuple[tuple[str, Value], ...]
     recording: str = ""
+    text: str = ""
 
     @property
     def file(self) -> str:
@@ -67,7 +69,7 @@ class Job:
             raise RuntimeError("the events of a recording are played back")
         params = dict(self.params)
         if self.file:
-            return user_run.start(self.file, params)
+            return user_run.start(self.file, params, self.text)
         solver = SOLVERS[self.target]
         return solver.function(**solver.arguments(params))
 
@@ -75,7 +77,7 @@ class Job:
         """Where algorithm E begins; None where the solver has no Sequence. See `start`."""
         params = dict(self.params)
         if self.file:
-            return user_run.first_state(self.file, params)
+            return user_run.first_state(self.file, params, self.text)
         solver = SOLVERS.get(self.target)
         return solver.first_state(params) if solver else None
 
@@ -84,7 +86,7 @@ class Job:
         if failure.line or not self.file:
             return failure
         try:
-            return failure.at(self.file, user_file.examine(self.file).line)
+            return failure.at(self.file, user_file.examine(self.file, self.text).line)
         except BadInput:
             return failure.at(self.file, 0)
 
@@ -130,6 +132,20 @@ def _still_fits(argument: Argument, params: Mapping[str, Value]) -> bool:
     return argument.name in params and argument.kind in (None, type(params[argument.name]))
 
 
+def carried(solver: Solver, now: Mapping[str, Value]) -> Job:
+    """A job for a solver of the catalogue, with the values of now where it has such parameters."""
+    params = {p.name: str(p.default) for p in solver.parameters}
+    params |= {p.name: str(now[p.name]) for p in solver.parameters if _carries(p, now)}
+    return resolve(solver.key, params)
+
+
+def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
+    value = now.get(parameter.name)
+    if isinstance(parameter, Number):
+        return isinstance(value, int) and parameter.minimum <= value <= parameter.maximum
+    return isinstance(value, type(parameter.default))
+
+
 def describe(job: Job) -> Solver:
     """The catalogue's row for the job's solver, or one like it for a user's file.
 
@@ -145,7 +161,7 @@ def describe(job: Job) -> Solver:
         picture, words = _recorded(job.recording)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
-        solver = user_file.examine(job.file)
+        solver = user_file.examine(job.file, job.text)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)

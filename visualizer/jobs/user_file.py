@@ -258,21 +258,21 @@ class UserSolver:
     text: str = ""
 
 
-def examine(path: str) -> UserSolver:
-    """Read the file without running it.
+def examine(path: str, text: str = "") -> UserSolver:
+    """Read the file without running it, or a text that was in it before.
 
     Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
     """
-    tree = _parsed(path)
+    tree = _parsed(path, text)
     try:
         return _examined(tree)
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
 
 
-def sequence_of(path: str) -> UserClass:
+def sequence_of(path: str, text: str = "") -> UserClass:
     """The class of the file that algorithm E runs on. Raises what `examine` raises."""
-    found = examine(path).sequence
+    found = examine(path, text).sequence
     if isinstance(found, Failure) and found.reason == "no solver":
         raise BadInput(
             _(
@@ -383,10 +383,10 @@ def _good(found: Found | Failure, node: ast.expr) -> Found:
     return found
 
 
-def _parsed(path: str) -> ast.Module:
-    text = source(path)
+def _parsed(path: str, text: str) -> ast.Module:
+    code = text or source(path)
     try:
-        return ast.parse(text, path)
+        return ast.parse(code, path)
     except SyntaxError as error:
         details = {"problem": one_line(error.msg)}
         raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None

@@ -86,17 +86,19 @@ def _next_state(
     return apply_step
 
 
-def start(path: str, params: Mapping[str, Value]) -> Iterator[Event]:
+def start(path: str, params: Mapping[str, Value], text: str = "") -> Iterator[Event]:
     """Run the file and begin its search: call its `solve`, or run algorithm B on its class.
+
+    text: what was in the file before, where that is to be run in place of what is there now
 
     Raises SolverFailed for what is wrong with the file, and whatever its code raises.
     """
-    solver = examine(path)
+    solver = examine(path, text)
     if solver.is_class:
         assert isinstance(solver.sequence, UserClass)
-        return algorithm_b(_first_state(path, solver.sequence, params))
+        return algorithm_b(_first_state(path, solver.sequence, params, text))
     _check_values(path, ENTRY, solver.arguments, solver.line, params)
-    solve = _loaded(path).get(ENTRY)
+    solve = _loaded(path, text).get(ENTRY)
     if not callable(solve):
         raise SolverFailed(Failure("not a function", 0, {}, path, solver.line))
     events = _called(solve, solver.arguments, params)
@@ -107,14 +109,16 @@ def start(path: str, params: Mapping[str, Value]) -> Iterator[Event]:
     return iter(events)
 
 
-def first_state(path: str, params: Mapping[str, Value]) -> Sequence:
+def first_state(path: str, params: Mapping[str, Value], text: str = "") -> Sequence:
     """Run the file and make the first object of its class, for algorithm E. Raises the same."""
-    return _first_state(path, sequence_of(path), params)
+    return _first_state(path, sequence_of(path, text), params, text)
 
 
-def _first_state(path: str, found: UserClass, params: Mapping[str, Value]) -> Sequence:
+def _first_state(
+    path: str, found: UserClass, params: Mapping[str, Value], text: str
+) -> Sequence:
     _check_values(path, found.name, found.arguments, found.line, params)
-    made = _loaded(path).get(found.name)
+    made = _loaded(path, text).get(found.name)
     if not isinstance(made, type):
         raise SolverFailed(
             Failure("sequence name", 0, {"name": shown(found.name)}, path, found.line)
@@ -127,7 +131,7 @@ def _first_state(path: str, found: UserClass, params: Mapping[str, Value]) -> Se
     return state
 
 
-def _loaded(path: str) -> dict[str, Any]:
+def _loaded(path: str, text: str) -> dict[str, Any]:
     """The names of the file, which has been run.
 
     It is run anew each time, so that nothing is left in its globals by an earlier run, and compiled
@@ -140,7 +144,7 @@ def _loaded(path: str) -> dict[str, Any]:
     folder = os.path.dirname(path)
     if folder not in sys.path:
         sys.path.insert(0, folder)
-    code = compile(source(path), path, "exec", dont_inherit=True)
+    code = compile(text or source(path), path, "exec", dont_inherit=True)
     exec(code, module.__dict__)
     return module.__dict__
 

@@ -101,7 +101,7 @@ class CodePane(QuietPane):
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of some characters to the right."""
         file, _line = _place(show)
-        lines = source_lines(file) if file else coloured(show.run.recorded_source)
+        lines = _source(file, show)
         self._top = max(0, min(self._top + down, len(lines) - 1))
         longest = max((sum(len(piece) for piece, _c in line) for line in lines), default=0)
         self._left = max(0, min(self._left + right, longest // STEP))
@@ -118,7 +118,7 @@ class CodePane(QuietPane):
                 both = " · ".join(filter(None, (way, note)))
                 note = fitting_note(figure, box, show, title, (both, way))
             area = frame(figure, box, show, title, note)
-        lines = source_lines(file) if file else coloured(show.run.recorded_source)
+        lines = _source(file, show)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         if self._followed != (file, line, count):
@@ -140,6 +140,14 @@ class CodePane(QuietPane):
         if not self._top + 1 <= line < self._top + count - 1:
             self._top = line - count // 2
         self._top = max(0, min(self._top, total - count))
+
+
+def _source(file: str, show: Show) -> list[Line]:
+    """The lines of a file of the run; of a recording, and of a user's file as it was, as text."""
+    run = show.run
+    if file and not (run.job.text and file == run.job.file):
+        return source_lines(file)
+    return coloured(run.job.text if file else run.recorded_source)
 
 
 def _line(

@@ -128,6 +128,8 @@ def source_of(job: Job) -> str:
     """The text of the file that the solver is in; empty where it cannot be read."""
     if job.recording:
         return load(job.recording).head.source
+    if job.text:
+        return job.text
     file = job.file or inspect.getsourcefile(SOLVERS[job.target].function) or ""
     try:
         return Path(file).read_text(encoding="utf-8", errors="replace")

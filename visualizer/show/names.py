@@ -17,7 +17,8 @@ PROGRAM = "Backstep"
 
 def file_name(run: Run) -> str:
     """The name of the file that the run comes from; "" for a solver of the catalogue."""
-    return readable(os.path.basename(run.job.recording or run.job.file))
+    name = readable(os.path.basename(run.job.recording or run.job.file))
+    return _("{file}, before").format(file=name) if run.job.text else name
 
 
 def window_title(run: Run) -> str:

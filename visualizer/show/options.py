@@ -29,3 +29,5 @@ class ShowOptions:
     fullscreen: bool = False
     size: tuple[int, int] | None = None
     hide_future: bool = False
+    beside: tuple[Job, ...] = ()
+    together: str | None = None

@@ -63,6 +63,7 @@ class Run:
     What panes read stays the same object until it is another value: nothing of it is changed in
     place, but for what has a `version`.
 
+    earlier    the user's file as it was before it was saved the last time; None: it was not
     trace      what has been recorded
     player     moves the playhead
     lines      the place between two events, where the solver is watched line by line
@@ -95,6 +96,7 @@ class Run:
     ) -> None:
         """Begin to record, unless a recorder is given that knows the run."""
         self.job = job
+        self.earlier: Job | None = None
         self.solver = solver or describe(job)
         # As it is now: a user's file may be another one by the time the run is saved.
         self._source = "" if job.recording else source_of(job)
@@ -114,7 +116,7 @@ class Run:
         self.bookmarks: Mapping[int, str] = (
             dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Playback) else {}
         )
-        self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
+        self.watch = FileWatch(job.file) if job.file.endswith(".py") and not job.text else None
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
         self.furthest = 0

@@ -47,11 +47,13 @@ class Message(NamedTuple):
     kind   a "failure" is shown until it is closed, an "error" for some time, and an "info" until
            the next action
     event  the event that it is about, so that one can go there; None: no other one
+    job    a run that is worth comparing with that on screen; None: none
     """
 
     text: str
     kind: str = "info"
     event: int | None = None
+    job: Job | None = None
 
 
 @dataclass
@@ -191,10 +193,12 @@ class Show:
         other.runs[focus] = run
         return other
 
-    def tell(self, message: str, kind: str = "info", event: int | None = None) -> None:
+    def tell(
+        self, message: str, kind: str = "info", event: int | None = None, job: Job | None = None
+    ) -> None:
         """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append(Message(message, kind, event))
+            self.messages.append(Message(message, kind, event, job))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
@@ -248,6 +252,7 @@ class Show:
         job = opened(old.job.file, dict(old.job.params))
         old.close()
         run = self._begun(job)
+        run.earlier = replace(old.job, text=old.source) if old.source else None
         run.player.speed = old.player.speed
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
@@ -308,7 +313,7 @@ class Show:
         except BadInput as error:
             self.tell(str(error), "error")
         else:
-            self.tell(_("The file has been saved: it runs again."))
+            self.tell(_("The file has been saved: it runs again."), job=self.runs[number].earlier)
 
     def _see_what_is_saved(self) -> None:
         if self.saving is None or not self.saving.done:

@@ -31,6 +31,7 @@ class Together:
         self._merged_for: tuple[int, ...] = ()
         self._kept: tuple[object, ...] = ()  # what the playheads were last brought together for
         self._merging: _Merging | None = None
+        self._playing: Run | None = None  # a moment ago
 
     @property
     def busy(self) -> bool:
@@ -43,12 +44,29 @@ class Together:
         stops: how many events of each may be told of
         """
         self.focus = focus
-        leader = next((i for i, run in enumerate(runs) if run.player.playing), focus)
         if len(runs) < 2:
             self.places, self.merged, self._kept = (), None, ()
             return
-        self._keep(runs, leader)
+        self._hand_over(runs)
+        playing = (number for number, run in enumerate(runs) if run.player.playing)
+        self._keep(runs, next(playing, focus))
         self._merge(runs, tuple(stops))
+
+    def _hand_over(self, runs: Sequence[Run]) -> None:
+        """Where the run that plays has come to its end and another has not, that one goes on alone:
+        what it still does is what the first one saves."""
+        played, self._playing = self._playing, next((r for r in runs if r.player.playing), None)
+        if played is None or self._playing is not None or played not in runs or self.by == "place":
+            return
+        player = played.player
+        if not player.at_end or player.direction < 0 or played.recording:
+            return
+        for run in runs:
+            if not run.player.at_end:
+                run.player.speed, run.player.unit = player.speed, player.unit
+                run.player.play(1)
+                self._playing = run
+                return
 
     def _keep(self, runs: Sequence[Run], leader: int) -> None:
         first = runs[leader]

@@ -1,0 +1,82 @@
+"""What may be worth comparing with a run: nearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from solvers.catalog import SOLVERS, Number, Parameter, Switch, Value
+from visualizer.base.errors import BadInput
+from visualizer.base.files import readable
+from visualizer.base.i18n import gettext as _
+from visualizer.jobs.job import Job, carried, opened, resolve
+from visualizer.show.names import value_in_words
+from visualizer.show.run import Run
+from visualizer.trace import SUFFIX
+
+
+class Proposal(NamedTuple):
+    """A run to compare with: what it is called, where it comes from, and what to run."""
+
+    name: str
+    note: str
+    job: Job
+
+
+def proposals(run: Run, recent: Sequence[str] = ()) -> list[Proposal]:
+    """For a run: its file as it was, other algorithms of its problem, other values of its
+    parameters, files opened before, then all other solvers."""
+    found: dict[Job, Proposal] = {}
+    for proposal in _all(run, recent):
+        if proposal.job != run.job:
+            found.setdefault(proposal.job, proposal)
+    return list(found.values())
+
+
+def _all(run: Run, recent: Sequence[str]) -> Iterator[Proposal]:
+    solver = run.solver
+    if run.earlier is not None:
+        yield Proposal(_("the file as it was before the last change"), solver.title, run.earlier)
+    others = [s for s in SOLVERS.values() if s.problem == solver.problem and s.key != solver.key]
+    for other in others:
+        with suppress(BadInput):
+            yield _named(carried(other, run.params), _("another algorithm"))
+    if not run.job.recording:
+        for parameter in solver.parameters:
+            for value in _other_values(parameter, run.params[parameter.name]):
+                yield from _with(run, parameter, value)
+    for file in recent:
+        with suppress(BadInput):
+            job = resolve(file, {}) if file.endswith(SUFFIX) else opened(file)
+            yield Proposal(readable(file.rpartition("/")[2]), _("opened before"), job)
+    for other in SOLVERS.values():
+        if other.problem != solver.problem:
+            with suppress(BadInput):
+                yield _named(resolve(other.key, {}), _(other.problem.title))
+
+
+def _other_values(parameter: Parameter, value: Value) -> list[Value]:
+    if isinstance(parameter, Switch):
+        return [not value]
+    if isinstance(parameter, Number):
+        assert isinstance(value, int)
+        around = [value + 1, value - 1, value + 2, value - 2]
+        return [v for v in around if parameter.minimum <= v <= parameter.maximum]
+    return [name for name in parameter.bundled if name != value]
+
+
+def _with(run: Run, parameter: Parameter, value: Value) -> Iterator[Proposal]:
+    params = {name: str(v) for name, v in run.job.params} | {parameter.name: str(value)}
+    with suppress(BadInput):
+        job = resolve(run.job.target, params)
+        yield Proposal(
+            f"{_(run.solver.title)} · {parameter.label} {value_in_words(parameter, value)}",
+            _("another value"), replace(job, text=run.job.text),
+        )  # fmt: skip
+
+
+def _named(job: Job, note: str) -> Proposal:
+    solver = SOLVERS[job.target]
+    return Proposal(_(solver.title), f"{note} · {job.target}", job)
