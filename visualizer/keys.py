@@ -11,7 +11,13 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import toggle_bookmark
-from visualizer.actions.comparing import ask_to_compare, leave_run, next_run, next_way
+from visualizer.actions.comparing import (
+    ask_to_compare,
+    go_to_difference,
+    leave_run,
+    next_run,
+    next_way,
+)
 from visualizer.actions.files import ask_for_file, edit_file
 from visualizer.actions.instances import edit_instance, paste_instance
 from visualizer.actions.runs import change_speed, toggle_hold
@@ -135,6 +141,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
     Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("the run in focus goes, the others stay"), COMPARE),
     Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the next of the runs has the keys"), COMPARE),
+    Binding((_chord(pygame.K_j, "J"),), do(go_to_difference, 1), _("to the next place at which the runs part"), COMPARE),
+    Binding((_chord(pygame.K_j, "J", SHIFT),), do(go_to_difference, -1), _("to the previous place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs together: place, lines, time or event"), COMPARE),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run or an instance"), SHOW),

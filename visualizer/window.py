@@ -34,6 +34,7 @@ from visualizer.panes.counters import CountersPane
 from visualizer.panes.data import DataPane
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
+from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane, veil_preview
@@ -214,7 +215,9 @@ class Window:
             }  # fmt: skip
             for panes in self._sides.values():
                 self._panes |= panes
-            self._panes |= {"ratio": RatioPane(self._send)}
+            self._panes |= {
+                "ratio": RatioPane(self._send), "merged": MergedTreePane(self._send),
+            }  # fmt: skip
             self._arrangement = Arrangement({})
 
     def _sides_of(self, number: int, run: Run) -> dict[str, Pane]:

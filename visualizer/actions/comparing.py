@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from solvers.events import PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.show.show import Show
 from visualizer.show.together import WAYS
+from visualizer.trace.matching import Landmark, find_landmark
 
 MOST_RUNS = 4
 
@@ -66,3 +70,42 @@ def next_way(show: Show) -> None:
     """The next of the ways to keep runs together."""
     if show.comparing:
         keep_together(show, WAYS[(WAYS.index(show.together.by) + 1) % len(WAYS)])
+
+
+def go_to_path(show: Show, path: tuple[int, ...]) -> None:
+    """Go to where these choices are placed, in all runs: the one in focus leads where it places
+    them, else one that does has the focus from now on."""
+    order = [show.focus, *(i for i in range(len(show.runs)) if i != show.focus)]
+    for number in order:
+        run = show.runs[number]
+        event: int | None = 0
+        if path:
+            wanted = Landmark(path[:-1], PUSH, path[-1])
+            found = find_landmark(run.trace, wanted, recording=False)
+            event = found if isinstance(found, int) else None
+        if event is not None and (not path or tuple(run.trace.path(event)) == path):
+            show.focus = number
+            show.together.by = WAYS[0]
+            run.player.pause()
+            run.jump(event)
+            return
+
+
+def go_to_difference(show: Show, direction: int) -> None:
+    """Go to the next (1) or previous (-1) place at which the runs part, in the run in focus."""
+    if not show.comparing:
+        raise BadInput(_("Differences are found between runs: K puts another one beside this."))
+    merged = show.together.merged
+    if merged is None:
+        show.tell(_("The runs are still being compared."))
+        return
+    events = show.together.differences[show.focus]
+    now = show.run.player.playhead
+    at = int(np.searchsorted(events, now, "right" if direction > 0 else "left"))
+    at = at if direction > 0 else at - 1
+    if not 0 <= at < len(events):
+        show.tell(_("No difference comes after this event.") if direction > 0
+                  else _("No difference comes before this event."))  # fmt: skip
+        return
+    show.run.player.pause()
+    show.run.jump(int(events[at]))

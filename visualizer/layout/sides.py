@@ -43,7 +43,7 @@ def arrange_sides(
         return _overview(area, px, len(has_data), cuts)
     if len(has_data) == 2 and area.w >= px(MIDDLE_FROM):
         return _with_a_middle(area, px, has_data, cuts)
-    boxes = {}
+    boxes: dict[str, Box] = {}
     sides, below = cuts.top(area, round(area.h * 0.62), "sides")
     for name, box in _row(sides, px, len(has_data), "side").items():
         boxes |= _column(box, px, name, has_data[int(name[-1])], cuts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
@@ -13,7 +15,7 @@ from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.pane import RADIUS
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import hatch, polygon, polyline, rounded_rect
 
 SIZE, LARGE = 15.0, 22.0
 """Of the sentence, and of that in mode Classroom."""
@@ -65,6 +67,20 @@ class SidePane(QuietPane):
         for number, line in enumerate(lines):
             place = area.x, middle + (number + 1) * pitch
             text.draw(figure, look, line, place, size, "regular", "text", "midleft", width=area.w)
+
+
+DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
+"""In which direction what only a run does is hatched: right and down; never colour alone tells."""
+
+
+def fill_of_side(
+    figure: Figure, show: Show, number: int, corners: Sequence[tuple[float, float]]
+) -> None:
+    """Draw a plane that stands for what only one of the runs does: hatched, with an edge."""
+    look, color = show.look, show.look.theme.sides[number]
+    polygon(figure, (*color, 36), corners)
+    hatch(figure, color, corners, look.px(6), DIRECTIONS[number], max(1, look.px(1.5)))
+    polyline(figure, color, [*corners, corners[0]], max(1, look.px(1)))
 
 
 def side_of(pane: str) -> int | None:

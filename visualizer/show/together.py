@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Thread
 
+from visualizer.layout.merged import MergedShape
 from visualizer.show.run import Run
 from visualizer.trace.matching import Place, landmark_of, place_of
 from visualizer.trace.merged import Merged, merge
+from visualizer.trace.past import Past
+from visualizer.trace.trace import EventNumbers
 
 WAYS = ("place", "lines", "time", "event")
 """What can keep runs together: the same path, lines of solver code run, measured time, or the
@@ -21,6 +24,8 @@ class Together:
     places   where each run stands, and why there; see Place. () while there is one run only
     focus    the number of the run that keys are about
     merged   the runs' trees as one; None until it has been worked out
+    shape    the room that its nodes take
+    differences  for each run the events at which it parts from others, ascending
     """
 
     def __init__(self) -> None:
@@ -28,6 +33,8 @@ class Together:
         self.places: tuple[Place, ...] = ()
         self.focus = 0
         self.merged: Merged | None = None
+        self.shape: MergedShape | None = None
+        self.differences: tuple[EventNumbers, ...] = ()
         self._merged_for: tuple[int, ...] = ()
         self._kept: tuple[object, ...] = ()  # what the playheads were last brought together for
         self._merging: _Merging | None = None
@@ -45,7 +52,7 @@ class Together:
         """
         self.focus = focus
         if len(runs) < 2:
-            self.places, self.merged, self._kept = (), None, ()
+            self.places, self.merged, self.shape, self._kept = (), None, None, ()
             return
         self._hand_over(runs)
         playing = (number for number, run in enumerate(runs) if run.player.playing)
@@ -91,7 +98,7 @@ class Together:
 
     def _place(self, leader: Run, run: Run) -> Place:
         """Where a run stands when another one is where its playhead is."""
-        at, stays = leader.player.playhead, run.player.playhead
+        at = leader.player.playhead
         if not len(run.trace):
             return Place(0, 0, left=False)
         if self.by == "place":
@@ -109,7 +116,9 @@ class Together:
         elif not merging.is_alive():
             merging.join()
             self._merging = None
-            self.merged, self._merged_for = merging.merged, merging.wanted
+            self._merged_for = merging.wanted
+            if merging.found is not None:
+                self.merged, self.shape, self.differences = merging.found
 
 class _Merging(Thread):
     """Merges what is recorded of some runs at the moment it is made."""
@@ -118,12 +127,15 @@ class _Merging(Thread):
         self, runs: Sequence[Run], stops: tuple[int, ...], wanted: tuple[int, ...]
     ) -> None:
         super().__init__(name="merged trees", daemon=True)
-        self._traces = [run.trace for run in runs]
-        self._stops = stops
+        self._traces = [
+            Past(run.trace, stop) for run, stop in zip(runs, stops, strict=True)
+        ]  # fmt: skip
         self.wanted = wanted
-        self.merged: Merged | None = None
+        self.found: tuple[Merged, MergedShape, tuple[EventNumbers, ...]] | None = None
         self.start()
 
     def run(self) -> None:
         """See Thread."""
-        self.merged = merge(self._traces, self._stops)
+        merged = merge(self._traces)
+        differences = tuple(merged.differences(number) for number in range(len(self._traces)))
+        self.found = merged, MergedShape(merged), differences

@@ -145,6 +145,31 @@ def polygon(figure: Figure, color: Color, points: Sequence[Point]) -> None:
     figure.add(Polygon(color, tuple(points)))
 
 
+def hatch(
+    figure: Figure, color: Color, corners: Sequence[Point], pitch: float, direction: Point,
+    width: float = 1,
+) -> None:  # fmt: skip
+    """Parallel lines over a convex polygon: `pitch` apart, all in a direction (right, down)."""
+    length = math.hypot(*direction)
+    along = direction[0] / length, direction[1] / length
+    across = -along[1], along[0]
+    places = [x * across[0] + y * across[1] for x, y in corners]
+    first = math.ceil(min(places) / pitch)
+    for number in range(first, math.floor(max(places) / pitch) + 1):
+        at = number * pitch
+        ends = []
+        for i in range(len(corners)):
+            a, b = places[i - 1], places[i]
+            if min(a, b) <= at <= max(a, b) and a != b:
+                share = (at - a) / (b - a)
+                (x0, y0), (x1, y1) = corners[i - 1], corners[i]
+                ends.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+        if len(ends) >= 2:
+            start = min(ends, key=lambda p: p[0] * along[0] + p[1] * along[1])
+            end = max(ends, key=lambda p: p[0] * along[0] + p[1] * along[1])
+            line(figure, color, start, end, width)
+
+
 def disc(figure: Figure, color: Color, center: Point, radius: float) -> None:
     """A filled circle; centre and radius may lie between pixels."""
     figure.add(Disc(color, center[0], center[1], radius, radius))

@@ -83,6 +83,8 @@ class Theme:
     # The colour of each choice, and of the text on it.
     on_hue: RGB
     hues: tuple[RGB, ...]
+    # What only one of several runs side by side does.
+    sides: tuple[RGB, ...]
 
     def hue(self, index: int) -> RGB:
         """The colour of choice `index`; after the last hue they begin again."""
@@ -102,8 +104,8 @@ def load_theme(name: str) -> Theme:
     table["try_"] = table.pop("try")
     values: dict[str, Any] = {"name": name}
     for field in fields(Theme):
-        if field.name == "hues":
-            values["hues"] = tuple(parse_color(text) for text in table.pop("hues"))
+        if field.name in ("hues", "sides"):
+            values[field.name] = tuple(parse_color(text) for text in table.pop(field.name))
         elif field.name != "name":
             values[field.name] = parse_color(table.pop(field.name))
     if table:

@@ -1,0 +1,238 @@
+"""The search trees of several runs as one: what they share, and what only one of them enters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from visualizer.actions.action import Action, do
+from visualizer.actions.comparing import go_to_path
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped
+from visualizer.layout.grid import Box
+from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
+from visualizer.panes.pane import ZOOM, QuietPane, frame
+from visualizer.panes.side import fill_of_side
+from visualizer.show.names import side_names
+from visualizer.show.show import Show
+from visualizer.ui import pane as ui_pane
+from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.shapes import curve, disc, polygon, ring
+
+NODE, LEAST_NODE = 13, 2.5
+"""Radius of a node, unscaled: at most, and at least."""
+
+NARROWEST = 9
+"""Unscaled pixels that a shared node takes at least to be drawn by itself."""
+
+ROW = 62
+"""Unscaled pixels between two levels at most."""
+
+LABELLED = 8
+"""From this radius on, unscaled, a node's value stands in it."""
+
+TOLD = 64
+"""From this width on, unscaled, a branch says how much is tried in it."""
+
+
+class MergedTreePane(QuietPane):
+    """A click on a node goes there in all runs. The wheel zooms, a drag moves."""
+
+    movable = True
+
+    def __init__(self, send: Callable[[Action], None]) -> None:
+        self._send = send
+        self._view: tuple[float, float] | None = None  # first leaf and leaves in view; None: all
+        self._shape: MergedShape | None = None
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        shape = show.together.shape
+        self._shape = shape
+        look = show.look
+        figure.heading_room += _legend(figure, box, show)
+        area = frame(figure, box, show, _("SEARCH TREES, MERGED BY PATH"))
+        if shape is None or not shape.depth_count:
+            text.draw(figure, look, _("the trees follow …"), area.center, 14, "regular",
+                      "text_dim", "center", width=area.w)  # fmt: skip
+            return
+        first, across = self._view or (0.0, shape.width)
+        items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
+        with figure.clipped(box.inset(look.px(2))):
+            _Drawing(figure, area, show, shape, items).draw()
+
+    def wheel(
+        self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
+    ) -> Action | None:
+        if self._shape is not None:
+            first, across = self._view or (0.0, self._shape.width)
+            at = first + (pos[0] - box.x) / box.w * across
+            wide = min(self._shape.width, max(1.0, across * ZOOM**up))
+            self._look_at(at - (at - first) * wide / across, wide)
+        return None
+
+    def drag(
+        self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
+    ) -> Action | None:
+        if self._view is not None:
+            first, across = self._view
+            self._look_at(first - rel[0] / box.w * across, across)
+        return None
+
+    def _look_at(self, first: float, across: float) -> None:
+        assert self._shape is not None
+        whole = self._shape.width
+        first = max(0.0, min(first, whole - across))
+        self._view = None if across >= whole else (first, across)
+
+
+def _legend(figure: Figure, box: Box, show: Show) -> int:
+    """What the marks mean, at the right of the heading; returns the room that it takes."""
+    look, theme = show.look, show.look.theme
+    x = box.right - look.px(ui_pane.PADDING)
+    right, middle, half = x, box.y + look.px(ui_pane.TITLE_HEIGHT / 2), look.px(5)
+    names = side_names(show.runs)
+    entries: list[tuple[int | None, str]] = [(None, _("both") if len(names) == 2 else _("several"))]
+    entries += [(i, _("only {run}").format(run=name)) for i, name in enumerate(names)]
+    room = look.px(150)
+    for number, words in reversed(entries):
+        if x - look.px(40) < box.x + box.w // 2 - room:
+            break
+        drawn = text.draw(figure, look, words, (x, middle), 13, color="text_dim",
+                          anchor="midright", width=room)  # fmt: skip
+        x = drawn.left - look.px(12)
+        if number is None:
+            disc(figure, theme.placed, (x, middle), half)
+        else:
+            corners = [(x - half, middle - half), (x + half, middle - half),
+                       (x + half, middle + half), (x - half, middle + half)]  # fmt: skip
+            fill_of_side(figure, show, number, corners)
+        x -= look.px(20)
+    return right - x
+
+
+class _Drawing:
+    def __init__(
+        self, figure: Figure, area: Box, show: Show, shape: MergedShape, items: Sequence[Item]
+    ) -> None:
+        self._figure, self._area, self._show, self._items = figure, area, show, items
+        self._shape = shape
+        look = show.look
+        rows = shape.depth_count + 1
+        foot = look.px(20)
+        self._pitch = min(float(look.px(ROW)), (area.h - foot) / max(1, rows))
+        self._top = area.y + self._pitch * 0.3
+        self._names = side_names(show.runs)
+        run = show.runs[show.together.focus]
+        self._path = tuple(run.moment.path)
+
+    def _at(self, item: Item) -> tuple[float, float]:
+        return self._area.x + item.x * self._area.w, self._y(item.depth)
+
+    def _y(self, depth: float) -> float:
+        return self._top + (depth + 1) * self._pitch
+
+    def _radius(self, item: Item) -> float:
+        look = self._show.look
+        room = min(item.width * self._area.w, self._pitch * 0.8)
+        return max(float(look.px(LEAST_NODE)), min(look.px(NODE), room * 0.38))
+
+    def draw(self) -> None:
+        """Edges first, then planes, then nodes."""
+        on_path = self._on_path()
+        look, theme, items = self._show.look, self._show.look.theme, self._items
+        for number, item in enumerate(items):
+            if item.parent < 0:
+                continue
+            inforce = number in on_path
+            color = theme.try_ if inforce else theme.border_strong
+            curve(self._figure, color, self._at(items[item.parent]), self._at(item),
+                  look.px(3) if inforce else max(1, look.px(1)))  # fmt: skip
+        for number, item in enumerate(items):
+            click = None
+            path = self._shape.merged.path(item.depth, item.node) if item.depth >= 0 else ()
+            click = do(go_to_path, path)
+            with self._figure.about(On(tip=self._tip(item, path), click=click, role="node")):
+                if item.kind == BRANCH:
+                    self._branch(item)
+                elif item.kind == FOLDED:
+                    self._folded(item)
+                else:
+                    self._node(item, inforce=number in on_path or item.depth < 0)
+
+    def _on_path(self) -> set[int]:
+        """The numbers of the items whose choices are in force in the run in focus."""
+        found: set[int] = set()
+        wanted = {}
+        for depth in range(len(self._path)):
+            node = self._shape.merged.find(self._path[: depth + 1])
+            if node is not None:
+                wanted[depth] = node
+        for number, item in enumerate(self._items):
+            if wanted.get(item.depth) == item.node:
+                found.add(number)
+        return found
+
+    def _node(self, item: Item, *, inforce: bool) -> None:
+        look, theme, radius = self._show.look, self._show.look.theme, self._radius(item)
+        place = self._at(item)
+        if item.depth < 0:
+            disc(self._figure, theme.text_dim, place, look.px(4))
+            return
+        color = theme.try_ if inforce else theme.placed
+        disc(self._figure, color, place, radius)
+        if item.mask != self._shape.merged.all_runs:
+            ring(self._figure, theme.surface, place, radius * 0.72, max(1, look.px(1.5)))
+        if radius >= look.px(LABELLED):
+            text.draw(self._figure, look, str(item.value), place, 13, "bold", "on_meaning",
+                      "center")  # fmt: skip
+
+    def _branch(self, item: Item) -> None:
+        look = self._show.look
+        x, y = self._at(item)
+        wide = max(look.px(3), item.width * self._area.w * 0.86)
+        bottom = self._y(max(item.deepest, item.depth + 0.55))
+        bottom = min(bottom, self._area.bottom - look.px(18))
+        corners = [(x, y), (x + wide / 2, bottom), (x - wide / 2, bottom)]
+        fill_of_side(self._figure, self._show, item.mask.bit_length() - 1, corners)
+        color = self._show.look.theme.sides[item.mask.bit_length() - 1]
+        if wide >= look.px(22):
+            text.draw(self._figure, look, str(item.value), (x - look.px(12), y + look.px(2)), 13,
+                      "bold", "text", "midright")  # fmt: skip
+        if wide >= look.px(TOLD) and item.tries:
+            told = ngettext("{count} try", "{count} tries", item.tries)
+            text.draw(self._figure, look, told.format(count=grouped(item.tries)),
+                      (x, bottom + look.px(9)), 13, "regular", color, "center",
+                      width=round(wide * 1.1))  # fmt: skip
+
+    def _folded(self, item: Item) -> None:
+        """A plane for each: what several place, then what each run alone does, by their shares."""
+        x, y = self._at(item)
+        wide = item.width * self._area.w * 0.9
+        bottom = self._y(max(item.deepest, item.depth + 0.5))
+        left = x - wide / 2
+        shares = [1 - sum(item.alone), *item.alone]
+        for number, share in enumerate(shares, -1):
+            right = left + wide * share
+            if right - left >= 0.5:
+                corners = [(x, y), (right, bottom), (left, bottom)]
+                if number < 0:
+                    polygon(self._figure, (*self._show.look.theme.placed, 150), corners)
+                else:
+                    polygon(self._figure, (*self._show.look.theme.sides[number], 150), corners)
+            left = right
+
+    def _tip(self, item: Item, path: tuple[int, ...]) -> str:
+        if item.depth < 0:
+            return _("the root: nothing is placed")
+        place = " ".join(map(str, path))
+        if item.kind == BRANCH:
+            told = ngettext("{place}: only {run} goes on here, with {count} try",
+                            "{place}: only {run} goes on here, with {count} tries",
+                            item.tries)  # fmt: skip
+            run = self._names[item.mask.bit_length() - 1]
+            return told.format(place=place, run=run, count=grouped(item.tries))
+        if item.kind == FOLDED:
+            return _("{place}, and all below it: zoom in to see more").format(place=place)
+        who = [name for i, name in enumerate(self._names) if item.mask >> i & 1]
+        return _("{place}: placed by {runs}").format(place=place, runs=", ".join(who))
