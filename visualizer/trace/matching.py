@@ -129,22 +129,3 @@ class Difference:
         elif ended[0] if len(first) == common else ended[1]:
             self.event = common
 
-
-class Place(NamedTuple):
-    """stub"""
-    event: int
-    depth: int
-    left: bool
-
-
-def place_of(trace: Trace, landmark: Landmark, *, recording: bool) -> Place:
-    """stub"""
-    path = list(landmark.path)
-    for m in range(len(path), -1, -1):
-        if m == len(path):
-            found = find_landmark(trace, landmark, recording=recording)
-        else:
-            found = find_landmark(trace, Landmark(tuple(path[:m]), TRY, path[m]), recording=recording)
-        if isinstance(found, int):
-            return Place(found, m, m < len(path))
-    return Place(0, 0, True)
