@@ -7,6 +7,7 @@ import json
 import sys
 
 from tests.bench import (
+    comparing,
     counting,
     debugging,
     inspecting,
@@ -35,6 +36,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **saving.MEASUREMENTS,
     **solutions.MEASUREMENTS,
     **statistics.MEASUREMENTS,
+    **comparing.MEASUREMENTS,
 }
 
 

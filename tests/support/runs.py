@@ -1,13 +1,14 @@
-"""Traces of given events, and whole runs of catalogue solvers that are short enough for a test to
-turn every stone."""
+"""Traces of given events, whole runs of catalogue solvers that are short enough for a test to turn
+every stone, and small runs of no solver at all."""
 
 from __future__ import annotations
 
 from itertools import chain, islice
+from random import Random
 
 import numpy as np
 
-from solvers.events import Event
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.solvers.runs import SAMPLES, run
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
@@ -21,6 +22,30 @@ SHORT: list[list[Event]] = [
     for events in _ALL
     if 1 < len(events) < LONGEST and max(depth for _kind, depth, _value in events) < DEEPEST
 ]
+
+
+def random_events(random: Random) -> list[Event]:
+    """A run such as a user's solver may yield: values twice, branches again, an end at any time."""
+    events: list[Event] = []
+    values = random.sample(range(-3, 4), random.randint(1, 4))
+
+    def search(depth: int) -> None:
+        for _time in range(random.randint(0, 4)):
+            value = random.choice(values)
+            events.append((TRY, depth, value))
+            if random.random() < 0.6:
+                events.append((PUSH, depth, value))
+                if random.random() < 0.2:
+                    events.append((SOLUTION, depth, value))
+                if depth < 5:
+                    search(depth + 1)
+                events.append((POP, depth, value))
+
+    for _restart in range(random.randint(1, 3)):
+        search(0)
+    if random.random() < 0.4:
+        del events[random.randint(0, len(events)) :]
+    return events or [(TRY, 0, 0)]
 
 
 def traced(events: list[Event], chunk: int | None = None) -> Trace:

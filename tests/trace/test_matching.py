@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
+from random import Random
 
 import numpy as np
 import pytest
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.support.runs import traced
-from visualizer.trace.matching import PENDING, Difference, find_landmark, landmark_of
+from tests.support.runs import SHORT, random_events, traced
+from visualizer.trace.matching import (
+    PENDING,
+    Difference,
+    Left,
+    find_landmark,
+    landmark_of,
+    place_of,
+)
 from visualizer.trace.trace import Trace
 
 
@@ -67,6 +75,97 @@ def test_a_place_that_may_still_come_is_pending() -> None:
         for k in range(0, len(events), 7):
             found = find_landmark(part, landmark_of(trace, k), recording=True)
             assert found == (k if k < known else PENDING)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_beside_another_run_the_paths_agree_or_the_shorter_one_is_where_it_left(seed: int) -> None:
+    random = Random(seed)
+    one, other = random.sample(SHORT, 2) if seed % 3 == 0 else [random_events(random) for _ in "12"]
+    for leader, follower in ((one, other), (other, one)):
+        check_places(leader, follower, complete=True)
+        check_places(leader, follower[: len(follower) // 2 + 1], complete=False)
+
+
+def check_places(led: list[Event], followed: list[Event], *, complete: bool) -> None:
+    leader, trace = traced(led), traced(followed)
+    names = named(followed)
+    nodes = {(*path, value) for path, kind, value in names if kind == PUSH}
+    tried = {(*path, value) for path, kind, value in names if kind == TRY}
+    for k in range(len(led)):
+        path = tuple(leader.path(k))
+        event, depth, left = place_of(trace, leader, k, complete=complete)
+        assert tuple(trace.path(event)) == path[:depth]
+        if left is None:
+            assert depth == len(path)
+            continue
+        lacking = path[: depth + 1]
+        assert lacking not in nodes
+        if left is Left.REJECTED:
+            assert names[event] == (path[:depth], TRY, path[depth])
+        else:
+            assert lacking not in tried or names[-1] == (path[:depth], TRY, path[depth])
+        ended_inside = tuple(trace.path(len(followed) - 1))[:depth] == path[:depth]
+        if left is Left.OPEN:
+            assert ended_inside
+        elif left is Left.UNTRIED:
+            assert not ended_inside or (
+                complete and not depth and not trace.path(len(followed) - 1)
+            )
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_beside_the_same_run_it_stands_at_the_same_event(seed: int) -> None:
+    events = random_events(Random(seed))
+    trace, same = traced(events), traced(events)
+    for k in range(len(events)):
+        assert place_of(same, trace, k, complete=True) == (k, len(trace.path(k)), None)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "n"),
+    [
+        ("queens-bstar", "queens-masks", 5),
+        ("queens-permutations", "queens-extend", 5),
+        ("queens-search", "queens-mirror", 5),
+        ("queens-extend", "queens-iterative", 6),
+        ("queens-iterative", "queens-recursive", 6),
+        ("langford-b", "langford-l", 4),
+    ],
+)
+def test_it_goes_forward_while_the_other_does(first: str, second: str, n: int) -> None:
+    one, other = (traced(events_of(key, n=n)) for key in (first, second))
+    for leader, trace in ((one, other), (other, one)):
+        places = [place_of(trace, leader, k, complete=True) for k in range(len(leader))]
+        assert all(a.event <= b.event for a, b in pairwise(places))
+        for k, place in enumerate(places):  # an event that both have is the same from both sides
+            if trace.event(place.event) == leader.event(k) and place.left is None:
+                assert place_of(leader, trace, place.event, complete=True).event == k
+
+
+def test_where_a_run_stands_that_left_and_why() -> None:
+    permutations, extend = (
+        traced(events_of(key, 10**6, n=8)) for key in ("queens-permutations", "queens-extend")
+    )
+    # 0 1 is tried and rejected; with 0 4 7 5 2 6 1 3 it has found its solution and ended
+    assert place_of(extend, permutations, 100, complete=True) == (2, 1, Left.REJECTED)
+    search, mirror = (
+        traced(events_of(key, 10**6, n=8)) for key in ("queens-search", "queens-mirror")
+    )
+    assert place_of(mirror, search, 9963, complete=True) == (9961, 0, Left.UNTRIED)
+    assert place_of(mirror, search, 12000, complete=True) == (9961, 0, Left.UNTRIED)
+    iterative = traced(events_of("queens-bstar", 10**6, n=8))
+    after = int(iterative.pops(0)[0]) + 2
+    assert iterative.path(after) == [1]
+    assert place_of(extend, iterative, after, complete=True) == (0, 0, Left.OPEN)
+    part = traced(events_of("queens-mirror", most=5, n=8))
+    assert place_of(part, search, 9963, complete=False).left is Left.OPEN
+
+
+def test_a_run_without_events_stands_at_its_start() -> None:
+    leader = traced(events_of("queens-b", n=4))
+    assert place_of(Trace(), leader, 0, complete=False) == (0, 0, None)
+    assert place_of(Trace(), leader, 1, complete=False) == (0, 0, Left.OPEN)
+    assert place_of(leader, Trace(), 0, complete=True) == (0, 0, None)
 
 
 def difference(one: list[Event], other: list[Event], portion: int = 10**9) -> Difference:

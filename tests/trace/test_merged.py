@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, PUSH, SOLUTION, TRY, Event
-from tests.support.runs import SHORT, traced
+from solvers.events import POP, PUSH, TRY, Event
+from tests.support.runs import SHORT, random_events, traced
 from visualizer.trace.merged import NEVER, Merged, merge, merging
 from visualizer.trace.past import Past
 
@@ -19,30 +19,6 @@ Path = tuple[int, ...]
 def events_of(key: str, **params: int) -> list[Event]:
     solver = SOLVERS[key]
     return list(islice(solver.function(**solver.arguments(params)), 10**6))
-
-
-def random_events(random: Random) -> list[Event]:
-    """A run such as a user's solver may yield: values twice, branches again, an end at any time."""
-    events: list[Event] = []
-    values = random.sample(range(-3, 4), random.randint(1, 4))
-
-    def search(depth: int) -> None:
-        for _time in range(random.randint(0, 4)):
-            value = random.choice(values)
-            events.append((TRY, depth, value))
-            if random.random() < 0.6:
-                events.append((PUSH, depth, value))
-                if random.random() < 0.2:
-                    events.append((SOLUTION, depth, value))
-                if depth < 5:
-                    search(depth + 1)
-                events.append((POP, depth, value))
-
-    for _restart in range(random.randint(1, 3)):
-        search(0)
-    if random.random() < 0.4:
-        del events[random.randint(0, len(events)) :]
-    return events or [(TRY, 0, 0)]
 
 
 class Plain:

@@ -2,6 +2,7 @@
 
 A node's name is its path, so that a place is told by the choices before it and by the event: it is
 found again in the run of another algorithm, with other parameters, or of a file that was changed.
+`find_landmark` is for a run that takes the place of another one, `place_of` for one beside it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from solvers.events import POP, SOLUTION, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.trace import visits
 from visualizer.trace.packing import values
 from visualizer.trace.search import Condition, find
 from visualizer.trace.trace import Trace
+from visualizer.trace.visits import Numbers, Visits
 
 PORTION = 1 << 20
 """Events that are compared at once: about a millisecond."""
@@ -88,6 +91,143 @@ def _child(trace: Trace, depth: int, value: int, start: int, stop: int) -> int |
         if len(hits):
             return int(children[hits[0]])
     return None
+
+
+class Left(Enum):
+    """Why a run does not come to a node that another one places, though it places the parent.
+
+    REJECTED  it tries that choice, but does not place it
+    UNTRIED   it does not try it
+    OPEN      its events end before that: it may still come, or the run has ended too early
+    """
+
+    REJECTED = "rejected"
+    UNTRIED = "untried"
+    OPEN = "open"
+
+
+class Place(NamedTuple):
+    """Where a run stands beside another one.
+
+    event   of this run
+    depth   how many choices both have in force, from the first on; this run has no others
+    left    why it has not more of them; None where both have the same
+    """
+
+    event: int
+    depth: int
+    left: Left | None
+
+
+def place_of(trace: Trace, leader: Trace, k: int, *, complete: bool) -> Place:
+    """Where a run stands when another one, the leader, is at its event k.
+
+    Where the same choices are in force, at the same event if it has that. A run without such a
+    node stands where it left the common tree: at the try that it rejected, and if it did not even
+    try, after the last of the leader's earlier tries there that it made, too, or else at the PUSH
+    of the node (event 0 for the root). So it goes forward while the leader does, where both try in
+    the same order. The n-th time that a name occurs goes to the n-th time, or to the last.
+
+    complete  did the search of `trace` run to its end?
+    """
+    if not len(trace) or not len(leader):
+        return Place(0, 0, None if not len(leader) or not leader.height(k) else Left.OPEN)
+    kind, _depth, value = leader.event(k)
+    here, there = visits.root(leader), visits.root(trace)
+    for choice, push in enumerate(leader.path_events(k)):
+        chosen = leader.event(push)[2]
+        ours, theirs = _children_with(leader, here, chosen), _children_with(trace, there, chosen)
+        if not len(theirs):
+            beside = _Beside(trace, there, leader, here, push)
+            return Place(beside.event(chosen), choice, beside.why_left(chosen, complete))
+        here, there = ours, theirs
+    height = leader.height(k)
+    if kind in (PUSH, SOLUTION):
+        event = _same_time(here.starts, k - (kind == SOLUTION), there.starts)
+        solved = event + 1 < len(trace) and trace.event(event + 1)[0] == SOLUTION
+        return Place(event + (kind == SOLUTION and solved), height, None)
+    if kind == POP:
+        ours, theirs = _children_with(leader, here, value), _children_with(trace, there, value)
+        if len(theirs):
+            nth = _time(ours.stops, k, len(theirs))
+            start, stop = int(theirs.starts[nth]), int(theirs.stops[nth])
+            return Place(stop if stop < len(trace) else start - 1, height, None)
+    return Place(_Beside(trace, there, leader, here, k).event(value), height, None)
+
+
+class _Beside:
+    """A run beside the leader, both directly in a node of the same path.
+
+    there    its visits of the node
+    here     the leader's
+    before   the leader's event: what it tried there before that counts
+    """
+
+    def __init__(
+        self, trace: Trace, there: Visits, leader: Trace, here: Visits, before: int
+    ) -> None:
+        self._trace, self._there = trace, there
+        self._leader, self._here = leader, here
+        self._before = before
+
+    def event(self, value: int) -> int:
+        """The try of the leader's next choice, or else where the run stands without it."""
+        ours, theirs = (
+            _tries_of(self._leader, self._here, value), _tries_of(self._trace, self._there, value)
+        )  # fmt: skip
+        if len(theirs):
+            return _same_time(ours, self._before, theirs)
+        return self._rest()
+
+    def why_left(self, value: int, complete: bool) -> Left:
+        """Why it does not place that choice."""
+        trace = self._trace
+        theirs = _tries_of(trace, self._there, value)
+        if len(theirs) and (complete or theirs[-1] + 1 < len(trace)):
+            return Left.REJECTED
+        if self._there.height or trace.height(len(trace) - 1):
+            return Left.OPEN if self._there.stops[-1] == len(trace) else Left.UNTRIED
+        return Left.UNTRIED if complete else Left.OPEN
+
+    def _rest(self) -> int:
+        """Where it has tried the last of what the leader has tried already."""
+        now = int(self._here.starts.searchsorted(self._before)) - 1
+        nth = min(now, len(self._there) - 1)
+        here, there = self._here.some(slice(now, now + 1)), self._there.some(slice(nth, nth + 1))
+        ours, _which = visits.tries(self._leader, here)
+        theirs, _which = visits.tries(self._trace, there)
+        tried = visits.values_of(self._leader, ours[ours < self._before])
+        known = visits.values_of(self._trace, theirs)
+        common = np.flatnonzero(np.isin(tried, known))
+        if not len(common):
+            return max(0, int(there.starts[0]))
+        event = int(theirs[np.flatnonzero(known == tried[common[-1]])[-1]])
+        placed = event + 1 < len(self._trace) and self._trace.event(event + 1)[0] == PUSH
+        back = self._trace.pop_after(event, there.height) if placed else None
+        return event if back is None else back
+
+
+def _children_with(trace: Trace, parents: Visits, value: int) -> Visits:
+    """The visits of the child with a value in some visits of a node."""
+    found, _which = visits.children(trace, parents)
+    return found.some(visits.values_of(trace, found.starts) == value)
+
+
+def _tries_of(trace: Trace, nodes: Visits, value: int) -> Numbers:
+    """When a value is tried directly in some visits of a node."""
+    events, _which = visits.tries(trace, nodes)
+    chosen: Numbers = events[visits.values_of(trace, events) == value].astype(np.int64)
+    return chosen
+
+
+def _time(events: Numbers, k: int, times: int) -> int:
+    """Which time of so many stands for the last of these events up to k."""
+    return min(max(0, int(events.searchsorted(k, "right")) - 1), times - 1)
+
+
+def _same_time(events: Numbers, k: int, theirs: Numbers) -> int:
+    """The event of another run that stands for the last of these up to k."""
+    return int(theirs[_time(events, k, len(theirs))])
 
 
 class Difference:
