@@ -16,8 +16,9 @@ from visualizer.trace.merged import Merged
 
 SHARED, BRANCH, FOLDED = "shared", "branch", "folded"
 
-DOUBLED = 0.35
-"""Leaves by which a branch gets wider each time that it holds twice as many tries."""
+TRIES_A_LEAF = 36
+"""A branch with so many tries is as wide as a shared leaf; with four times as many twice as wide.
+"""
 
 Floats = NDArray[np.float64]
 
@@ -80,7 +81,7 @@ class MergedShape:
         wide, alone = self._wide[depth], self._alone[depth]
         wide[self._shared[depth]] = np.maximum(wide[self._shared[depth]], 1.0)
         roots = self._roots[depth]
-        wide[roots] = 1.0 + DOUBLED * np.log2(1.0 + self._tries[depth][roots])
+        wide[roots] = np.maximum(1.0, np.sqrt(self._tries[depth][roots] / TRIES_A_LEAF))
         alone[runs] += 1
         for run in range(runs):
             alone[run] += level.masks == 1 << run

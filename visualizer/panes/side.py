@@ -58,7 +58,7 @@ class SidePane(QuietPane):
         tag = text.draw(figure, look, said.label, (area.x, middle), size, "bold", said.tone,
                         "midleft", width=area.w)  # fmt: skip
         places = show.together.places
-        if self._number < len(places) and places[self._number].left:
+        if self._number < len(places) and places[self._number].left is not None:
             text.draw(figure, look, _("left here, waits"), (area.right, middle), 13, "regular",
                       "text_dim", "midright", width=area.right - tag.right - look.px(8))  # fmt: skip
         lines = text.wrap(look, said.sentence, area.w, size)

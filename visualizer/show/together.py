@@ -7,7 +7,7 @@ from threading import Thread
 
 from visualizer.layout.merged import MergedShape
 from visualizer.show.run import Run
-from visualizer.trace.matching import Place, landmark_of, place_of
+from visualizer.trace.matching import Place, place_of
 from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
 from visualizer.trace.trace import EventNumbers
@@ -85,7 +85,7 @@ class Together:
         if now == self._kept:
             return
         self.places = tuple(
-            Place(run.player.playhead, len(run.moment.path), left=False) if run is first
+            Place(first.player.playhead, first.trace.height(first.player.playhead), None) if run is first
             else self._place(first, run)
             for run in runs
         )  # fmt: skip
@@ -99,12 +99,11 @@ class Together:
     def _place(self, leader: Run, run: Run) -> Place:
         """Where a run stands when another one is where its playhead is."""
         at = leader.player.playhead
-        if not len(run.trace):
-            return Place(0, 0, left=False)
         if self.by == "place":
-            return place_of(run.trace, landmark_of(leader.trace, at), recording=run.recording)
-        event = min(at, len(run.trace) - 1)
-        return Place(event, len(run.trace.path(event)), left=event < at)
+            return place_of(run.trace, leader.trace, at, complete=not run.recording)
+        event = min(at, max(0, len(run.trace) - 1))
+        depth = len(run.trace.path(event)) if len(run.trace) else 0
+        return Place(event, depth, None)
 
     def _merge(self, runs: Sequence[Run], stops: tuple[int, ...]) -> None:
         """Work out the merged tree in a thread, anew when there is more of the runs to tell of."""
