@@ -10,11 +10,12 @@ The picture of satisfiability: the clauses, and below them the trail of true lit
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, TRY
+from solvers.instances.formulas import Formula
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
@@ -231,20 +232,27 @@ class Clauses(NamedTuple):
 
 def draw_clauses(drawing: Clauses) -> None:
     """All clauses that have a place."""
+    size = _size_of_labels(drawing)
     for number in drawing.places.rows:
         satisfied = drawing.now.is_satisfied(number)
-        _label(drawing, number, satisfied)
+        if size:
+            _label(drawing, number, size, satisfied)
         clause = drawing.now.formula.clauses[number]
         for literal, box in zip(clause, drawing.places.literals[number], strict=True):
             _literal(drawing, literal, box, satisfied)
 
 
-def _label(drawing: Clauses, number: int, satisfied: bool) -> None:
+def _size_of_labels(drawing: Clauses) -> float:
+    """The size at which the largest number of a clause fits; 0 for none. All have equal boxes."""
+    box = next(iter(drawing.places.labels.values()), None)
+    if box is None or not drawing.size:
+        return 0
+    largest, room = str(len(drawing.now.formula.clauses) - 1), (box.w * 0.9, box.h)
+    return text.fitting(drawing.look, largest, room, min(18.0, drawing.size), "regular")
+
+
+def _label(drawing: Clauses, number: int, size: float, satisfied: bool) -> None:
     box, look = drawing.places.labels[number], drawing.look
-    largest = str(len(drawing.now.formula.clauses) - 1)
-    size = text.fitting(look, largest, (box.w * 0.9, box.h), min(18.0, drawing.size), "regular")
-    if not size or not drawing.size:
-        return
     color = "text_faint" if satisfied else "text"
     x, y = box.x + box.w * 0.36, box.center[1]
     text.draw(drawing.figure, look, str(number), (x, y), size, "regular", color, "center")
@@ -339,6 +347,15 @@ class FormulaDrawing(NamedTuple):
         return boxes[self.now.formula.clauses[clause].index(literal)]
 
 
+@lru_cache(maxsize=4)
+def _all_clauses(
+    area: Box, look: Look, formula: Formula
+) -> tuple[ClausePlaces, tuple[float, str]]:
+    """Where all clauses stand, and their letters: the same at every moment."""
+    clauses = place_clauses(area, look.px, formula.clauses, range(len(formula.clauses)))
+    return clauses, letters_of(look, clauses, formula.variables)
+
+
 class Satisfiability(Picture):
     """Clauses from the top to the bottom; the trail from the left, a tile for each variable."""
 
@@ -360,14 +377,15 @@ class Satisfiability(Picture):
         formula = now.formula
         above, below = _parts(box, look)
         shown = range(len(formula.clauses))
-        clauses = place_clauses(
-            above, look.px, formula.clauses,
-            shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
-        )  # fmt: skip
+        if len(shown) <= MOST_CLAUSES:
+            clauses, letters = _all_clauses(above, look, formula)
+        else:
+            some = now.unsatisfied[:MOST_CLAUSES]
+            clauses = place_clauses(above, look.px, formula.clauses, some)
+            letters = letters_of(look, clauses, formula.variables)
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
         drawing = FormulaDrawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
-        letters = letters_of(look, clauses, formula.variables)
         draw_clauses(Clauses(figure, look, clauses, now, tried, *letters))
         draw_trail(figure, look, trail, now)
         for depth in range(len(moment.path)):
