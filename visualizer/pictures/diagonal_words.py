@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.diagonals import BL_TR, NONE
+from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -11,6 +11,8 @@ from visualizer.pictures.narration import (
     Narration,
     enumerate_words,
     narration,
+    none_left_below,
+    none_left_here,
     placed,
     solved,
     tried,
@@ -21,6 +23,9 @@ from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_CELLS = 3
 """More cells than these are not named one by one."""
+
+CANDIDATES = (BL_TR, BR_TL, NONE)
+"""What a cell may get."""
 
 
 def name(diagonal: int) -> str:
@@ -101,8 +106,10 @@ def _next(moment: Moment) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         return ""
-    if following is None:
+    if following is None and none_left_here(moment, CANDIDATES):
         return _("Nothing is left to try here.")
+    if following is None:
+        return _("Nothing more is tried here.")
     return _("Try {next}.").format(next=name(following))
 
 
@@ -136,8 +143,10 @@ def _take_back(moment: Moment, place: str) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         then = _("{place}: take back {diagonal}.")
+    elif following is None and none_left_here(moment, CANDIDATES):
+        then = _("{place}: take back {diagonal}; nothing is left to try there.")
     elif following is None:
-        then = _("{place}: take back {diagonal}; nothing is left to try there either.")
+        then = _("{place}: take back {diagonal}; nothing more is tried there.")
     else:
         then = _("{place}: take back {diagonal} and try {next}.")
     following = 0 if following is None or following is NOT_KNOWN else following
@@ -146,7 +155,10 @@ def _take_back(moment: Moment, place: str) -> str:
     if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n * moment.n:
         return sentence
     after = _cell(moment.depth + 1, moment.n)
-    return _("Nothing is left to try in {after}.").format(after=after) + f" {sentence}"
+    why = _("Nothing more is tried in {after}.")
+    if none_left_below(moment, CANDIDATES):
+        why = _("Nothing is left to try in {after}.")
+    return f"{why.format(after=after)} {sentence}"
 
 
 def _place(cell: int, m: int) -> str:
