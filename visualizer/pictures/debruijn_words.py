@@ -8,6 +8,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     none_left_below,
@@ -128,3 +129,14 @@ def _take_back(moment: Moment, n: int, words: list[int]) -> str:
     else:
         sentence = _("Nothing more is tried after {word}: take back bit {bit}.")
     return f"{sentence.format(**known)} {then}".rstrip()
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
+        _("If the sequence has that word already, leave the bit."),
+        _("Otherwise add the bit, mark the word as used, and go on."),
+        _("If the ring is closed with each word once, this is a solution: note it."),
+        _("If both bits have been tried, or after a solution, take back the latest."),
+    )

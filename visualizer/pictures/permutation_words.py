@@ -7,6 +7,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     narration,
     none_left_below,
     placed,
@@ -100,4 +101,15 @@ def _try(moment: Moment) -> str:
         despite=_("Place {place}: {value} is free, and yet the code rejects it.").format(**where),
         refused=refused.format(other=other, **where),
         then=then.format(**where),
+    )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next number at the next place."),
+        _("If it stands at an earlier place already, try the next number."),
+        _("Otherwise put it there and go on with the next place."),
+        _("If every place has its number, this is a permutation: note it."),
+        _("If no number is left, or after a solution, take back the latest; try the next."),
     )
