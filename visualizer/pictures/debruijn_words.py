@@ -135,8 +135,8 @@ def steps(moment: Moment) -> Steps:
     """The search in words; see sentences.STEPS."""
     return (
         _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
-        _("If the sequence has that word already, leave the bit."),
-        _("Otherwise add the bit, mark the word as used, and go on."),
+        _("If the sequence (at the last bit: the ring) would have a word twice, leave the bit."),
+        _("Otherwise add the bit, mark its word as used, and go on."),
         _("If the ring is closed with each word once, this is a solution: note it."),
         _("If both bits have been tried, or after a solution, take back the latest."),
     )

@@ -121,11 +121,15 @@ def _try(moment: Moment, place: str) -> str:
     allowed = may_stay_empty(moment)
     if moment.value == NONE:
         empty = sum(value == NONE for value in moment.path)
-        fits = _("{place}, none: empty cell {number}, and {allowed} are allowed.").format(
-            place=place, allowed=allowed, number=empty + 1
-        )
-        despite = _(
-            "{place}, none: the code rejects it, although {allowed} empty cells are allowed."
+        fits = ngettext(
+            "{place}, none: empty cell {number}, and {allowed} is allowed.",
+            "{place}, none: empty cell {number}, and {allowed} are allowed.",
+            allowed,
+        ).format(place=place, allowed=allowed, number=empty + 1)
+        despite = ngettext(
+            "{place}, none: the code rejects it, although {allowed} empty cell is allowed.",
+            "{place}, none: the code rejects it, although {allowed} empty cells are allowed.",
+            allowed,
         ).format(place=place, allowed=allowed)
     else:
         fits = _("{place}, {diagonal}: it would touch no other.").format(**words)
@@ -178,7 +182,7 @@ def steps(moment: Moment) -> Steps:
         _("Try for the next cell: rising /, then falling \\, then none."),
         _("If the diagonal would touch another, or no cell may stay empty any more, try the "
           "next."),
-        _("Otherwise the cell is decided: mark the corners of its diagonal, and go on."),
+        _("Otherwise the cell is decided: mark the corners of its diagonal, if any; go on."),
         _("If t diagonals are drawn, this is a solution: note it."),
         _("If nothing is left to try, or after a solution, take back the latest; try the next "
           "there."),

@@ -292,20 +292,22 @@ def _region_next(moment: Moment, width: int) -> str:
 def steps(moment: Moment) -> Steps:
     """The gnome's rule in words; see sentences.STEPS."""
     return (
-        _("Look at the next cell from here: left first, then straight on, then right."),
+        _("Look at the next cell: at first the start, then those on the left, straight ahead and "
+          "on the right; from the start the one behind, too."),
         _("If there is a wall, or it smells of the gnome already, do not go there."),
         _("Otherwise the gnome goes there, and leaves his scent."),
         _("If he stands at the goal, the way behind him is a solution: stop."),
-        _("If no side is left to look at, he goes back one cell."),
-    )
+        _("If no side is left to look at, he goes back one cell; at the start the search ends."),
+    )  # fmt: skip
 
 
 def steps_of_region(moment: Moment) -> Steps:
     """The search of a region in words; see sentences.STEPS."""
     return (
-        _("Look at the next neighbour of this cell: north, east, south, west."),
+        _("Look at the next cell: at first the start, then the neighbours in the north, east, "
+          "south and west."),
         _("If it is a wall, or has a number already, leave it."),
         _("Otherwise enter it and give it the next number."),
         _("If it is the goal, a way is found: note it, and go on."),
-        _("If no neighbour is left, go back to the cell before."),
-    )
+        _("If no neighbour is left, go back to the cell before; at the start the search ends."),
+    )  # fmt: skip

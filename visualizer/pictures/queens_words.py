@@ -97,7 +97,10 @@ def steps(moment: Moment) -> Steps:
     if solver.key in EXTENDING:
         return _extend()
     counted = (
-        _("If all queens stand, this is a solution: count it and its mirror image.")
+        _(
+            "If all queens stand, this is a solution: count it, and its mirror image, too, if the "
+            "first queen is not in the middle."
+        )
         if solver.key == MIRRORED
         else _("If all queens stand, this is a solution: note it.")
     )

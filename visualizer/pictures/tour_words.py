@@ -123,13 +123,16 @@ def _try(moment: Moment) -> str:
 
 def steps(moment: Moment) -> Steps:
     """The knight's rule in words; see sentences.STEPS."""
-    first = _("Try the next square that is one jump away.")
+    first = _("Try the next square: at first the start, then those that are one jump away.")
     if moment.params.get("warnsdorff"):
-        first = _("Try the next square that is one jump away; first those with the fewest ways on.")
+        first = _(
+            "Try the next square: at first the start, then those that are one jump away, the ones "
+            "with the fewest ways on first."
+        )
     return (
         first,
         _("If the knight has been there, leave it."),
-        _("Otherwise jump there and write down the number of the move."),
+        _("Otherwise the knight goes there, and the square gets the number of the move."),
         _("If every square has its number, this is a tour: note it."),
         _("If no jump is left, or after a tour, take the latest one back and try the next."),
     )
