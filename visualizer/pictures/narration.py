@@ -19,8 +19,6 @@ from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
 from visualizer.rules import allowed, flaw, is_solution
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
-from visualizer.trace.packing import depths
-from visualizer.trace.trace import Trace
 
 
 @dataclass(frozen=True)
@@ -34,9 +32,6 @@ class Narration:
 
 Steps: TypeAlias = tuple[str, str, str, str, str]
 """An algorithm in five steps: try, reject, place, solution, take back."""
-
-MOST_LOOKED_AT = 1 << 20
-"""Of more events than these it is not told at which depths they are: a few ms."""
 
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -62,35 +57,6 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     if moment.kind == TRY and moment.rejected:
         return Narration(_("REJECT"), sentence, "rejected")
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
-
-
-def lately(trace: Trace, stretch: tuple[int, int]) -> Narration:
-    """What has happened on the way from one event to another, forwards or backwards."""
-    first, last = min(stretch), max(stretch)
-    tried, placed, taken_back, solutions = (
-        after - before
-        for after, before in zip(trace.counters(last), trace.counters(first), strict=True)
-    )
-    happened = [
-        words.format(count=grouped(count))
-        for count, words in (
-            (tried, _("{count} tried")), (placed, _("{count} placed")),
-            (taken_back, _("{count} taken back")),
-        )
-        if count
-    ]  # fmt: skip
-    if solutions:
-        words = ngettext("{count} solution", "{count} solutions", solutions)
-        happened.append(words.format(count=grouped(solutions)))
-    told = ", ".join(happened)
-    if last - first <= MOST_LOOKED_AT:
-        found = depths(trace.events(first + 1, last + 1))
-        low, high = int(found.min()), int(found.max())
-        where = _("{what}, depth {low}") if low == high else _("{what}, depths {low} to {high}")
-        told = where.format(low=low, high=high, what=told)
-    told = _("In the last half second: {what}.").format(what=told)
-    backwards = stretch[1] < stretch[0]
-    return Narration(_("PLAYING BACK") if backwards else _("PLAYING"), told, "text_dim")
 
 
 def enumerate_words(words: list[str]) -> str:
