@@ -284,8 +284,9 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
         if divmod(number, n) in taken:
             continue
         box = ground.square(divmod(number, n))
-        text.draw(figure, look, str(number), (box.x + inset, box.y), text.SMALLEST, "regular",
-                  "text_dim", figures=True)  # fmt: skip
+        # At the bottom: the signs of the squares beside it reach over their upper corners.
+        text.draw(figure, look, str(number), (box.x + inset, box.bottom), text.SMALLEST, "regular",
+                  "text_dim", "bottomleft", figures=True)  # fmt: skip
 
 
 def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -386,8 +387,11 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     ):  # fmt: skip
         string = sentence.format(tested=grouped(tested), count=grouped(count))
         if size := text.fitting(look, string, room, wanted, figures=True):
-            text.draw(figure, look, string, words.center, size, "bold", "text", "center",
-                      figures=True)  # fmt: skip
+            middle = bar.center[0]  # below the board, unless that is narrower than the words
+            half = text.measure(look, string, size, "bold", figures=True)[0] / 2
+            middle = max(words.x + half, min(words.right - half, middle))
+            text.draw(figure, look, string, (middle, words.center[1]), size, "bold", "text",
+                      "center", figures=True)  # fmt: skip
             return
 
 

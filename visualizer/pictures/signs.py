@@ -143,15 +143,15 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
 
 
 def draw_refused(figure: Figure, box: Box, look: Look) -> None:
-    """The sign for refused: in the corner of a cell, a little beyond that of a small one."""
+    """The sign for refused: upon the corner of a cell, so that what is in the cell can be read."""
+    small = box.w < look.px(SMALL)
+    if small:
+        radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
+    else:
+        radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
+    inset = radius * (0.1 if small else 0.4)
     with figure.telling(refused()):
-        if box.w < look.px(SMALL):
-            radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
-            cross_disc(figure, look, (box.right - radius * 0.4, box.y + radius * 0.4), radius)
-        else:
-            radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
-            inset = radius + box.w * 0.03
-            cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
 
 
 def draw_star(
@@ -159,7 +159,7 @@ def draw_star(
 ) -> None:
     """The star of a solution in the right or left corner of a cell, on any colour."""
     radius = min(box.w * share, look.px(16))
-    inset = radius * 0.85
+    inset = radius * 0.5
     corner = (box.x + inset if left else box.right - inset, box.y + inset)
     with figure.telling(solved()):
         star(figure, look.theme.background, corner, radius * 1.35)
