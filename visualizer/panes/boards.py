@@ -80,7 +80,7 @@ class BoardsPane(QuietPane):
         """One ply's board, or what has come down of it."""
         look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
-        rounded_rect(figure, place, theme.cell, radius=look.px(3))
+        rounded_rect(figure, place, theme.cell, theme.cell_border, look.px(1), look.px(3))
         down = _come_down(show, p)
         with figure.clipped(place):
             for bit in range(SIDE * SIDE):

@@ -117,14 +117,21 @@ class LinkedListPane(QuietPane):
             fitting = max(0, area.h - look.px(CHAIN)) // pitch
             names = names[max(0, len(names) - fitting) :] if fitting else []
         chain, strips = area.cut_bottom(pitch * len(names))
-        rows, cells = {}, {}
+        rows: dict[str, Box] = {}
+        cells: dict[str, list[Box]] = {}
+        rights: dict[str, tuple[Box, int]] = {}
         for i, name in enumerate(names):
             strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
             right = strip.left(look.px(NAMES))[1]
             right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
             values = show.run.variables.get(name)
             count = len(values) if roomy and isinstance(values, list) else 0
+            rights[name] = right, count
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
+        # Cells of all arrays are as large as those of the longest: entries stand below each other.
+        largest = min((boxes[0].h for boxes in cells.values() if boxes), default=0)
+        for name, (right, count) in rights.items():
+            cells[name] = array_boxes(right, count, largest, min(largest, look.px(15)))
         return ListPlaces(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
 
     def _chain(self, figure: Figure, parts: ListPlaces, show: Show) -> None:
@@ -180,7 +187,7 @@ class LinkedListPane(QuietPane):
 def _nodes(area: Box, look: Look, count: int) -> list[Box]:
     """The head, a place for each value, and the end; `count` without the end."""
     # A third for the arcs of the jumps, the nodes, and a line for the pointer below them.
-    size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.44)))
+    size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.5)), round(area.h * 0.44)))
     pitch = (area.w - size) // count
     room = area.h - size - look.px(POINTER)
     top = area.y + min(max(0, room), max(look.px(16), round(room * 0.72)))
@@ -202,10 +209,10 @@ def _end_size(place: Box, look: Look, label: str) -> float:
 
 
 def _end(figure: Figure, place: Box, look: Look, label: str, size: float) -> None:
-    theme = look.theme
-    rounded_rect(figure, place, None, theme.border_strong, look.px(2), place.w // 8)
+    around = place.inset(-look.px(3), 0)  # words are wider than the numbers of the other nodes
+    rounded_rect(figure, around, None, look.theme.border_strong, look.px(2), place.w // 8)
     if size:
-        text.draw(figure, look, label, place.center, size, "bold", "text_dim", "center")
+        text.draw(figure, look, label, place.center, size, "regular", "text_dim", "center")
 
 
 def _link(

@@ -39,6 +39,7 @@ from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
     draw_dashed_ring,
+    draw_edged,
     draw_ring,
     draw_sign,
     event_words,
@@ -116,8 +117,9 @@ def draw_stroke(
     cell, lean = square.w, LEANS[mask]
     reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
     x, y = square.center[0] + lean * away, square.center[1] - away
-    color = with_alpha(look.theme.hue(queen), 0.9)
-    line(figure, color, (x + lean * reach, y - reach), (x - lean * reach, y + reach), width)
+    start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
+    draw_edged(look, look.theme.hue(queen), width,
+               lambda color, thick: line(figure, color, start, end, thick))  # fmt: skip
 
 
 def mask_words(mask: str) -> str:
@@ -387,9 +389,9 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     ):  # fmt: skip
         string = sentence.format(tested=grouped(tested), count=grouped(count))
         if size := text.fitting(look, string, room, wanted, figures=True):
-            middle = bar.center[0]  # below the board, unless that is narrower than the words
-            half = text.measure(look, string, size, "bold", figures=True)[0] / 2
-            middle = max(words.x + half, min(words.right - half, middle))
+            # Below the middle of the board, unless that is narrower than the words.
+            half = text.measure(look, string, size, "bold", figures=True)[0] // 2
+            middle = max(words.x + half, min(words.right - half, bar.center[0]))
             text.draw(figure, look, string, (middle, words.center[1]), size, "bold", "text",
                       "center", figures=True)  # fmt: skip
             return
