@@ -245,7 +245,8 @@ def _node(
         # Frames as close as lines of text would run into each other: the numbers do alone.
         framed = not plan.widths[len(node)] or box.h >= look.px(FRAMED_FROM)
         edge = theme.border_strong if framed else None
-        rounded_rect(figure, box, theme.surface, edge, look.px(1), box.h // 2)
+        hollow = box.inset(max(1, box.h // 14))
+        rounded_rect(figure, hollow, theme.surface, edge, look.px(1), hollow.h // 2)
     if plan.widths[len(node)]:
         size = max(text.SMALLEST, radius / look.scale * 1.1)
         text.draw(figure, look, str(node[-1]), box.center, size, "bold", ink, "center")
@@ -323,7 +324,7 @@ class PermutationTiles(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, n = show.look, max(1, show.run.moment.n)
-        tiles, tree = _parts(box, look)
+        tiles, tree = _parts(box, look, n)
         if tree is not None:
             draw_tree(figure, tree, show, n)
         _draw_tiles(figure, tiles, show, n)
@@ -370,15 +371,26 @@ class PermutationTiles(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
 
-def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
-    """Room for the tiles, and for the tree if there is any."""
-    if box.w > 2 * box.h:
-        tiles, tree = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
-    else:
-        tiles, tree = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
-    if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1]):
-        return tiles, tree
-    return box, None
+def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None]:
+    """Room for the tiles, and for the tree if there is any.
+
+    The tree stands beside or below the tiles: where it leaves their numbers room, if possible.
+    """
+    beside = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
+    below = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
+    ways = (beside, below) if box.w > 2 * box.h else (below, beside)
+    roomy = [
+        (tiles, tree) for tiles, tree in ways
+        if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1])
+    ]  # fmt: skip
+
+    def legible(tiles: Box) -> bool:
+        return _rows(tiles, look, n)[0][0].w >= look.px(NUMBERS_FROM)
+
+    if ways[0] not in roomy:
+        return box, None
+    return next((way for way in roomy if legible(way[0])),
+                (box, None) if legible(box) else ways[0])  # fmt: skip
 
 
 def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
