@@ -35,7 +35,6 @@ from visualizer.pictures.grid_marks import (
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.signs import (
-    SMALL,
     Sign,
     draw_conflict,
     draw_dashed_ring,
@@ -57,7 +56,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color, rim_of, with_alpha
 
 LEAST_ICON = 6
 """Smaller queens (pixels) are a tile and nothing else."""
@@ -80,11 +79,14 @@ def draw_queen(
 
 def draw_ghost(figure: Figure, box: Box, look: Look, color: Color) -> None:
     """A queen that is not in force, where there is room for more than the sign of the event."""
-    if box.w >= look.px(SMALL):
+    if box.w >= look.px(GHOST_FROM):
         size = max(4, round(box.w * 0.7))
         corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
         figure.icon("queen", corner, size, color)
 
+
+GHOST_FROM = 14
+"""In smaller squares (unscaled) there is room for the sign of the event only."""
 
 LEANS = {"columns": 0, "left": 1, "right": -1}
 """Where a mask's stroke comes from: the column of the row above, relative to its own."""
@@ -408,7 +410,9 @@ def draw_mirror(figure: Figure, ground: BoardPlace, show: Show) -> None:
         size = max(4, round(box.w * 0.62))
         corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
         with figure.telling(ghost_words()):
-            figure.icon("queen", corner, size, with_alpha(look.theme.hue(depth), 0.6))
+            hue = look.theme.hue(depth)
+            ink = rim_of(look.theme, hue) or hue  # on light squares pale hues would be lost
+            figure.icon("queen", corner, size, with_alpha(ink, 0.6))
 
 
 def draw_mirror_line(figure: Figure, board: Box, look: Look) -> None:
