@@ -415,7 +415,9 @@ class Satisfiability(Picture):
         theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
         variables = formula_of(moment).variables
         columns = -(-variables // max(1, round((variables / THUMBNAIL) ** 0.5)))
-        pitch = max(2, min(box.w // columns, box.h // -(-variables // columns)))
+        rows = -(-variables // columns)
+        pitch = max(2, min(box.w // columns, box.h // rows))
+        box = box.inset(max(0, box.w - pitch * columns) // 2, max(0, box.h - pitch * rows) // 2)
         for variable in range(1, variables + 1):
             row, column = divmod(variable - 1, columns)
             cell = Box(box.x + column * pitch, box.y + row * pitch, pitch - 1 - pitch // 12,
