@@ -104,12 +104,18 @@ def joints(figure: Figure, square: Square, cells: Iterable[Cell], color: Color) 
 
 COORDINATES = 20
 TRAY = 62
+TRAY_SHARE = 0.11
+"""In a high pane the tray is this share of it."""
+
 LOW_TRAY = 30
 """Height of a tray whose pieces are only letters."""
 
 GAP = 12
 MATRIX = (230, 104)
 """The least width and height of a matrix, unscaled."""
+
+OPTION = 4
+"""The least width of an option in the matrix, unscaled."""
 
 SHARE = 0.34
 """What the matrix gets of the room at least, if it is shown."""
@@ -135,7 +141,8 @@ class TilingPlaces(NamedTuple):
 def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlaces:
     """The board as large as it goes, the matrix below or beside it, whichever leaves it larger."""
     count, board = len(tiling.board.pieces), tiling.board
-    tray_height = px(TRAY) if box.h >= px(300) else px(LOW_TRAY)
+    high = max(px(TRAY), round(box.h * TRAY_SHARE))
+    tray_height = high if box.h >= px(300) else px(LOW_TRAY)
     tray, area = box.top(tray_height if box.h >= px(150) else 0, px(GAP // 2))
     margin = px(COORDINATES)
     alone = board_boxes(area, board.columns, board.rows, margin)
@@ -148,8 +155,9 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
         (*area.left(area.w - beside - px(GAP), px(GAP)), area.h >= px(MATRIX[1])),
     ):
         cell = board_boxes(part, board.columns, board.rows, margin)[1]
-        # An option that has no pixel of its own would be noise.
-        if fits and cell > best and len(tiling.placements) <= other.w:
+        # Options of few pixels each would be noise.
+        lines = max(other.w, other.h)
+        if fits and cell > best and len(tiling.placements) * px(OPTION) <= lines:
             best, room, matrix = cell, part, other
     place, cell = board_boxes(room, board.columns, board.rows, margin)
     if matrix is not None and matrix.y > room.y:
@@ -170,7 +178,7 @@ def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
     if not area.h:
         return []
     gap = px(5)
-    width = min(px(74), (area.w + gap) // count - gap)
+    width = min(max(px(74), round(area.h * 1.2)), (area.w + gap) // count - gap)
     left = area.x + (area.w - count * (width + gap) + gap) // 2
     return [Box(left + i * (width + gap), area.y, width, area.h) for i in range(count)]
 
@@ -209,14 +217,16 @@ def _tile(
     ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
     label = name if depth >= 0 else f"{name} {left}"
     low = tile.h < look.px(45)
-    strip = tile if low else tile.cut_bottom(look.px(20))[1]
-    size = text.fitting(look, label, (tile.w, strip.h), min(15.0, tile.w / look.scale * 0.3))
+    letters = max(look.px(20), tile.h // 3)
+    strip = tile if low else tile.cut_bottom(letters)[1]
+    largest = min(max(15.0, strip.h / look.scale * 0.7), tile.w / look.scale * 0.3)
+    size = text.fitting(look, label, (tile.w, strip.h), largest)
     if not size:  # the tooltip has the number, too
         label, size = name, text.fitting(look, name, (tile.w, strip.h), text.SMALLEST)
     if size:
         text.draw(figure, look, label, strip.center, size, "bold", ink, "center")
     if not low:
-        _mini(figure, tile.cut_bottom(look.px(20))[0], _lying(positions(name)), ink)
+        _mini(figure, tile.cut_bottom(letters)[0], _lying(positions(name)), ink)
 
 
 def _lying(shapes: list[Cells]) -> Cells:
