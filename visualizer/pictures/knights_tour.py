@@ -43,6 +43,9 @@ SEPARATE_FROM = 6
 TILE = 0.24
 """How far the tile of a move stands inside its square, as a share of it."""
 
+NUMBER_BESIDE = 22
+"""From this half of his tile (unscaled) on the knight has room for his number beside him."""
+
 
 class KnightsTour(Picture):
     """The picture of a knight's tour. Rows from the top, columns from the left, both from 0."""
@@ -267,7 +270,7 @@ def _knight(figure: Figure, grid: Grid, show: Show) -> None:
     rounded_rect(figure, tile, look.theme.way, radius=radius_of(tile, look))
     ink = ink_on(look.theme, look.theme.way)
     size = text.fitting(look, str(depth + 1), (half, half * 0.6), grid.size / look.scale * 0.2)
-    if size:
+    if size and half >= look.px(NUMBER_BESIDE):
         draw_icon_in(figure, (x - half * 0.12, y + half * 0.14), "knight", half * 1.55,
                      ink)  # fmt: skip
         text.draw(figure, look, str(depth + 1), (tile.right - half * 0.14, tile.y + half * 0.3),

@@ -41,7 +41,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 Square = Callable[[int, int], Box]
 """Gives the box of (row, column)."""
@@ -166,6 +166,10 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
     elif matrix is not None:
         place = place._replace(x=room.x + margin)
         matrix = _from(matrix, place.right + 2 * px(GAP), matrix.y)
+    else:  # the tray stands close to the board
+        above, below = place.y - margin - area.y, box.bottom - place.bottom
+        tray = tray._replace(y=tray.y + max(0, (above + below) // 2 - px(GAP // 2)))
+        place = place._replace(y=tray.bottom + px(GAP) + margin if tray.h else place.y)
     return TilingPlaces(_tray(tray, count, px), place, cell, matrix)
 
 
@@ -393,23 +397,43 @@ def _ground(drawing: TilingDrawing) -> None:
     figure, places, look, tiling = drawing.figure, drawing.places, drawing.look, drawing.tiling
     theme, cell = look.theme, places.cell
     _coordinates(drawing)
-    first = len(tiling.board.pieces)
-    lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
-    most = str(max(drawing.now.left[first:], default=0))
-    size = text.fitting(look, most, (cell * 0.86, cell * 0.7), min(20.0, cell / look.scale * 0.34),
-                        figures=True)  # fmt: skip
+    size = _size_of_numbers(drawing)
     for number, (row, column) in enumerate(tiling.board.cells):
         box = places.square(row, column)
-        figure.fill(theme.square_light if (row + column) % 2 == 0 else theme.square_dark, box)
-        left = int(drawing.now.left[first + number])
-        if (row, column) == lettered or drawing.now.covered_by[first + number] >= 0:
-            continue
+        figure.fill(_square_color(theme, row, column), box)
+        left = int(drawing.now.left[len(tiling.board.pieces) + number])
         if size:
-            color = theme.rejected if left == 0 else theme.text_dim
-            text.draw(figure, look, str(left), box.center, size, "bold", color, "center",
-                      figures=True)  # fmt: skip
-        elif left == 0:
+            _number(drawing, number, size)
+        elif left == 0 and drawing.now.covered_by[len(tiling.board.pieces) + number] < 0:
             disc(figure, theme.rejected, box.center, cell * 0.3)
+
+
+def _square_color(theme: Theme, row: int, column: int) -> Color:
+    return theme.square_light if (row + column) % 2 == 0 else theme.square_dark
+
+
+def _size_of_numbers(drawing: TilingDrawing) -> float:
+    """The size of all numbers of ways; 0 where they have no room."""
+    look, cell = drawing.look, drawing.places.cell
+    most = str(max(drawing.now.left[len(drawing.tiling.board.pieces) :], default=0))
+    largest = min(max(20.0, cell / look.scale * 0.2), cell / look.scale * 0.34)
+    return text.fitting(look, most, (cell * 0.86, cell * 0.7), largest, figures=True)
+
+
+def _number(drawing: TilingDrawing, number: int, size: float, *, aloft: bool = False) -> None:
+    """In how many ways a free cell can be filled; `aloft`: on a disc, behind which lines pass."""
+    board, look, now = drawing.tiling.board, drawing.look, drawing.now
+    (row, column), item = board.cells[number], len(board.pieces) + number
+    lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
+    if (row, column) == lettered or now.covered_by[item] >= 0:
+        return
+    left, middle = int(now.left[item]), drawing.places.square(row, column).center
+    if aloft:
+        disc(drawing.figure, _square_color(look.theme, row, column), middle,
+             drawing.places.cell * 0.25)  # fmt: skip
+    color = look.theme.rejected if left == 0 else look.theme.text_dim
+    text.draw(drawing.figure, look, str(left), middle, size, "bold", color, "center",
+              figures=True)  # fmt: skip
 
 
 def _coordinates(drawing: TilingDrawing) -> None:
@@ -545,8 +569,11 @@ def stuck_words() -> str:
 
 
 def _letters_above(drawing: TilingDrawing, now: Covering) -> None:
-    """The letters of the pieces once more, each on a disc of its piece: lines pass behind them."""
+    """Letters and numbers once more, each on a disc of its ground: lines pass behind them."""
     theme, places = drawing.look.theme, drawing.places
+    if size := _size_of_numbers(drawing):
+        for number in range(len(drawing.tiling.board.cells)):
+            _number(drawing, number, size, aloft=True)
     for depth, option in enumerate(now.path):
         middle = places.square(*middle_of(drawing.cells(option))).center
         disc(drawing.figure, theme.hue(depth), middle, places.cell * 0.36)
