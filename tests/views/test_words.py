@@ -13,21 +13,20 @@ from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
 from visualizer.panes.words import WordsPane, step_of
-from visualizer.pictures.picture import picture_named
-from visualizer.pictures.sentences import general_steps
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.sentences import STEPS, TELLERS, general_steps, steps_of
 from visualizer.show.show import Show
 
 
 def written(show: Show) -> str:
-    pane = WordsPane(picture_named(show.run.solver.problem.picture))
-    return " ".join(t.string for t in described(pane, Box(0, 0, 900, 700), show).texts())
+    return " ".join(t.string for t in described(WordsPane(), Box(0, 0, 900, 700), show).texts())
 
 
 @pytest.mark.parametrize("key", SOLVERS)
 def test_each_solver_has_words_of_its_own(key: str) -> None:
     show = shows(key)[2]
     general = set(general_steps(show.run.moment))
-    steps = picture_named(show.run.solver.problem.picture).words(show.run.moment)
+    steps = steps_of(show.run.moment)
     assert not general & set(steps)
     assert all(step.endswith(".") for step in steps) and len(set(steps)) == 5
 
@@ -36,7 +35,7 @@ def test_each_solver_has_words_of_its_own(key: str) -> None:
 def test_what_is_taken_back_after_a_solution_has_a_true_reason(key: str) -> None:
     show = shows(key)[2]
     solver = SOLVERS[key]
-    last = picture_named(solver.problem.picture).words(show.run.moment)[step_of_pop()]
+    last = steps_of(show.run.moment)[step_of_pop()]
     after = any(
         kind == POP and before[0] == SOLUTION
         for sample in solver.samples
@@ -47,6 +46,12 @@ def test_what_is_taken_back_after_a_solution_has_a_true_reason(key: str) -> None
     words = ("after a solution", "after a tour")
     assert any(word in last for word in words) == after
     assert len(last) <= 105
+
+
+def test_each_picture_of_the_catalogue_has_its_steps_in_the_one_table() -> None:
+    pictures = {solver.problem.picture for solver in SOLVERS.values()}
+    assert pictures == set(STEPS) == set(TELLERS) - {"general"}
+    assert not hasattr(Picture, "words")
 
 
 def step_of_pop() -> int:

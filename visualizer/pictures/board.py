@@ -33,7 +33,6 @@ from visualizer.pictures.grid_marks import (
     tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.signs import (
     SMALL,
     Sign,
@@ -460,9 +459,6 @@ class BoardPicture(Picture):
         if show.run.moment.solver.key == queens_words.MIRRORED:
             draw_mirror(figure, ground, show)
         _event(figure, ground, show)
-
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return steps_of(moment)
 
     def signs(self, show: Show) -> Sequence[Sign]:
         moment = show.run.moment

@@ -120,7 +120,7 @@ def _reason(moment: Moment, refusal: Refusal) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The search in words; see Picture.words."""
+    """The search in words; see sentences.STEPS."""
     return (
         _("Try the next word of the list that is as long as this slot."),
         _("If it stands in the grid already, or a letter does not agree, leave it."),

@@ -76,15 +76,6 @@ class DeBruijnRing(Picture):
         if parts.map is not None:
             draw_map(figure, parts.map, show, n)
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
-            _("If the sequence has that word already, leave the bit."),
-            _("Otherwise add the bit, mark the word as used, and go on."),
-            _("If the ring is closed with each word once, this is a solution: note it."),
-            _("If both bits have been tried, or after a solution, take back the latest."),
-        )
-
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A small ring; of more bits than can be told apart there a square, row by row."""
         n, theme = debruijn.order_of(moment), look.theme

@@ -8,6 +8,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -118,3 +119,14 @@ def _take_back(moment: Moment, n: int, words: list[int]) -> str:
     else:
         sentence = _("No bit is left after {word}: take back bit {bit}.").format(**known)
     return f"{sentence} {then}".rstrip()
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
+        _("If the sequence has that word already, leave the bit."),
+        _("Otherwise add the bit, mark the word as used, and go on."),
+        _("If the ring is closed with each word once, this is a solution: note it."),
+        _("If both bits have been tried, or after a solution, take back the latest."),
+    )

@@ -219,17 +219,6 @@ class DiagonalGrid(Picture):
         if known:
             _draw_event(figure, ground, show)
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try for the next cell: rising /, then falling \\, then none."),
-            _("If the diagonal would touch another, or no cell may stay empty any more, try the "
-              "next."),
-            _("Otherwise the cell is decided: mark the corners of its diagonal, and go on."),
-            _("If t diagonals are drawn, this is a solution: note it."),
-            _("If nothing is left to try, or after a solution, take back the latest; try the next "
-              "there."),
-        )  # fmt: skip
-
     def signs(self, show: Show) -> Sequence[Sign]:
         def diagonal(value: int) -> Sign:
             meaning = {

@@ -9,6 +9,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -157,3 +158,16 @@ def _place(cell: int, m: int) -> str:
 def _cell(cell: int, m: int) -> str:
     row, column = divmod(cell, max(1, m))
     return _("row {row}, column {column}").format(row=row, column=column)
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try for the next cell: rising /, then falling \\, then none."),
+        _("If the diagonal would touch another, or no cell may stay empty any more, try the "
+          "next."),
+        _("Otherwise the cell is decided: mark the corners of its diagonal, and go on."),
+        _("If t diagonals are drawn, this is a solution: note it."),
+        _("If nothing is left to try, or after a solution, take back the latest; try the next "
+          "there."),
+    )  # fmt: skip

@@ -184,7 +184,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """Algorithm X in words; see Picture.words."""
+    """Algorithm X in words; see sentences.STEPS."""
     return (
         _("Take the uncovered item with the fewest options left, and try its next option."),
         _("An option that shares an item with a chosen one is out already: it is not tried."),

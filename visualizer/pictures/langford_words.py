@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
 from visualizer.rules.langford import Pair, candidate, cells
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -115,3 +115,15 @@ def _try(moment: Moment, pair: Pair) -> str:
         refused=refused.format(reasons=reasons, **where),
         then=then,
     )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next unused value at the first free position."),
+        _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
+        _("Otherwise put the value there, and minus the value at its partner's position."),
+        _("If every cell is filled, this is a solution: note it."),
+        _("If no value fits any more, or after a solution, take back the latest pair; try the "
+          "next value."),
+    )  # fmt: skip

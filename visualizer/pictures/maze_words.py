@@ -259,7 +259,7 @@ def _region_next(moment: Moment, width: int) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The gnome's rule in words; see Picture.words."""
+    """The gnome's rule in words; see sentences.STEPS."""
     return (
         _("Look at the next cell from here: left first, then straight on, then right."),
         _("If there is a wall, or it smells of the gnome already, do not go there."),
@@ -270,7 +270,7 @@ def steps(moment: Moment) -> Steps:
 
 
 def steps_of_region(moment: Moment) -> Steps:
-    """The search of a region in words; see Picture.words."""
+    """The search of a region in words; see sentences.STEPS."""
     return (
         _("Look at the next neighbour of this cell: north, east, south, west."),
         _("If it is a wall, or has a number already, leave it."),

@@ -214,7 +214,7 @@ def _cell(tiling: Tiling, item: int | None, *, inside: bool = False) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """Algorithm X for pieces in words; see Picture.words."""
+    """Algorithm X for pieces in words; see sentences.STEPS."""
     return (
         _("Find the square or piece with the fewest placements left, and try the next of them."),
         _("A placement that overlaps a piece on the board is out already: it is not tried."),

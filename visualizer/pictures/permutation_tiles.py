@@ -312,15 +312,6 @@ class PermutationTiles(Picture):
             draw_tree(figure, tree, show, n)
         _draw_tiles(figure, tiles, show, n)
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next number at the next place."),
-            _("If it stands at an earlier place already, try the next number."),
-            _("Otherwise put it there and go on with the next place."),
-            _("If every place has its number, this is a permutation: note it."),
-            _("If no number is left, or after a solution, take back the latest; try the next."),
-        )
-
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         for cell, value in zip(
             row_of_cells(box, len(moment.path), box.h, 0.12, "center"), moment.path, strict=True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules.permutations import place_of
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -90,4 +90,15 @@ def _try(moment: Moment) -> str:
         despite=_("Place {place}: {value} is free, and yet the code rejects it.").format(**where),
         refused=refused.format(other=other, **where),
         then=then.format(**where),
+    )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next number at the next place."),
+        _("If it stands at an earlier place already, try the next number."),
+        _("Otherwise put it there and go on with the next place."),
+        _("If every place has its number, this is a permutation: note it."),
+        _("If no number is left, or after a solution, take back the latest; try the next."),
     )

@@ -18,6 +18,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
     placed,
@@ -82,11 +83,8 @@ def mirror_image(moment: Moment) -> list[Square]:
     return [(row, n - 1 - column) for row, column in placed_squares(moment)]
 
 
-Steps = tuple[str, str, str, str, str]
-
-
-def steps_of(moment: Moment) -> Steps:
-    """The steps of the moment's solver."""
+def steps(moment: Moment) -> Steps:
+    """The moment's solver in words; see sentences.STEPS."""
     solver = moment.solver
     if is_naive(moment):
         return _naive()

@@ -216,7 +216,7 @@ def _next(moment: Moment, about: Step) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """DPLL in words; see Picture.words."""
+    """DPLL in words; see sentences.STEPS."""
     return (
         _("Take the literal that a unit clause implies; without one, the first open variable: "
           "try it true, later false."),

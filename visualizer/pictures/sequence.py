@@ -93,16 +93,6 @@ class SequencePicture(Picture):
         y = box.y + (box.h - total) // 2 + above
         return [cell._replace(y=y) for cell in row]
 
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next unused value at the first free position."),
-            _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
-            _("Otherwise put the value there, and minus the value at its partner's position."),
-            _("If every cell is filled, this is a solution: note it."),
-            _("If no value fits any more, or after a solution, take back the latest pair; try the "
-              "next value."),
-        )  # fmt: skip
-
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
         for pair in langford.pairs(moment.path, moment.n):

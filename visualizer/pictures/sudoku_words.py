@@ -136,7 +136,7 @@ def _pop(moment: Moment) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The search in words; see Picture.words."""
+    """The search in words; see sentences.STEPS."""
     return (
         _("Try the next digit, 1 to 9, in the next free cell."),
         _("If its row, column or box has the digit already, leave it."),

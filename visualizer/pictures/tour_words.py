@@ -109,7 +109,7 @@ def _try(moment: Moment) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The knight's rule in words; see Picture.words."""
+    """The knight's rule in words; see sentences.STEPS."""
     first = _("Try the next square that is one jump away.")
     if moment.params.get("warnsdorff"):
         first = _("Try the next square that is one jump away; first those with the fewest ways on.")

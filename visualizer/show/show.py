@@ -16,6 +16,8 @@ from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
+from visualizer.show.following import follow
+from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -98,6 +100,7 @@ class Show:
     pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
     editors     programs in which files were opened
+    pasts       the runs without what comes after their event on screen
     """
 
     settings: Settings
@@ -128,6 +131,7 @@ class Show:
     pasting: bool = False
     saving: Saving | None = None
     editors: list[Editor] = field(default_factory=list)
+    pasts: Pasts = field(default_factory=Pasts)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -147,8 +151,12 @@ class Show:
 
     @property
     def seen_run(self) -> Run:
-        """The run as it may be seen: without its future where that is hidden."""
-        return self.run.past() if self.hide_future else self.run
+        """The run that keys and buttons are about, as it may be seen."""
+        return self.seen(self.run)
+
+    def seen(self, run: Run) -> Run:
+        """A run as it may be seen: without its future where that is hidden."""
+        return self.pasts.of(run) if self.hide_future else run
 
     def drawn_with(self, look: Look, run: Run | None = None) -> Show:
         """The same show at another scale, or with another run in place of the one in focus."""
@@ -233,7 +241,7 @@ class Show:
         for run in self.runs:
             if self.overview.statistics_shown:
                 run.surveying.advance(seconds, self.overview.scope, run.view.selected)
-            run.follow(run.past() if self.hide_future else run)
+            follow(run, self.seen(run))
 
     def _run_again(self, watch: FileWatch) -> None:
         """Run the user's file again, if it can still be read."""
