@@ -166,10 +166,11 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
     elif matrix is not None:
         place = place._replace(x=room.x + margin)
         matrix = _from(matrix, place.right + 2 * px(GAP), matrix.y)
-    else:  # the tray stands close to the board
-        above, below = place.y - margin - area.y, box.bottom - place.bottom
-        tray = tray._replace(y=tray.y + max(0, (above + below) // 2 - px(GAP // 2)))
-        place = place._replace(y=tray.bottom + px(GAP) + margin if tray.h else place.y)
+    elif tray.h:  # the tray stands close to the board, both in the middle
+        free = (place.y - margin - area.y) + (box.bottom - place.bottom)
+        wider = min(free, px(GAP) - px(GAP // 2))
+        tray = tray._replace(y=tray.y + max(0, free - wider) // 2)
+        place = place._replace(y=tray.bottom + px(GAP // 2) + wider + margin)
     return TilingPlaces(_tray(tray, count, px), place, cell, matrix)
 
 
