@@ -643,9 +643,12 @@ class ExactCover(Picture):
         )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        """The chosen options below each other."""
+        """The chosen options below each other, in a faint frame: it is one of several."""
         incidence = incidence_of(moment)
         columns, rows = len(incidence.items), max(1, len(moment.path))
+        theme = look.theme
+        rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(3))
+        box = box.inset(look.px(3))
         for depth, option in enumerate(moment.path):
             for item in incidence.items_of(option):
                 left, right = (box.x + box.w * i // columns for i in (item, item + 1))
