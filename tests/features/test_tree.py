@@ -20,7 +20,7 @@ from visualizer.layout.tree.plan import FOLDED_FAILED, FOLDED_SOLVED, Marks, Pla
 from visualizer.layout.tree.view import TreeView
 from visualizer.panes.pane import inside
 from visualizer.panes.tree import TreePane
-from visualizer.show.run import place_at
+from visualizer.show.following import place_at
 
 EVENTS = list(SOLVERS["queens-bstar"].function(6))
 Start = Callable[..., Driver]

@@ -22,7 +22,8 @@ from visualizer.base.frames import Converter
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
-from visualizer.show.run import HitsUntil, Run
+from visualizer.show.past import HitsUntil
+from visualizer.show.run import Run
 from visualizer.show.show import TABS, Show
 from visualizer.window import Window
 
@@ -122,6 +123,18 @@ def test_where_one_has_been_one_may_go_by_the_timeline_and_no_farther() -> None:
     assert show.seen_run is run  # all has been seen: there is nothing left to hide
     run.go(5)
     assert show.seen_run.whole_timeline == (0, len(run.trace))
+
+
+def test_each_of_several_runs_has_a_past_of_its_own_that_stays_the_same_object() -> None:
+    show = shown("queens-bstar", events_of("queens-bstar"), 300)
+    other = shown("queens-bstar", events_of("queens-bstar"), 20).run
+    show.runs.append(other)
+    pasts = [[show.seen(run) for run in show.runs] for _time in range(2)]
+    for (one, two), (again, two_again) in [pasts]:
+        assert (len(one.trace), len(two.trace)) == (301, 21)
+        assert one.trace is again.trace and two.trace is two_again.trace
+        assert one.tree is again.tree is not two.tree
+    assert show.seen(pasts[0][1]) is pasts[0][1]  # there is no past of a past
 
 
 def test_hits_of_breakpoints_that_come_later_are_not_told() -> None:

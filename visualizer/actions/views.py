@@ -6,6 +6,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
+from visualizer.show.following import fold_failed
 from visualizer.show.show import Highlight, Show
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -211,4 +212,4 @@ def toggle_fold(show: Show, depth: int, node: int) -> None:
 
 def toggle_failed(show: Show) -> None:
     """Fold all failed subtrees of the search tree, or unfold them."""
-    show.run.fold_failed(show.seen_run)
+    fold_failed(show.run, show.seen_run)

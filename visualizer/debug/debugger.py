@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
 
@@ -43,6 +44,18 @@ class Hit(NamedTuple):
     event: int
     line: int | None
     breakpoint: int
+
+
+@dataclass(frozen=True)
+class ListedBreakpoint:
+    """A breakpoint as it is listed: its number, its condition as text, and what is wrong with it
+    in this run. `here`: has it stopped the playhead where it stands?"""
+
+    id: int
+    text: str
+    note: str
+    enabled: bool
+    here: bool = False
 
 
 class _Pending:
@@ -334,6 +347,15 @@ class Debugger:
         if self._stopped is None or self._stopped[0] != self._place:
             return None
         return self._stopped[1]
+
+    @property
+    def listed(self) -> tuple[ListedBreakpoint, ...]:
+        """The breakpoints, each with what is wrong with it in this run."""
+        here = self.stopped_by
+        return tuple(
+            ListedBreakpoint(b.id, b.text, self.message_of(b), b.enabled, b.id == here)
+            for b in self._breakpoints
+        )
 
     def take_message(self) -> str:
         """Where a search or playing has stopped, or why it has not, once; "" where nothing has."""

@@ -6,7 +6,6 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -16,27 +15,25 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
-from visualizer.base.settings import FASTEST
 from visualizer.debug.breakpoints import Breakpoints, OnLine
-from visualizer.debug.debugger import Debugger
+from visualizer.debug.debugger import Debugger, ListedBreakpoint
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.layout.timeline import TimelineView
-from visualizer.layout.tree.shape import PastShape, TreeShape
-from visualizer.layout.tree.tidy import Tree
-from visualizer.layout.tree.view import TreeView, whole_tree
+from visualizer.layout.tree.shape import TreeShape
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState
+from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
 from visualizer.show.variables import Variables
+from visualizer.show.view import View
 from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
-from visualizer.trace.past import Past, PastLeaves
 from visualizer.trace.player import EASE_SECONDS, Player
 from visualizer.trace.trace import Trace
 
@@ -49,111 +46,15 @@ LOOK_SECONDS = 0.1
 SILENT_AFTER = 0.5
 """Seconds without a first event after which it is said that it is still to come."""
 
-JUMPS_KEPT = 200
-
 MOMENTS_KEPT = 4
 """The one on screen and the one that is pointed at, with and without what comes after them."""
-
-DEEPEST = 64
-"""Of so many choices in force it is told what each has changed."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
 NOTHING_KNOWN: Mapping[str, Any] = {}
 
-Followed = tuple[int, int | None, frozenset[tuple[int, int]]]
-"""Playhead, selected node, folded nodes."""
-
 Hits: TypeAlias = Callable[[float, float, int], NDArray[np.bool_]]
-
-
-@dataclass(frozen=True)
-class ListedBreakpoint:
-    """A breakpoint as it is listed: its number, its condition as text, and what is wrong with it
-    in this run. `here`: has it stopped the playhead where it stands?"""
-
-    id: int
-    text: str
-    note: str
-    enabled: bool
-    here: bool = False
-
-
-@dataclass
-class View:
-    """What of a run is in view, and which of its nodes is marked.
-
-    timeline     the events that the timeline shows; None for the whole run
-    tree         the part of the search tree in view; None for all
-    hide_failed  are failed subtrees folded?
-    folds        (depth, number at this depth) of the nodes folded or unfolded by hand
-    selected     the event that placed the selected node; None: no node is selected
-    preview      the event that the picture shows while the pointer rests on it; None: no other
-    frame        the number of the frame whose variables are shown, None for the innermost
-    pinned       does that hold at every event? Else until the next step
-    followed     what a zoomed tree was last moved for
-    anchor       while the tree is folded anew: an event whose node stays where it is, and where
-                 that is, as a share of what is in view
-    """
-
-    timeline: TimelineView | None = None
-    tree: TreeView | None = None
-    hide_failed: bool = False
-    folds: frozenset[tuple[int, int]] = frozenset()
-    selected: int | None = None
-    preview: int | None = None
-    frame: int | None = None
-    pinned: bool = False
-    followed: Followed | None = None
-    anchor: tuple[int, float] | None = None
-
-    def until(self, event: int) -> View:
-        """The same without what is about later events."""
-        selected = self.selected if self.selected is None or self.selected <= event else None
-        preview = self.preview if self.preview is None or self.preview <= event else None
-        return replace(self, selected=selected, preview=preview)
-
-
-@dataclass(frozen=True)
-class HitsUntil:
-    """Hits of breakpoints, but for those that come later than an event; see Run.hits."""
-
-    hits: Hits
-    event: int
-
-    def __call__(self, first: float, last: float, columns: int) -> NDArray[np.bool_]:
-        begins = first + (last - first) * np.arange(columns) / max(1, columns)
-        return self.hits(first, last, columns) & (begins < self.event + 1)
-
-
-class Jumps:
-    """Where jumps began, and the event to go to as soon as it has been recorded."""
-
-    def __init__(self) -> None:
-        self.awaited: int | None = None
-        self._begun: list[int] = []
-        self._undone: list[int] = []
-
-    def keep(self, event: int) -> None:
-        """A jump begins at this event."""
-        self._begun = [*self._begun[-JUMPS_KEPT + 1 :], event]
-        self._undone = []
-
-    def back(self, event: int) -> int | None:
-        """Where the last jump began, to which one goes from this event; None: there was none."""
-        return self._travel(self._begun, self._undone, event)
-
-    def again(self, event: int) -> int | None:
-        """Where `back` was gone from; None where there is nothing to undo."""
-        return self._travel(self._undone, self._begun, event)
-
-    def _travel(self, source: list[int], target: list[int], event: int) -> int | None:
-        if not source:
-            return None
-        self.awaited = None
-        target.append(event)
-        return source.pop()
 
 
 class Run:
@@ -174,10 +75,12 @@ class Run:
     bookmarks  event -> text
     watch      notices when the user's file is saved
     jumps      where jumps began
-    hidden     is this the run as `past` tells it, without what comes after the event on screen?
     furthest   the last of the events that have been on screen
     returning  brings the playhead back to where it was in the run before; None: all is done
     """
+
+    hidden = False
+    """Is it told without what comes after the event on screen? See past.py."""
 
     def __init__(
         self,
@@ -205,7 +108,7 @@ class Run:
             self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
         )
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
-        self.variables_coming = Variables(self.rerun, self.player)
+        self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
         self.view = View()
         self.bookmarks: Mapping[int, str] = (
@@ -214,7 +117,6 @@ class Run:
         self.watch = FileWatch(job.file) if job.file.endswith(".py") else None
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
-        self.hidden = False
         self.furthest = 0
         self.returning: Returning | None = None
         self._seen = 0  # events that there were `_looked` seconds ago
@@ -223,13 +125,12 @@ class Run:
         self._is_glimpse = False
         self._failure_taken = False
         self._told_of: Trace = self.trace  # what a moment may know of
-        self._past: tuple[int, Past] | None = None
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
 
     @property
     def fastest(self) -> float:
-        """Where the scale of the speed ends. A hidden future hides how long the run is, too."""
-        return FASTEST if self.hidden else self.player.fastest
+        """Where the scale of the speed ends."""
+        return self.player.fastest
 
     # What is recorded
 
@@ -246,12 +147,12 @@ class Run:
     @property
     def recording(self) -> bool:
         """Are more events to come?"""
-        return self.recorder.state is RunState.RUNNING and not self.hidden
+        return self.recorder.state is RunState.RUNNING
 
     @property
     def complete(self) -> bool:
         """Has the search run to its end, and all of it been recorded?"""
-        return self.recorder.state is RunState.COMPLETE and not self.hidden
+        return self.recorder.state is RunState.COMPLETE
 
     @property
     def recorded(self) -> int:
@@ -276,7 +177,7 @@ class Run:
     @property
     def prints(self) -> bool:
         """Has the solver printed anything, at whatever event?"""
-        return bool(self.printed if self.hidden else self.recorder.printed)
+        return bool(self.recorder.printed)
 
     def printed_at(self, place: int) -> int | None:
         """The event on the way to which a character was printed; None where that is not known."""
@@ -361,67 +262,20 @@ class Run:
         other.player.seek(event)
         other.player.advance(EASE_SECONDS, growing=False)
         other.lines = LineStepper(self.rerun, other.player)
-        other.variables_coming = Variables(self.rerun, other.player)
+        other.variables_coming = Variables(self.rerun, other.player, other.lines, self.recorder)
         return other
-
-    def past(self) -> Run:
-        """The run as if nothing had been recorded after the event on screen; itself at the end.
-
-        It is the one place that decides what may be seen while the future is hidden. Only what the
-        event came to is known of the next one: without it a try would be neither refused nor not.
-        """
-        k, recording = self.player.playhead, self.recorder.state is RunState.RUNNING
-        self.furthest = max(self.furthest, k)
-        if not recording and k >= len(self.trace) - 1:
-            return self
-        if self._past is None or self._past[0] != k:
-            self._past = k, Past(self.trace, k + 1)
-        other = copy(self)
-        other.hidden = True
-        other.trace = self._past[1]
-        other._told_of = Past(self.trace, k + 2)
-        self._past_tree.be_of(other.trace)
-        other.__dict__["tree"] = self._past_tree
-        other.view = self.view.until(k)
-        other.bookmarks = {event: text for event, text in self.bookmarks.items() if event <= k}
-        other.surveying = self.surveying.until(k + 1)
-        return other
-
-    @cached_property
-    def _past_tree(self) -> PastShape:
-        return PastShape(Past(self.trace, 0), PastLeaves(self.trace))
 
     # The solver's lines and variables
 
     @property
-    def state_shown(self) -> Snapshot | None:
-        """What the solver's variables and line are taken from: a line's state, else the event's.
-
-        At the end of a run that failed: where it failed, with the variables there.
-        """
-        if self.lines.place is None and self.failed_here:
-            failed = self._where_it_failed
-            if failed.frames:
-                return failed
-        return self.lines.current or self.variables_coming.current
-
-    @cached_property
-    def _where_it_failed(self) -> Snapshot:
-        failure = self.recorder.failure
-        assert failure is not None
-        return Snapshot(self.player.last, tuple(Frame(*frame) for frame in failure.frames))
-
-    @property
-    def state_before(self) -> Snapshot | None:
-        """The state one step earlier than `state_shown`."""
-        if self.lines.place is None:
-            return self.variables_coming.before
-        return self.lines.before or self.variables_coming.current
-
-    @property
     def failed_here(self) -> bool:
         """Is the last event before the solver's failure on screen?"""
-        return self.recorder.failure is not None and self.player.playhead >= self.player.last
+        return self.variables_coming.failed_here
+
+    @property
+    def state_shown(self) -> Snapshot | None:
+        """What the solver's variables and line are taken from."""
+        return self.variables_coming.shown
 
     @property
     def shown(self) -> tuple[int, int | None] | None:
@@ -443,14 +297,8 @@ class Run:
 
     @property
     def path_states(self) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
-        """For each choice in force the solver just before it was placed, and just after; None where
-        that is not at hand."""
-        k, states, events = self.player.playhead, self.rerun.states, self.moment.path_events
-        if len(events) > DEEPEST:
-            return ()
-        return tuple(
-            (states.at(e - 1), states.at(e + 1) if e < k else self.state_shown) for e in events
-        )
+        """For each choice in force the solver before and after it; see Variables.around."""
+        return self.variables_coming.around(self.moment.path_events)
 
     @property
     def frame_number(self) -> int:
@@ -467,7 +315,7 @@ class Run:
     @property
     def before(self) -> Mapping[str, Any]:
         """The variables of that frame one step earlier, {} while they are not known."""
-        state, number = self.state_before, self.frame_number
+        state, number = self.variables_coming.shown_before, self.frame_number
         if state is None or number >= len(state.frames):
             return NOTHING_KNOWN
         return state.frames[number].variables
@@ -485,22 +333,14 @@ class Run:
     @property
     def fault(self) -> tuple[str, int] | None:
         """The (file, line) at which the user's solver failed, while its last event is on screen."""
-        failure = self.recorder.failure
-        if failure is None or not failure.line or not self.failed_here:
-            return None
-        return failure.file, failure.line
+        return self.variables_coming.fault
 
     # Breakpoints
 
     @property
     def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
         """The breakpoints, each with what is wrong with it in this run."""
-        debugger = self.debugger
-        here = debugger.stopped_by
-        return tuple(
-            ListedBreakpoint(b.id, b.text, debugger.message_of(b), b.enabled, b.id == here)
-            for b in self.breakpoints
-        )
+        return self.debugger.listed
 
     @property
     def breakpoint_lines(self) -> dict[tuple[str, int], bool]:
@@ -513,8 +353,7 @@ class Run:
         """(first, last, columns) -> which columns hold hits of breakpoints; None: none can."""
         if not self.breakpoints.enabled:
             return None
-        ticks = self.debugger.ticks
-        return HitsUntil(ticks, self.player.playhead) if self.hidden else ticks
+        return self.debugger.ticks
 
     @property
     def hits_version(self) -> int:
@@ -535,26 +374,19 @@ class Run:
 
     @property
     def whole_timeline(self) -> TimelineView:
-        """All that it can show: room that fills up while the run is recorded, or gone through with
-        its future hidden."""
-        if not self.recording and not self.hidden:
-            return TimelineView(0.0, max(1, len(self.trace)))
-        known = self.reachable + 1 if self.hidden else len(self.trace)
-        if self.hidden and known == len(self.trace.whole):
-            return TimelineView(0.0, known)  # it has been seen to its end
-        steps = math.ceil(math.log(known + 12, ROOM))
-        return TimelineView(0.0, ROOM**steps)
+        """All that it can show: room that fills up while the run is recorded."""
+        known = len(self.trace)
+        return room_for(known) if self.recording else TimelineView(0.0, max(1, known))
 
     @property
     def timeline_room(self) -> float:
         """The event up to which a zoomed timeline may be moved."""
-        return self.whole_timeline.last if self.hidden else max(1.0, len(self.trace))
+        return max(1.0, len(self.trace))
 
     @property
     def reachable(self) -> int:
-        """The last event to which the timeline leads: where the future is hidden, the last one
-        that has been on screen."""
-        return max(self.furthest, self.player.playhead) if self.hidden else self.player.last
+        """The last event to which the timeline leads."""
+        return self.player.last
 
     @property
     def first(self) -> float:
@@ -620,68 +452,6 @@ class Run:
         if self._looked >= LOOK_SECONDS or not self._seen:
             self._looked = 0.0
             self._seen = len(self.trace)
-
-    def follow(self, seen: Run) -> None:
-        """Keep in view of a zoomed timeline and tree what has just moved or changed; once a frame.
-
-        That is the playhead after it has moved, however it was moved; and in the tree also a node
-        that was just selected, folded or unfolded. seen: the run as panes show it.
-        """
-        player, view = self.player, self.view
-        now = player.playhead, view.selected, view.folds
-        before, view.followed = view.followed or now, now
-        if view.timeline is not None and (player.playing or now[0] != before[0]):
-            direction = player.direction if player.playing else 1 if now[0] > before[0] else -1
-            moved = view.timeline.showing(player.playhead, direction)
-            view.timeline = moved.within(seen.timeline_room)
-        if view.anchor is not None:
-            self._hold(seen, view.anchor)
-        elif now != before and view.tree is not None:
-            self._follow_in_tree(seen, view.tree, before, now)
-
-    def fold_failed(self, seen: Run) -> None:
-        """Fold all failed subtrees of the tree, or unfold them; a zoomed tree stays in place."""
-        view, tree = self.view, seen.tree.tree
-        if view.tree is not None and len(tree.columns):
-            for event in (view.selected, seen.moment.event):
-                x = -1.0 if event is None else place_at(tree, seen.trace, event)[0]
-                if event is not None and view.tree.first <= x <= view.tree.last:
-                    break
-            else:
-                x = (view.tree.first + view.tree.last) / 2
-                event = int(tree.columns.event[tree.columns.at(np.array([x]))[0]])
-                x = place_at(tree, seen.trace, event)[0]
-            view.anchor = event, (x - view.tree.first) / view.tree.across
-        view.hide_failed, view.folds = not view.hide_failed, frozenset()
-
-    def _hold(self, seen: Run, anchor: tuple[int, float]) -> None:
-        """Have the node of an event stand where it stood before the tree was folded anew."""
-        view = self.view
-        seen.tree.update(seen.recorded, view.hide_failed, view.folds)
-        if seen.tree.busy:
-            return
-        view.anchor = None
-        tree, (event, share) = seen.tree.tree, anchor
-        if view.tree is not None and len(tree.columns) and event < len(seen.trace):
-            x = place_at(tree, seen.trace, event)[0]
-            moved = view.tree.moved(x - share * view.tree.across - view.tree.first, 0.0)
-            # Where all of it fits, the zoom is kept for when it unfolds.
-            view.tree = moved.within(whole_tree(tree.width, seen.trace.depth_count)) or moved
-
-    def _follow_in_tree(
-        self, seen: Run, tree_view: TreeView, before: Followed, now: Followed
-    ) -> None:
-        seen.tree.update(seen.recorded, self.view.hide_failed, self.view.folds)
-        trace, tree = seen.trace, seen.tree.tree
-        event = now[0]
-        if now[1] != before[1] and now[1] is not None:
-            event = now[1]
-        for depth, number in now[2] ^ before[2]:
-            if number < len(trace.pushes(depth)):
-                event = int(trace.pushes(depth)[number])
-        if len(tree.columns) and event < len(trace):
-            moved = tree_view.showing(*place_at(tree, trace, event))
-            self.view.tree = moved.within(whole_tree(tree.width, trace.depth_count))
 
     # Moving; actions/travel.py says what the user can want
 
@@ -763,13 +533,6 @@ class Run:
         self.surveying.close()
 
 
-def place_at(tree: Tree, trace: Trace, event: int) -> tuple[float, float]:
-    """Where the latest choice in force at an event stands, in leaves and levels (the root: 0)."""
-    latest = trace.height(event) - 1
-    column = int(tree.columns.event.searchsorted(np.uint32(event), "right"))
-    # Where it is folded away, it is in the column before the event, or in the one after.
-    near = tree.columns.depth[max(0, column - 1) : column + 1].tolist()
-    for depth in sorted({latest, *(d for d in near if d < latest)}, reverse=True):
-        if depth >= 0 and len(level := tree.holding(depth, event)):
-            return float(level.x[0]), depth + 1.0
-    return tree.width / 2, 0.0
+def room_for(events: int) -> TimelineView:
+    """A timeline with room for more than so many events, the same one for some time."""
+    return TimelineView(0.0, ROOM ** math.ceil(math.log(events + 12, ROOM)))

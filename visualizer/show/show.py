@@ -16,6 +16,8 @@ from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
+from visualizer.show.following import follow
+from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -55,7 +57,7 @@ class Overview:
     """What mode Overview shows beside picture and tree.
 
     tab      one of TABS
-    scope    what the statistics are about: one of SCOPES (trace/survey.py)
+    scope    what the statistics are to be about, one of SCOPES (trace/survey.py); see Show.scope
     grouped  are solutions that are the same but for a symmetry shown once?
     statistics_shown  are they on screen, so that they must be kept up to date? The window says so
     """
@@ -98,6 +100,7 @@ class Show:
     pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
     editors     programs in which files were opened
+    pasts       the runs without what comes after their event on screen
     """
 
     settings: Settings
@@ -128,6 +131,7 @@ class Show:
     pasting: bool = False
     saving: Saving | None = None
     editors: list[Editor] = field(default_factory=list)
+    pasts: Pasts = field(default_factory=Pasts)
 
     def __post_init__(self) -> None:
         self.growth.follow(self.run.job)
@@ -147,8 +151,21 @@ class Show:
 
     @property
     def seen_run(self) -> Run:
-        """The run as it may be seen: without its future where that is hidden."""
-        return self.run.past() if self.hide_future else self.run
+        """The run that keys and buttons are about, as it may be seen."""
+        return self.seen(self.run)
+
+    def seen(self, run: Run) -> Run:
+        """A run as it may be seen: without its future where that is hidden."""
+        return self.pasts.of(run) if self.hide_future else run
+
+    @property
+    def scope(self) -> str:
+        """What the statistics are about; the whole run only where all of it may be seen."""
+        return self._scope_of(self.seen_run)
+
+    def _scope_of(self, seen: Run) -> str:
+        chosen = self.overview.scope
+        return "so far" if chosen == "whole" and seen.hidden else chosen
 
     def drawn_with(self, look: Look, run: Run | None = None) -> Show:
         """The same show at another scale, or with another run in place of the one in focus."""
@@ -231,9 +248,10 @@ class Show:
         self._see_what_is_edited()
         self._see_what_is_measured()
         for run in self.runs:
+            seen = self.seen(run)
             if self.overview.statistics_shown:
-                run.surveying.advance(seconds, self.overview.scope, run.view.selected)
-            run.follow(run.past() if self.hide_future else run)
+                run.surveying.advance(seconds, self._scope_of(seen), seen.view.selected)
+            follow(run, seen)
 
     def _run_again(self, watch: FileWatch) -> None:
         """Run the user's file again, if it can still be read."""

@@ -1,8 +1,14 @@
-"""The variables of the event on screen, as they come from the rerun."""
+"""The solver's variables and line at the event on screen, as they come from the rerun."""
 
 from __future__ import annotations
 
-from visualizer.debug.rerun import Rerun, Snapshot
+from collections.abc import Sequence
+from functools import cached_property
+
+from visualizer.debug.rerun import Frame, Rerun, Snapshot
+from visualizer.debug.stepper import LineStepper
+from visualizer.record.playback import Playback
+from visualizer.record.recorder import Recorder
 from visualizer.trace.player import Player
 
 HURRIED, HURRIED_SECONDS = 2000.0, 0.25
@@ -12,6 +18,9 @@ every so often, which leaves the processor to the recorder."""
 GRACE = 0.1
 """Seconds that the variables of the event before may stand: to blink at each step is worse."""
 
+DEEPEST = 64
+"""Of so many choices in force it is told what each has changed."""
+
 
 class Variables:
     """Asks for the variables at the playhead, and keeps the latest that have come.
@@ -20,11 +29,15 @@ class Variables:
     before    of the event before that on screen, once they are known
     """
 
-    def __init__(self, rerun: Rerun, player: Player) -> None:
+    def __init__(
+        self, rerun: Rerun, player: Player, lines: LineStepper, recorder: Recorder | Playback
+    ) -> None:
         self.current: Snapshot | None = None
         self.before: Snapshot | None = None
         self._rerun = rerun
         self._player = player
+        self._lines = lines
+        self._recorder = recorder
         self._asked: int | None = None
         self._asked_ago = 0.0
         self._stale = 0.0
@@ -38,6 +51,52 @@ class Variables:
     def late(self) -> bool:
         """Are they behind the event on screen for so long that it has to be said?"""
         return not self.arrived and (self.current is None or self._stale > GRACE)
+
+    @property
+    def shown(self) -> Snapshot | None:
+        """What is on screen: a line's state, else the event's.
+
+        At the end of a run that failed: where it failed, with the variables there.
+        """
+        if self._lines.place is None and self.failed_here:
+            failed = self._where_it_failed
+            if failed.frames:
+                return failed
+        return self._lines.current or self.current
+
+    @property
+    def shown_before(self) -> Snapshot | None:
+        """The state one step earlier than that."""
+        if self._lines.place is None:
+            return self.before
+        return self._lines.before or self.current
+
+    @property
+    def failed_here(self) -> bool:
+        """Is the last event before the solver's failure on screen?"""
+        return self._recorder.failure is not None and self._player.playhead >= self._player.last
+
+    @property
+    def fault(self) -> tuple[str, int] | None:
+        """The (file, line) at which the user's solver failed, while its last event is on screen."""
+        failure = self._recorder.failure
+        if failure is None or not failure.line or not self.failed_here:
+            return None
+        return failure.file, failure.line
+
+    @cached_property
+    def _where_it_failed(self) -> Snapshot:
+        failure = self._recorder.failure
+        assert failure is not None
+        return Snapshot(self._player.last, tuple(Frame(*frame) for frame in failure.frames))
+
+    def around(self, events: Sequence[int]) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
+        """For each of these events, up to the one on screen, the solver just before and just after
+        it; None where that is not at hand. Of too many events nothing."""
+        if len(events) > DEEPEST:
+            return ()
+        k, states = self._player.playhead, self._rerun.states
+        return tuple((states.at(e - 1), states.at(e + 1) if e < k else self.shown) for e in events)
 
     def advance(self, seconds: float) -> None:
         """Ask for what is missing, and take what has come."""
