@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, PUSH, TRY, Event
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import SHORT, random_events, traced
 from visualizer.trace.merged import NEVER, Merged, merge, merging
 from visualizer.trace.past import Past
@@ -45,6 +45,11 @@ class Plain:
             elif kind == POP:
                 path.pop()
                 self.back = self.back if path else k
+
+
+def path(events: list[Event], k: int) -> Path:
+    """The choices in force at event k."""
+    return tuple(traced(events).path(k))
 
 
 def by_path(merged: Merged) -> dict[Path, tuple[int, tuple[int, ...]]]:
@@ -84,6 +89,9 @@ def check(runs: list[list[Event]]) -> None:
     assert sum(sum(row.tries) for row in merged.by_depth) == sum(
         sum(run.tries.values()) for run in plain
     )
+    solved = [{path(events, k) for k in range(len(events)) if events[k][0] == SOLUTION}
+              for events in runs]  # fmt: skip
+    assert merged.same_solutions == all(found == solved[0] for found in solved)
     placing[()] = everywhere
     roots = merged.cut_roots
     found = [

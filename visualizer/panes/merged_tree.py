@@ -13,7 +13,6 @@ from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
 from visualizer.panes.pane import ZOOM, QuietPane, frame
 from visualizer.panes.side import fill_of_side
-from visualizer.show.names import side_names
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
@@ -91,7 +90,7 @@ def _legend(figure: Figure, box: Box, show: Show) -> int:
     look, theme = show.look, show.look.theme
     x = box.right - look.px(ui_pane.PADDING)
     right, middle, half = x, box.y + look.px(ui_pane.TITLE_HEIGHT / 2), look.px(5)
-    names = side_names(show.runs)
+    names = show.together.labels
     entries: list[tuple[int | None, str]] = [(None, _("both") if len(names) == 2 else _("several"))]
     entries += [(i, _("only {run}").format(run=name)) for i, name in enumerate(names)]
     room = look.px(150)
@@ -122,7 +121,7 @@ class _Drawing:
         foot = look.px(20)
         self._pitch = min(float(look.px(ROW)), (area.h - foot) / max(1, rows))
         self._top = area.y + self._pitch * 0.3
-        self._names = side_names(show.runs)
+        self._names = show.together.labels
         run = show.runs[show.together.focus]
         self._path = tuple(run.moment.path)
 

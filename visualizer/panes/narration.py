@@ -7,7 +7,8 @@ from dataclasses import replace
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
-from visualizer.pictures.narration import Narration, lately
+from visualizer.pictures.lately import lately
+from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -54,7 +55,7 @@ class NarrationPane(QuietPane):
 def said_of(picture: Picture, run: Run) -> Narration:
     """What is said of the event on screen: in the words of the run's picture."""
     if run.stretch is not None:
-        return lately(run.trace.whole, run.stretch)  # all of that has been seen
+        return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
     if run.silent:
         return replace(

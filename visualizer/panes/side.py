@@ -10,7 +10,6 @@ from visualizer.layout.grid import Box
 from visualizer.panes.narration import said_of
 from visualizer.panes.pane import QuietPane, fitting_note, frame
 from visualizer.pictures.picture import Picture
-from visualizer.show.names import side_names
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
@@ -33,7 +32,7 @@ class SidePane(QuietPane):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, counters = show.look, show.run.moment.counters
-        title = side_names(show.runs)[self._number].upper()
+        title = show.together.labels[self._number].upper()
         tried = _("{count} tried").format(count=grouped(counters.tried))
         placed = _("{count} placed").format(count=grouped(counters.placed))
         found = _("{count} found").format(count=grouped(counters.solutions))

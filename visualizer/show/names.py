@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
 from string import Formatter
 
 from solvers.catalog import SOLVERS, Instance, Parameter, Value
@@ -18,7 +17,7 @@ PROGRAM = "Backstep"
 def file_name(run: Run) -> str:
     """The name of the file that the run comes from; "" for a solver of the catalogue."""
     name = readable(os.path.basename(run.job.recording or run.job.file))
-    return _("{file}, before").format(file=name) if run.job.text else name
+    return _("{file} before").format(file=name) if run.job.text else name
 
 
 def window_title(run: Run) -> str:
@@ -65,21 +64,3 @@ def sought(run: Run) -> str:
     if solver.dives:
         line += " " + _("How large is that search? Random dives estimate it.")
     return line
-
-
-def side_names(runs: Sequence[Run]) -> list[str]:
-    """What tells runs side by side from each other: algorithm, and the parameters that differ."""
-    titles = [file_name(run) or _(run.solver.title) for run in runs]
-    differing = {
-        parameter.name
-        for run in runs for parameter in run.solver.parameters
-        if len({str(other.params.get(parameter.name)) for other in runs}) > 1
-    }  # fmt: skip
-    names = []
-    for run, title in zip(runs, titles, strict=True):
-        values = [
-            f"{p.name} = {value_in_words(p, run.params[p.name])}"
-            for p in run.solver.parameters if p.name in differing and p.name in run.params
-        ]  # fmt: skip
-        names.append(" · ".join([title, *values]))
-    return names

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from threading import Thread
 
 from visualizer.layout.merged import MergedShape
+from visualizer.jobs.job import Job
+from visualizer.measure.comparison import labels
 from visualizer.show.run import Run
 from visualizer.trace.matching import Place, place_of
 from visualizer.trace.merged import Merged, merge
@@ -22,6 +24,7 @@ class Together:
 
     by       one of WAYS
     places   where each run stands, and why there; see Place. () while there is one run only
+    labels   what the runs are called beside each other
     focus    the number of the run that keys are about
     merged   the runs' trees as one; None until it has been worked out
     shape    the room that its nodes take
@@ -32,6 +35,8 @@ class Together:
         self.by = WAYS[0]
         self.places: tuple[Place, ...] = ()
         self.focus = 0
+        self.labels: tuple[str, ...] = ()
+        self._labelled: list[Job] = []
         self.merged: Merged | None = None
         self.shape: MergedShape | None = None
         self.differences: tuple[EventNumbers, ...] = ()
@@ -54,6 +59,9 @@ class Together:
         if len(runs) < 2:
             self.places, self.merged, self.shape, self._kept = (), None, None, ()
             return
+        jobs = [run.job for run in runs]
+        if jobs != self._labelled:
+            self._labelled, self.labels = jobs, tuple(labels(jobs))
         self._hand_over(runs)
         playing = (number for number, run in enumerate(runs) if run.player.playing)
         self._keep(runs, next(playing, focus))
@@ -84,11 +92,9 @@ class Together:
         )
         if now == self._kept:
             return
-        self.places = tuple(
-            Place(first.player.playhead, first.trace.height(first.player.playhead), None) if run is first
-            else self._place(first, run)
-            for run in runs
-        )  # fmt: skip
+        at = first.player.playhead
+        own = Place(at, first.trace.height(at), None)
+        self.places = tuple(own if run is first else self._place(first, run) for run in runs)
         for run, place in zip(runs, self.places, strict=True):
             if run is not first and place.event != run.player.playhead:
                 run.go(place.event)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.trace import visits
+from visualizer.trace import packing, visits
 from visualizer.trace.packing import NO_TRY
 from visualizer.trace.past import Past
 from visualizer.trace.survey import TRIED, Profile
@@ -204,6 +204,25 @@ class Merged:
             node = among[at]
         return node
 
+    @cached_property
+    def same_solutions(self) -> bool:
+        """Do all runs find the same solutions, as paths? True as well where none finds any."""
+        first, *others = [self._solved(run) for run in range(len(self.traces))]
+        return all(np.array_equal(first, other) for other in others)
+
+    def _solved(self, run: int) -> Numbers:
+        """The nodes at which a run finds a solution: numbers, ascending, made of depth and node."""
+        trace = self.traces[run]
+        found = trace.solutions
+        at_depth = packing.depths(trace.take(found))
+        numbers = np.empty(len(found), np.int64)
+        for depth in np.flatnonzero(np.bincount(at_depth)).tolist():
+            here = at_depth == depth
+            pushes = found[here] - np.uint32(1)  # a SOLUTION directly follows its PUSH
+            visit = trace.pushes(depth).searchsorted(pushes)
+            numbers[here] = (depth << 32) + self.levels[depth].visited[run][visit].astype(np.int64)
+        return _distinct(numbers)
+
     def _masks_above(self, depth: int) -> NDArray[np.uint8]:
         """For each node of a level by which runs its parent is placed: the root by all."""
         if not depth:
@@ -391,9 +410,10 @@ def _begins(ascending: NDArray[Any]) -> NDArray[np.bool_]:
     return begins
 
 
-def _distinct(events: NDArray[np.uint32]) -> EventNumbers:
-    events = np.sort(events)
-    return events[_begins(events)]
+def _distinct(numbers: NDArray[Any]) -> NDArray[Any]:
+    """Each number once, ascending."""
+    ascending = np.sort(numbers)
+    return ascending[_begins(ascending)]
 
 
 def _tries_before(trace: Trace, events: Numbers) -> Numbers:
