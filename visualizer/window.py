@@ -32,6 +32,7 @@ from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import CountersPane
 from visualizer.panes.data import DataPane
+from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
 from visualizer.panes.merged_tree import MergedTreePane
@@ -217,6 +218,7 @@ class Window:
                 self._panes |= panes
             self._panes |= {
                 "ratio": RatioPane(self._send), "merged": MergedTreePane(self._send),
+                "differences": DifferencesPane(self._send),
             }  # fmt: skip
             self._arrangement = Arrangement({})
 

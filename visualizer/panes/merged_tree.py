@@ -50,7 +50,7 @@ class MergedTreePane(QuietPane):
         self._shape = shape
         look = show.look
         figure.heading_room += _legend(figure, box, show)
-        area = frame(figure, box, show, _("SEARCH TREES, MERGED BY PATH"))
+        area = frame(figure, box, show, _("MERGED TREE"))
         if shape is None or not shape.depth_count:
             text.draw(figure, look, _("the trees follow …"), area.center, 14, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip

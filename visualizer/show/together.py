@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Thread
 
-from visualizer.layout.merged import MergedShape
 from visualizer.jobs.job import Job
-from visualizer.measure.comparison import labels
+from visualizer.layout.merged import MergedShape
+from visualizer.measure.comparison import Facts, facts_of, labels
 from visualizer.show.run import Run
 from visualizer.trace.matching import Place, place_of
 from visualizer.trace.merged import Merged, merge
@@ -28,6 +28,9 @@ class Together:
     focus    the number of the run that keys are about
     merged   the runs' trees as one; None until it has been worked out
     shape    the room that its nodes take
+    facts    what is known of the runs beside each other, for the sentence of ratios
+    amounts  for each run how much it has done at the event on screen, and in all: tries, or what
+             keeps the runs together
     differences  for each run the events at which it parts from others, ascending
     """
 
@@ -39,6 +42,8 @@ class Together:
         self._labelled: list[Job] = []
         self.merged: Merged | None = None
         self.shape: MergedShape | None = None
+        self.facts: Facts | None = None
+        self.amounts: tuple[tuple[float, float], ...] = ()
         self.differences: tuple[EventNumbers, ...] = ()
         self._merged_for: tuple[int, ...] = ()
         self._kept: tuple[object, ...] = ()  # what the playheads were last brought together for
@@ -58,6 +63,7 @@ class Together:
         self.focus = focus
         if len(runs) < 2:
             self.places, self.merged, self.shape, self._kept = (), None, None, ()
+            self.facts, self._labelled = None, []
             return
         jobs = [run.job for run in runs]
         if jobs != self._labelled:
@@ -65,6 +71,9 @@ class Together:
         self._hand_over(runs)
         playing = (number for number, run in enumerate(runs) if run.player.playing)
         self._keep(runs, next(playing, focus))
+        self.amounts = tuple(
+            self._amount(run, stop) for run, stop in zip(runs, stops, strict=True)
+        )  # fmt: skip
         self._merge(runs, tuple(stops))
 
     def _hand_over(self, runs: Sequence[Run]) -> None:
@@ -111,6 +120,14 @@ class Together:
         depth = len(run.trace.path(event)) if len(run.trace) else 0
         return Place(event, depth, None)
 
+    def _amount(self, run: Run, stop: int) -> tuple[float, float]:
+        at = run.player.playhead
+        if not stop:
+            return 0, 0
+        if self.by == "event":
+            return at + 1, stop
+        return run.trace.counters(at).tried, run.trace.counters(stop - 1).tried
+
     def _merge(self, runs: Sequence[Run], stops: tuple[int, ...]) -> None:
         """Work out the merged tree in a thread, anew when there is more of the runs to tell of."""
         wanted = (*((id(run.trace)) for run in runs), *stops)
@@ -124,6 +141,7 @@ class Together:
             self._merged_for = merging.wanted
             if merging.found is not None:
                 self.merged, self.shape, self.differences = merging.found
+                self.facts = facts_of(self.merged, self.labels, merging.complete)
 
 class _Merging(Thread):
     """Merges what is recorded of some runs at the moment it is made."""
@@ -136,6 +154,9 @@ class _Merging(Thread):
             Past(run.trace, stop) for run, stop in zip(runs, stops, strict=True)
         ]  # fmt: skip
         self.wanted = wanted
+        self.complete = [
+            run.complete and stop == len(run.trace) for run, stop in zip(runs, stops, strict=True)
+        ]
         self.found: tuple[Merged, MergedShape, tuple[EventNumbers, ...]] | None = None
         self.start()
 
