@@ -67,7 +67,7 @@ def _with_a_middle(
 
 def _debug(area: Box, px: Callable[[float], int], count: int, cuts: Cuts) -> dict[str, Box]:
     area, ratio = area.cut_bottom(px(64), px(10))
-    sides, below = cuts.top(area, round(area.h * 0.5), "debug sides")
+    sides, below = cuts.top(area, round(area.h * 0.52), "debug sides")
     return {"ratio": ratio} | _row(sides, px, count, "side") | _row(below, px, count, "code")
 
 

@@ -1,4 +1,4 @@
-"""Where runs side by side part: the branches that only one enters, or what they do at each depth."""
+"""Where runs side by side part: branches that only one enters, and what they do by depth."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DifferencesPane(QuietPane):
             return
         title = _("BRANCHES ONLY ONE ENTERS") if self._view == "branches" else _("BY DEPTH")
         note = ""
-        if self._view == "branches":
+        if self._view == "branches" and len(merged.cut_roots):
             count = grouped(len(merged.cut_roots))
             notes = [_("{count} · tries saved").format(count=count), count, ""]
             note = fitting_note(figure, box, show, title, notes)
@@ -126,7 +126,7 @@ class DifferencesPane(QuietPane):
                              look.theme.sides[number], radius=high // 2)  # fmt: skip
 
     def _depths(self, figure: Figure, area: Box, show: Show, merged: Merged) -> None:
-        """A row a depth: what all place, and for each run what it tries and what it alone places."""
+        """A row a depth: what all place, what each run tries, and what it alone places."""
         look, labels = show.look, show.together.labels
         pitch = look.px(ROW)
         heads = [_("depth"), _("both") if len(labels) == 2 else _("all")]

@@ -49,8 +49,8 @@ class MergedTreePane(QuietPane):
         shape = show.together.shape
         self._shape = shape
         look = show.look
-        figure.heading_room += _legend(figure, box, show)
         area = frame(figure, box, show, _("MERGED TREE"))
+        _legend(figure, box, show)
         if shape is None or not shape.depth_count:
             text.draw(figure, look, _("the trees follow …"), area.center, 14, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
@@ -85,18 +85,19 @@ class MergedTreePane(QuietPane):
         self._view = None if across >= whole else (first, across)
 
 
-def _legend(figure: Figure, box: Box, show: Show) -> int:
-    """What the marks mean, at the right of the heading; returns the room that it takes."""
+def _legend(figure: Figure, box: Box, show: Show) -> None:
+    """What the marks mean, at the right of the heading."""
     look, theme = show.look, show.look.theme
     x = box.right - look.px(ui_pane.PADDING)
-    right, middle, half = x, box.y + look.px(ui_pane.TITLE_HEIGHT / 2), look.px(5)
+    middle, half = box.y + look.px(ui_pane.TITLE_HEIGHT / 2), look.px(5)
     names = show.together.labels
     entries: list[tuple[int | None, str]] = [(None, _("both") if len(names) == 2 else _("several"))]
     entries += [(i, _("only {run}").format(run=name)) for i, name in enumerate(names)]
-    room = look.px(150)
+    start = box.x + look.px(130)  # behind the title
+    room = min(look.px(170), (x - start) // len(entries) - look.px(32))
+    if room < look.px(40):
+        return
     for number, words in reversed(entries):
-        if x - look.px(40) < box.x + box.w // 2 - room:
-            break
         drawn = text.draw(figure, look, words, (x, middle), 13, color="text_dim",
                           anchor="midright", width=room)  # fmt: skip
         x = drawn.left - look.px(12)
@@ -107,7 +108,6 @@ def _legend(figure: Figure, box: Box, show: Show) -> int:
                        (x + half, middle + half), (x - half, middle + half)]  # fmt: skip
             fill_of_side(figure, show, number, corners)
         x -= look.px(20)
-    return right - x
 
 
 class _Drawing:

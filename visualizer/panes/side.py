@@ -5,22 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import said_of
 from visualizer.panes.pane import QuietPane, fitting_note, frame
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
+from visualizer.trace.matching import Left
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import hatch, polygon, polyline, rounded_rect
 
 SIZE, LARGE = 15.0, 22.0
 """Of the sentence, and of that in mode Classroom."""
 
+SMALLEST = 13.0
+
 LINES = 2
 """That the sentence may take below its tag; they are kept free, so that the picture stays."""
+
+NARROW = 430
+"""In a pane that is less wide (unscaled) the sentence gets a line more."""
+
+WIDE = 2.0
+"""From this ratio of width to height on the sentence stands beside the picture."""
+
+WAITS = {
+    Left.REJECTED: mark("rejected here: it waits"),
+    Left.UNTRIED: mark("not tried here: it waits"),
+    Left.OPEN: mark("its events end here"),
+}
+"""Why a run stands where it left the common tree."""
 
 
 class SidePane(QuietPane):
@@ -44,28 +61,43 @@ class SidePane(QuietPane):
             rounded_rect(figure, box, None, look.theme.accent, ring, look.px(RADIUS))
         size = LARGE if show.mode == "classroom" else SIZE
         pitch = text.line_height(look, size)
-        inner, below = inner.cut_bottom((LINES + 1) * pitch, look.px(8))
+        if inner.w >= WIDE * inner.h:
+            picture, words = inner.left(round(inner.w * 0.56), look.px(16))
+            lines = max(1, inner.h // pitch - 1)
+        else:
+            lines = LINES if inner.w >= look.px(NARROW) else LINES + 1
+            picture, words = inner.cut_bottom((lines + 1) * pitch, look.px(8))
         with figure.clipped(box.inset(look.px(2))):
-            self._picture.draw(figure, inner, show)
-        self._write(figure, below, show, size)
+            self._picture.draw(figure, picture, show)
+        self._write(figure, words, show, size, lines)
 
-    def _write(self, figure: Figure, area: Box, show: Show, size: float) -> None:
+    def _write(
+        self, figure: Figure, area: Box, show: Show, size: float, most: int
+    ) -> None:
         """The sentence below its tag; and whether the run waits where it left the common tree."""
         look, said = show.look, said_of(self._picture, show.run)
         pitch = text.line_height(look, size)
-        middle = area.y + pitch // 2
-        tag = text.draw(figure, look, said.label, (area.x, middle), size, "bold", said.tone,
+        y = area.y + pitch // 2
+        tag = text.draw(figure, look, said.label, (area.x, y), size, "bold", said.tone,
                         "midleft", width=area.w)  # fmt: skip
         places = show.together.places
-        if self._number < len(places) and places[self._number].left is not None:
-            text.draw(figure, look, _("left here, waits"), (area.right, middle), 13, "regular",
-                      "text_dim", "midright", width=area.right - tag.right - look.px(8))  # fmt: skip
+        left = places[self._number].left if self._number < len(places) else None
+        if left is not None:
+            text.draw(figure, look, _(WAITS[left]), (area.right, y), 13, "regular", "text_dim",
+                      "midright", width=area.right - tag.right - look.px(8))  # fmt: skip
         lines = text.wrap(look, said.sentence, area.w, size)
-        if len(lines) > LINES:
-            lines = [*lines[: LINES - 1], " ".join(lines[LINES - 1 :])]
-        for number, line in enumerate(lines):
-            place = area.x, middle + (number + 1) * pitch
-            text.draw(figure, look, line, place, size, "regular", "text", "midleft", width=area.w)
+        while len(lines) > most and size > SMALLEST:  # smaller letters before anything is cut
+            size -= 1
+            lines = text.wrap(look, said.sentence, area.w, size)
+        whole = ""
+        if len(lines) > most:
+            whole = said.sentence
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        with figure.about(On(name=said.sentence, role="sentence", tip=whole)):
+            for line in lines:
+                y += pitch
+                text.draw(figure, look, line, (area.x, y), size, "regular", "text", "midleft",
+                          width=area.w)  # fmt: skip
 
 
 DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
