@@ -69,6 +69,7 @@ class Graph:
         self.size = 0.0
         self.tile: tuple[float, float] = (0.0, 0.0)
         self.points: dict[int, Spot] = {}
+        self._lines: dict[tuple[int, int, float], tuple[list[Spot], Spot]] = {}
         largest = max(look.px(LARGEST), round(box.h * LARGEST_SHARE))
         for size in range(largest, look.px(LEAST) - 1, -1):
             self._place(box, look, size)
@@ -102,6 +103,12 @@ class Graph:
 
     def line(self, start: int, end: int, head: float) -> tuple[list[Spot], Spot]:
         """An edge without its head, from the rim of a tile; and the tip at the rim of the other."""
+        key = start, end, head
+        if key not in self._lines:
+            self._lines[key] = self._line(start, end, head)
+        return self._lines[key]
+
+    def _line(self, start: int, end: int, head: float) -> tuple[list[Spot], Spot]:
         if start == end:
             points = self._loop(start)
             return points[:-3], points[-1]
@@ -162,9 +169,7 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = Fa
         else:
             ink = "surface" if owner < 0 else "on_hue"
             _tile(figure, graph, look, word, _hue(look, owner), ink)
-        link = Highlight(bits=frozenset({("used", word)}))
-        tip = word_words(word, n, used=owner is not None)
-        figure.spot(graph.box(word), On(debruijn.written(word, n), "word", tip, link))
+        figure.spot(graph.box(word), word_on(word, n, used=owner is not None))
         if owner is not None and owner >= 0:
             mark_choice(figure, owner, graph.box(word))
         if ("used", word) in show.highlight.bits:
@@ -179,6 +184,13 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = Fa
 def walk_words() -> str:
     """What a bold edge means."""
     return _("the way of the sequence from word to word")
+
+
+@lru_cache(maxsize=2048)
+def word_on(word: int, n: int, *, used: bool) -> On:
+    """What the place of a word is about: it is linked to the word's bit."""
+    link = Highlight(bits=frozenset({("used", word)}))
+    return On(debruijn.written(word, n), "word", word_words(word, n, used=used), link=link)
 
 
 def word_words(word: int, n: int, *, used: bool) -> str:

@@ -196,6 +196,7 @@ class _Rim:
         self.band = 2 * self.dot if self.digits else max(3.0, self.radius * band)
         self.rim = self.radius - self.band / 2
         self.segments: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        self._points: dict[int, tuple[float, float]] = {}
 
     def at(self, i: float, away: float) -> tuple[float, float]:
         """The place at the beginning of bit i, or within it, so far from the middle."""
@@ -205,7 +206,9 @@ class _Rim:
 
     def point(self, i: int) -> tuple[float, float]:
         """The middle of a bit."""
-        return self.at(i, self.rim)
+        if i not in self._points:
+            self._points[i] = self.at(i, self.rim)
+        return self._points[i]
 
     def box(self, i: int) -> Box:
         """The box around a bit."""

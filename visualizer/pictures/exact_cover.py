@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -48,12 +48,14 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
-LABELS, NARROW_LABELS = 58, 30
-"""Room for the numbers of the options at the left, and for who removed them at the right; the
-second where the names of the items need the rest."""
+LABELS, LABEL_SHARE, NARROW_LABELS = 58, 0.09, 30
+"""Room for the numbers of the options at the left, and for who removed them at the right; in a
+large pane it is this share; the last where the names of the items need the rest."""
 
-HEAD = 34
-COUNTS = 26
+HEAD, HEAD_SHARE = 34, 0.055
+COUNTS, COUNTS_SHARE = 26, 0.045
+"""Heights of the items' names and of the numbers of their options; in a large pane shares of it."""
+
 LARGEST, LARGEST_SHARE = (92, 84), 0.16
 """Width and height of the largest cell, unscaled; in a large pane it is this share of that."""
 
@@ -116,12 +118,15 @@ def place(box: Box, look: Look, incidence: Incidence) -> MatrixGrid | None:
     px = look.px
     rows, columns = len(incidence.options), len(incidence.items)
     names = max(text.measure(look, name, text.SMALLEST, "bold")[0] for name in incidence.items)
-    label = min(px(LABELS), box.w // 6)
+    side = min(box.w, box.h)
+    label = min(max(px(LABELS), round(side * LABEL_SHARE)), box.w // 6)
     if (box.w - 2 * label) // columns < names + 2:
         label = min(label, px(NARROW_LABELS))
-    head = min(px(HEAD), max(px(text.SMALLEST + 5), box.h // 8))
-    counts = min(px(COUNTS), max(px(text.SMALLEST + 3), box.h // 10))
-    share = round(min(box.w, box.h) * LARGEST_SHARE)
+    head = min(max(px(HEAD), round(side * HEAD_SHARE)), max(px(text.SMALLEST + 5), box.h // 8))
+    counts = min(
+        max(px(COUNTS), round(side * COUNTS_SHARE)), max(px(text.SMALLEST + 3), box.h // 10)
+    )
+    share = round(side * LARGEST_SHARE)
     dx = min(max(px(LARGEST[0]), share), (box.w - 2 * label) // columns)
     dy = min(max(px(LARGEST[1]), share), (box.h - head - counts) // rows)
     if min(dx, dy) < px(LEAST):
@@ -289,6 +294,16 @@ class MatrixDrawing:
     def look(self) -> Look:
         return self.show.look
 
+    @cached_property
+    def tried(self) -> tuple[int, ...]:
+        """The options of the item in work that have been tried and taken back."""
+        about, kind = self.about, self.show.run.moment.kind
+        if about is None:
+            return ()
+        if kind == TRY:
+            return about.earlier
+        return (*about.earlier, about.option) if kind == POP else ()
+
     def hue(self, depth: int) -> Color:
         """The colour of the choice at a depth."""
         return self.look.theme.hue(depth)
@@ -310,7 +325,6 @@ def draw_matrix(drawing: MatrixDrawing) -> None:
 def _tell(drawing: MatrixDrawing) -> None:
     """What the tooltips of cells, heads and numbers say, worked out when the pointer is there."""
     grid, now, names = drawing.grid, drawing.now, drawing.incidence.items
-    tried = drawing.about and _tried(drawing.show, drawing.about)
 
     def option_words(row: int) -> str:
         by = int(now.removed_by[row])
@@ -322,7 +336,7 @@ def _tell(drawing: MatrixDrawing) -> None:
             said = _("option {row}: removed, for it shares an item with option {by}").format(
                 row=row, by=now.path[by]
             )
-        if tried and row in tried:
+        if row in drawing.tried:
             said = "\n".join((said, tried_words()))
         return said
 
@@ -362,7 +376,7 @@ def tried_words() -> str:
 def _size_of_names(drawing: MatrixDrawing) -> float:
     """The size at which every item's name fits into its head, at least that of legible letters."""
     look, head = drawing.look, drawing.grid.name(0)
-    largest = max(19.0, head.w / look.scale * 0.2)
+    largest = max(19.0, min(head.w * 0.4, head.h * 0.6) / look.scale)
     widest = max(drawing.incidence.items, key=lambda n: text.measure(look, n, largest, "bold")[0])
     return text.fitting(look, widest, (head.w - 2, head.h), largest)
 
@@ -383,7 +397,8 @@ def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
         color: Color = theme.rejected if left == 0 else theme.text_dim
         if column == now.item_in_work and left:
             color = theme.text
-        _fitting(figure, look, str(left), grid.left_for(column), 17, color)
+        place = grid.left_for(column)
+        _fitting(figure, look, str(left), place, _letters(look, place, 17), color)
 
 
 def _row(drawing: MatrixDrawing, row: int) -> None:
@@ -395,28 +410,35 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
     if chosen:
         full = drawing.hue(by)
         rounded_rect(figure, grid.row(row), with_alpha(full, 0.22), radius=grid.dy // 6)
-    covers = drawing.incidence.array[row]
-    for column in range(grid.columns):
-        cell = grid.cell(row, column)
-        if not covers[column]:
-            disc(figure, theme.cell_border, cell.center, max(1.0, min(cell.w, cell.h) * 0.05))
+    side = min(grid.dx, grid.dy)
+    dot, radius = max(1.0, side * 0.05), max(1, round(side * 0.74) // 6)
+    places = zip(drawing.incidence.array[row].tolist(), _places(grid, row), strict=True)
+    for column, (covers, (center, tile)) in enumerate(places):
+        if not covers:
+            disc(figure, theme.cell_border, center, dot)
             continue
-        side = min(cell.w, cell.h)
-        tile = Box(0, 0, round(side * 0.74), round(side * 0.74))
-        tile = tile._replace(x=cell.center[0] - tile.w // 2, y=cell.center[1] - tile.h // 2)
-        rounded_rect(figure, tile, full, radius=max(1, tile.w // 6))
+        rounded_rect(figure, tile, full, radius=radius)
         if column in clashes:
-            disc(figure, drawing.hue(by), cell.center, max(1.5, side * 0.2))
+            disc(figure, drawing.hue(by), center, max(1.5, side * 0.2))
     number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
     if chosen:
         rounded_rect(figure, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
-    tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
+    tried = row in drawing.tried
     if tried:  # behind the number, which can still be read
         _slash(figure, look, number)
-    _fitting(figure, look, str(row), number, 19, theme.taken_back if tried else ink)
+    size = _letters(look, number, 19)
+    _fitting(figure, look, str(row), number, size, theme.taken_back if tried else ink)
     if by != NOBODY and not chosen:
         _removed_by(drawing, row, by)
+
+
+@lru_cache(maxsize=512)
+def _places(grid: MatrixGrid, row: int) -> list[tuple[tuple[int, int], Box]]:
+    """The middles of a row's cells, and the tiles in them: the same at every moment."""
+    side = round(min(grid.dx, grid.dy) * 0.74)
+    middles = [grid.cell(row, column).center for column in range(grid.columns)]
+    return [((x, y), Box(x - side // 2, y - side // 2, side, side)) for x, y in middles]
 
 
 def _slash(figure: Figure, look: Look, box: Box) -> None:
@@ -426,13 +448,6 @@ def _slash(figure: Figure, look: Look, box: Box) -> None:
     color = mix(look.theme.taken_back, look.theme.surface, 0.35)
     with figure.telling(tried_words()):
         line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
-
-
-def _tried(show: Show, about: Situation) -> tuple[int, ...]:
-    """The options of the item in work that have been tried and taken back."""
-    if show.run.moment.kind == TRY:
-        return about.earlier
-    return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
 REMOVER = 26
@@ -448,22 +463,31 @@ def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
     tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
     rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
-    _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
+    size = _letters(drawing.look, tile, 15)
+    _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, size, "on_hue")
+
+
+def _letters(look: Look, box: Box, least: float) -> float:
+    """The largest size of letters in a box; they grow with a large one."""
+    return max(least, min(box.w * 0.4, box.h * 0.6) / look.scale)
 
 
 def _captions(drawing: MatrixDrawing) -> None:
-    """Words for the row of counts and for the column at the right."""
+    """Words for the row of counts and for the columns at both sides, each above the other.
+
+    Half of what they say would say nothing.
+    """
     figure, grid, look = drawing.figure, drawing.grid, drawing.look
-    left = grid.x - look.px(8)
-    right = grid.remover(0).center[0]
-    for string, x, y, anchor in (
-        (_("option"), left, grid.name(0).center[1], "midright"),
-        (_("left"), left, grid.left_for(0).center[1], "midright"),
-        (_("removed"), right, grid.name(0).center[1], "center"),
-        (_("by"), right, grid.left_for(0).center[1], "center"),
+    size = max(text.SMALLEST, grid.label / look.scale * 0.21)
+    for x, above, below in (
+        (grid.number(0).center[0] - look.px(3), _("option"), _("left")),
+        (grid.remover(0).center[0], _("removed"), _("by")),
     ):
-        if text.measure(look, string, text.SMALLEST)[0] <= grid.label + look.px(2):
-            text.draw(figure, look, string, (x, y), text.SMALLEST, "regular", "text_dim", anchor)
+        if max(text.measure(look, word, size)[0] for word in (above, below)) > grid.label:
+            continue
+        for word, place in ((above, grid.name(0)), (below, grid.left_for(0))):
+            text.draw(figure, look, word, (x, place.center[1]), size, "regular", "text_dim",
+                      "center")  # fmt: skip
 
 
 def _event(drawing: MatrixDrawing, about: Situation) -> None:
@@ -485,7 +509,8 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         for option in about.now.path:
             _ring(drawing, grid.row(option), theme.solution, tip=solved())
             with figure.telling(solved()):
-                star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
+                star(figure, theme.solution, grid.remover(option).center,
+                     min(grid.dy * 0.3, grid.label * 0.3))  # fmt: skip
 
 
 def _dead_end(drawing: MatrixDrawing, item: int) -> None:
@@ -626,9 +651,12 @@ class ExactCover(Picture):
         )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        """The chosen options below each other."""
+        """The chosen options below each other, in a faint frame: it is one of several."""
         incidence = incidence_of(moment)
         columns, rows = len(incidence.items), max(1, len(moment.path))
+        theme = look.theme
+        rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(3))
+        box = box.inset(look.px(3))
         for depth, option in enumerate(moment.path):
             for item in incidence.items_of(option):
                 left, right = (box.x + box.w * i // columns for i in (item, item + 1))
