@@ -24,6 +24,9 @@ from visualizer.ui.theme import Color, rim_of, with_alpha
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
 
+LARGE = 32
+"""In a large cell frames and lines are one such part of it wide."""
+
 
 class Sign(NamedTuple):
     """One row of the legend: what a sign means, and a function that draws a sample of it."""
@@ -131,14 +134,16 @@ def draw_ring(
     figure: Figure, box: Box, look: Look, color: Color, width: float = 3, tip: str = ""
 ) -> None:
     """A frame just inside a cell; `tip`: what it means, if not what its colour says."""
-    thickness = max(1, min(look.px(width), min(box.w, box.h) // 7))
+    side = min(box.w, box.h)
+    thickness = max(1, min(max(look.px(width), side // LARGE), side // 7))
     with figure.telling(tip or _framed(color, look)):
         rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
 
 
 def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
     """The frame of what is taken back."""
-    width = max(1, min(look.px(2.5), min(box.w, box.h) // 8))
+    side = min(box.w, box.h)
+    width = max(1, min(max(look.px(2.5), side // LARGE), side // 8))
     inner = box.inset(width)
     corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
                (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
@@ -156,7 +161,8 @@ def draw_refused(figure: Figure, box: Box, look: Look) -> None:
     if small:
         radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
     else:
-        radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
+        most = max(look.px(13), min(box.w, box.h) * 0.1)
+        radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
     inset = radius * (0.1 if small else 0.4)
     with figure.telling(refused()):
         cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
@@ -166,7 +172,7 @@ def draw_star(
     figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
 ) -> None:
     """The star of a solution in the right or left corner of a cell, on any colour."""
-    radius = min(box.w * share, look.px(16))
+    radius = min(box.w * share, max(look.px(16), min(box.w, box.h) * 0.1))
     inset = radius * 0.5
     corner = (box.x + inset if left else box.right - inset, box.y + inset)
     with figure.telling(solved()):
@@ -204,7 +210,7 @@ def draw_conflict(
     start = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
     end = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
-    width = max(2.0, min(look.px(4), first.w / 10))
+    width = max(2.0, min(max(look.px(4), first.w / LARGE), first.w / 10))
     dash = None
     if dashed:
         width = max(1.5, min(look.px(3), first.w / 14))
