@@ -444,6 +444,7 @@ class BoardPicture(Picture):
     """The picture of n queens. How a path lies on it, the solver's orientation says: queens.py."""
 
     shape = "square"
+    opposes = True
 
     def title(self) -> str:
         return _("BOARD")

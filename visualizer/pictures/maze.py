@@ -57,6 +57,8 @@ class MazePicture(Picture):
     """The picture of a search for a way. North is at the top."""
 
     shape = "square"
+    refused_in = "rejected"
+    one_hue = True
 
     def title(self) -> str:
         return _("MAZE")

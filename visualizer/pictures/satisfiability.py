@@ -382,6 +382,7 @@ class Satisfiability(Picture):
     """Clauses from the top to the bottom; the trail from the left, a tile for each variable."""
 
     shape = "square"
+    opposes = True
 
     def title(self) -> str:
         return _("CLAUSES")
