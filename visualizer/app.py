@@ -156,7 +156,10 @@ class App:
             message = _(
                 "The window is too small for a scale of {wanted} %; it is shown at {fits} %."
             )
-            self.show.tell(message.format(wanted=round(wanted * 100), fits=round(fits * 100)))
+            self.show.tell(
+                message.format(wanted=round(wanted * 100), fits=round(fits * 100)),
+                holds=lambda: fits == fitting_scale(*self.window.size, self.show.settings.scale),
+            )
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
