@@ -11,7 +11,7 @@ from dataclasses import replace
 import pygame
 
 from visualizer.actions.action import Action, do, perform
-from visualizer.actions.files import open_file
+from visualizer.actions.files import first_folder, open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
@@ -84,6 +84,7 @@ class App:
         self.show = Show(
             started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
             breakpoints=breakpoints, hide_future=options.hide_future,
+            folder=first_folder(options.job, started.folder),
         )  # fmt: skip
         self.show.tell(message, "error")
         self.show.tell(not_spoken(started.language))

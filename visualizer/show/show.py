@@ -195,6 +195,11 @@ class Show:
         """Change some of the settings; the app saves them when the program ends."""
         self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
 
+    def go_to(self, folder: Path) -> None:
+        """A file of this folder was chosen: the next one is looked for there, the next time too."""
+        self.folder = folder
+        self.change_settings(folder=str(folder.absolute()))
+
     # Runs
 
     def start(self, job: Job) -> None:
