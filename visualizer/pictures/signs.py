@@ -147,17 +147,22 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
     figure.spot(box, saying(words))
 
 
-def draw_refused(figure: Figure, box: Box, look: Look) -> None:
-    """The sign for refused: in the corner of a cell, a little beyond that of a small one."""
+def draw_refused(figure: Figure, box: Box, look: Look, corner: tuple[int, int] = (1, -1)) -> None:
+    """The sign for refused: in a corner of a cell, a little beyond that of a small one.
+
+    corner: which one, 1 for right and down; at the right and up if nothing stands there
+    """
     with figure.telling(refused()):
         if box.w < look.px(SMALL):
             radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
-            cross_disc(figure, look, (box.right - radius * 0.4, box.y + radius * 0.4), radius)
+            inset = radius * 0.4
         else:
             most = max(look.px(13), min(box.w, box.h) * 0.1)
             radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
             inset = radius + box.w * 0.03
-            cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+        x = box.right - inset if corner[0] > 0 else box.x + inset
+        y = box.bottom - inset if corner[1] > 0 else box.y + inset
+        cross_disc(figure, look, (x, y), radius)
 
 
 def draw_star(
