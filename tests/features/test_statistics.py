@@ -97,6 +97,29 @@ def test_so_far_whole_and_subtree_are_three_answers(s: Driver) -> None:
                         if pushed[d] or pruned[d]]  # fmt: skip
 
 
+def test_while_the_future_is_hidden_nothing_counts_it(s: Driver, tmp_path: Path) -> None:
+    def saved() -> dict[str, object]:
+        save_file(s.app.show, "statistics", str(tmp_path / "s.json"))
+        return json.loads((tmp_path / "s.json").read_text())  # type: ignore[no-any-return]
+
+    assert saved()["scope"] == "whole" and saved()["last"] == len(EVENTS) - 1
+    s.app.show.run.jump(3002)
+    s.press("h")
+    _tried, pushed, pruned = by_hand(EVENTS, 0, 3003)
+    so_far = [(d, pushed[d], pruned[d]) for d in range(8)]
+    assert shown(s) == so_far and pane(s).widgets[0].selected == "so far"  # type: ignore[attr-defined]
+    assert "Whole" not in s.texts()
+    assert saved()["scope"] == "so far" and saved()["last"] == 3002
+    later = next(k for k, event in enumerate(EVENTS) if event[:2] == (PUSH, 2) and k > 9000)
+    s.app.perform(do(select_node, later))
+    s.choose("Subtree")
+    assert s.sees("no node is selected: all so far") and shown(s) == so_far
+    assert saved()["last"] == 3002
+    s.press("end")  # all has been seen
+    s.choose("Whole")
+    assert shown(s) == PUBLISHED and saved()["last"] == len(EVENTS) - 1
+
+
 def test_the_numbers_go_with_the_playhead(s: Driver) -> None:
     s.choose("So far")
     s.app.show.run.jump(5000)

@@ -159,6 +159,6 @@ def test_a_triangle_grows_with_what_it_hides_and_stays_in_its_room() -> None:
 
 def test_nothing_recorded_is_an_empty_plan() -> None:
     tree = tree_of([])
-    found = plan(tree, placed(Box(0, 0, 300, 200), whole_tree(0, 0), 1.0), 1.0)
+    found = plan(tree, placed(Box(0, 0, 300, 200), whole_tree(tree.width, 0), 1.0), 1.0)
     assert not found.rows and not len(found.ends) and not found.silhouette.narrow.any()
     assert len(marks_of(found, 1.0)) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -14,10 +15,31 @@ from visualizer.pictures.picture import picture_named
 from visualizer.trace.moment import moment_at
 from visualizer.ui.figure import Rect
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
 EVERY = {"in force", "solution below", "none below", "solution", "dead end"}
 LOOK = Look(load_theme("dark"))
+
+
+def test_before_anything_is_placed_the_root_stands_alone_in_the_middle() -> None:
+    solver, params = SOLVERS["queens-bstar"], {"n": 4}
+    trace = traced(list(solver.function(4))[:1])
+    moment = moment_at(trace, 0, solver, params, complete=False)
+    show = altered(still(moment, trace, LOOK), mode="overview")
+    pane, box = TreePane(picture_named("board"), lambda _action: None), Box(0, 0, 900, 600)
+    pane.place(box, show)
+    figure = described(pane, box, show)
+    assert "in force" in {mark.string for mark in figure.texts()}
+    places = [
+        (x, y) for x in range(0, 900, 4) for y in range(0, 600, 4)
+        if any(on.tip.startswith("the root") for on in figure.at((x, y)))
+    ]  # fmt: skip
+    x, y = (sum(at) // len(places) for at in zip(*places, strict=True))
+    assert abs(x - 450) < 20 and 200 < y < 400
+    surface = pygame.Surface((900, 600))
+    paint(surface, figure)
+    assert surface.get_at((x, y))[:3] == LOOK.theme.try_
 
 
 @pytest.mark.parametrize(

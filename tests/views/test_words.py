@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import islice, pairwise
 
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, SOLUTION
+from solvers.events import POP, SOLUTION, TRY
 from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
@@ -52,6 +53,21 @@ def test_each_picture_of_the_catalogue_has_its_steps_in_the_one_table() -> None:
     pictures = {solver.problem.picture for solver in SOLVERS.values()}
     assert pictures == set(STEPS) == set(TELLERS) - {"general"}
     assert not hasattr(Picture, "words")
+
+
+@pytest.mark.parametrize("key", ["maze-lefthand", "maze-region", "knights-tour"])
+def test_the_step_of_the_first_try_is_true_for_the_start(key: str) -> None:
+    """It tries the start, which is beside no other cell and no jump away."""
+    moment = shows(key)[0].run.moment
+    assert (moment.kind, moment.depth) == (TRY, 0)
+    lit = steps_of(moment)[step_of(moment) or 0]
+    assert "at first the start" in lit
+
+
+def test_the_general_steps_claim_nothing_that_a_faulty_solver_makes_untrue() -> None:
+    """It may refuse what no choice forbids, stop before all values are tried, and star anything."""
+    said = " ".join(general_steps(shows("queens-b")[0].run.moment))
+    assert not re.search("earlier choice|no value is left|nothing is left|If no ", said)
 
 
 def step_of_pop() -> int:

@@ -144,7 +144,7 @@ def _save_chart(show: Show, path: Path) -> None:
 def _save_statistics(show: Show, path: Path) -> None:
     now, origin = _statistics(show)
     if path.suffix.lower() == survey_text.JSON:
-        text = survey_text.as_json(now, origin, show.run.surveying.done)
+        text = survey_text.as_json(now, origin, show.seen_run.surveying.done)
     else:
         text = survey_text.as_csv(now, origin)
     write_whole(path, text.encode())
@@ -157,7 +157,7 @@ def _text_of_statistics(show: Show) -> str:
 
 def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
     """The numbers of the scope on screen, and what they are about."""
-    run, scope = show.run, show.overview.scope
+    run, scope = show.seen_run, show.scope
     first, stop = run.surveying.exactly(scope, run.view.selected)
     now = survey(run.trace, run.surveying.profile, first, stop, complete=run.complete)
     return now, survey_text.Origin(readable(run.job.target), run.params, scope)

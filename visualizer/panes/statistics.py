@@ -58,13 +58,7 @@ class StatisticsPane(QuietPane):
     """
 
     def __init__(self, send: Callable[[Action], None]) -> None:
-        self._scope = Segmented(
-            [("so far", _("So far")), ("whole", _("Whole")), ("subtree", _("Subtree"))],
-            "whole",
-            lambda scope: send(do(show_scope, scope)),
-            [(_("up to the event on screen"), ""), (_("all that is recorded"), ""),
-             (_("below the node that is selected in the tree"), "")],
-        )  # fmt: skip
+        self._scope = Segmented([], "", lambda scope: send(do(show_scope, scope)))
         self._copy, self._save = copy_and_save(
             send, "statistics", _("copy the table, for a spreadsheet"),
             _("save the table as CSV or JSON"),
@@ -81,7 +75,7 @@ class StatisticsPane(QuietPane):
         look = show.look
         controls, _strip, area = _parts(box, look)
         side = controls.h
-        self._scope.selected = show.overview.scope
+        self._offer_scopes(show)
         self._save.rect = pygame.Rect(controls.right - side, controls.y, side, side)
         self._copy.rect = self._save.rect.move(-side - look.px(6), 0)
         room = self._copy.rect.left - controls.x - look.px(12)
@@ -91,6 +85,19 @@ class StatisticsPane(QuietPane):
         count = len(self.survey_of(show).depths)
         shown = fitting(look, area, count)
         self.rows.fit(rows_box(look, area, shown, count), shown, count)
+
+    def _offer_scopes(self, show: Show) -> None:
+        """What the numbers may be about: while the future is hidden, nothing that has it in it."""
+        scopes = [
+            ("so far", _("So far"), _("up to the event on screen")),
+            ("whole", _("Whole"), _("all that is recorded")),
+            ("subtree", _("Subtree"), _("below the node that is selected in the tree")),
+        ]
+        if show.run.hidden:
+            del scopes[1]
+        self._scope.options = [(scope, label) for scope, label, _tip in scopes]
+        self._scope.tooltips = [(tip, "") for _scope, _label, tip in scopes]
+        self._scope.selected = show.scope
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, now = show.look, self.survey_of(show)
@@ -148,7 +155,7 @@ class StatisticsPane(QuietPane):
         profile = show.run.surveying.profile or Profile(show.run.trace)
         events = (
             show.run.surveying.events
-            if show.overview.scope == "subtree"
+            if show.scope == "subtree"
             else (0, len(show.run.trace))
         )
         found = event_at(show.run.trace, profile, events, event, depth, step, dead_end=dead_end)
@@ -211,10 +218,10 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box, Box]:
 
 def _depth_of(show: Show) -> int | None:
     """The depth of the last event that is counted, or of the one on screen where all are."""
-    if show.overview.scope == "whole":
+    if show.scope == "whole":
         return show.run.moment.depth if show.run.moment.kind is not None else None
     last = show.run.surveying.events[1] - 1
-    return show.run.trace.event(last)[1] if show.overview.scope == "so far" and last >= 0 else None
+    return show.run.trace.event(last)[1] if show.scope == "so far" and last >= 0 else None
 
 
 def _width(look: Look, fact: Fact) -> int:
@@ -226,8 +233,10 @@ def _note(show: Show, now: Survey) -> str:
     """What is special about these numbers; it stands above the bars."""
     if show.run.surveying.counted is not None:
         return _("counting … {share}").format(share=percent(show.run.surveying.counted))
-    if show.overview.scope == "subtree":
+    if show.scope == "subtree":
         if show.run.view.selected is None:
+            if show.run.hidden:
+                return _("no node is selected: all so far")
             return _("no node is selected: the whole run")
         return _("the node placed by event {event}").format(event=grouped(show.run.view.selected))
     return "" if now.depths else _("nothing has been placed yet")

@@ -237,7 +237,7 @@ class TreePane(QuietPane):
         frame(figure, box, show, _("SEARCH TREE"), self._note(show))
         area, legend = _areas(box, show)
         _mark_pane(figure, box, inside(box, show))
-        if not _has_nodes(show) or area.h < show.look.px(LEAST) or area.w < 1:
+        if area.h < show.look.px(LEAST) or area.w < 1:
             return
         inner = Figure((0, 0, area.w, area.h))
         self._drawing.draw(inner, _place(box, show), show)

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from solvers.events import SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.debruijn_graph import again_words, word_words
+from visualizer.pictures.debruijn_graph import again_words, word_on
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.signs import draw_ring, draw_sign
 from visualizer.rules import debruijn
-from visualizer.show.show import Highlight, Show
+from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, rounded_rect
 from visualizer.ui.theme import mix
@@ -68,20 +68,20 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
     size = _size_of_words(place, look)
     gap = max(1, min(place.w, place.h) // 8)
     used = mix(theme.text, theme.surface, 0.3)
-    for word in range(1 << n):
-        cell = place.cell(word)
-        tile = Box(cell.x, cell.y, cell.w - gap, cell.h - gap)
-        radius = max(1, min(tile.w, tile.h) // 6)
+    tiles = _tiles(place, gap)
+    radius = max(1, min(place.w - gap, place.h - gap) // 6)
+    line = look.px(1)
+    for word, tile in enumerate(tiles):
         filled = word in firm or (word in owners and moment.kind != TRY)
         if filled:
             rounded_rect(figure, tile, used, radius=radius)
         else:
-            rounded_rect(figure, tile, theme.cell, theme.cell_border, look.px(1), radius)
+            rounded_rect(figure, tile, theme.cell, theme.cell_border, line, radius)
         if size:
             ink = "surface" if filled else "text_dim"
             text.draw(figure, look, debruijn.written(word, n), tile.center, size, "mono bold", ink,
                       "center")  # fmt: skip
-        figure.spot(tile, _word_on(word, n, used=filled))
+        figure.spot(tile, word_on(word, n, used=filled))
         if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
@@ -92,8 +92,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         whole = Box(place.x, place.y, last.right - gap - place.x, last.bottom - gap - place.y)
         rounded_rect(figure, whole.inset(-look.px(5)), None, theme.solution, look.px(3), look.px(5))
     for word in new if moment.kind != SOLUTION else ():
-        cell = place.cell(word)
-        tile = Box(cell.x, cell.y, cell.w - gap, cell.h - gap).inset(-look.px(3))
+        tile = tiles[word].inset(-look.px(3))
         if word in again and moment.rejected:
             draw_ring(figure, tile, look, theme.rejected)
             with figure.telling(again_words()):
@@ -111,11 +110,11 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
                   "text_dim", "center")  # fmt: skip
 
 
-@lru_cache(maxsize=2048)
-def _word_on(word: int, n: int, *, used: bool) -> On:
-    """What the cell of a word is about: it is linked to the word's bit."""
-    link = Highlight(bits=frozenset({("used", word)}))
-    return On(debruijn.written(word, n), "word", word_words(word, n, used=used), link=link)
+@lru_cache(maxsize=4)
+def _tiles(place: WordMap, gap: int) -> list[Box]:
+    """The tile of each word: its cell without the gap."""
+    cells = map(place.cell, range(1 << place.n))
+    return [Box(cell.x, cell.y, cell.w - gap, cell.h - gap) for cell in cells]
 
 
 def _size_of_words(place: WordMap, look: Look) -> float:

@@ -17,6 +17,7 @@ from visualizer.pictures.debruijn_graph import (
     draw_graph,
     draw_tape,
     graph_in,
+    tape_height,
     walk_words,
 )
 from visualizer.pictures.debruijn_map import draw_map, place_map
@@ -72,7 +73,7 @@ class DeBruijnRing(Picture):
         if parts.ring is not None:
             _draw_ring(figure, parts.ring, show, n)
         if parts.graph is not None:
-            draw_graph(figure, parts.graph, show, n)
+            draw_graph(figure, parts.graph, show, n, alone=parts.ring is None)
         if parts.map is not None:
             draw_map(figure, parts.map, show, n)
 
@@ -152,7 +153,9 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
     if box.h < look.px(RING_FROM):
         return _Parts(box)
     high = max(look.px(TAPE), round(box.h * TAPE_SHARE))
-    tape, rest = box.top(min(high, max(look.px(56), box.h * 3 // 10)), look.px(4))
+    high = min(high, max(look.px(56), box.h * 3 // 10))
+    high = min(high, tape_height(box._replace(h=high), look, n))
+    tape, rest = box.top(high, look.px(4))
     if n <= LARGEST_GRAPH:
         circle, graph = rest.left(min(rest.h, round(rest.w * RING_SHARE)), look.px(12))
         if graph_in(graph, look, n).legible:
@@ -193,6 +196,7 @@ class _Rim:
         self.band = 2 * self.dot if self.digits else max(3.0, self.radius * band)
         self.rim = self.radius - self.band / 2
         self.segments: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        self._points: dict[int, tuple[float, float]] = {}
 
     def at(self, i: float, away: float) -> tuple[float, float]:
         """The place at the beginning of bit i, or within it, so far from the middle."""
@@ -202,7 +206,9 @@ class _Rim:
 
     def point(self, i: int) -> tuple[float, float]:
         """The middle of a bit."""
-        return self.at(i, self.rim)
+        if i not in self._points:
+            self._points[i] = self.at(i, self.rim)
+        return self._points[i]
 
     def box(self, i: int) -> Box:
         """The box around a bit."""

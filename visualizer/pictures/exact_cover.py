@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -294,6 +294,16 @@ class MatrixDrawing:
     def look(self) -> Look:
         return self.show.look
 
+    @cached_property
+    def tried(self) -> tuple[int, ...]:
+        """The options of the item in work that have been tried and taken back."""
+        about, kind = self.about, self.show.run.moment.kind
+        if about is None:
+            return ()
+        if kind == TRY:
+            return about.earlier
+        return (*about.earlier, about.option) if kind == POP else ()
+
     def hue(self, depth: int) -> Color:
         """The colour of the choice at a depth."""
         return self.look.theme.hue(depth)
@@ -315,7 +325,6 @@ def draw_matrix(drawing: MatrixDrawing) -> None:
 def _tell(drawing: MatrixDrawing) -> None:
     """What the tooltips of cells, heads and numbers say, worked out when the pointer is there."""
     grid, now, names = drawing.grid, drawing.now, drawing.incidence.items
-    tried = drawing.about and _tried(drawing.show, drawing.about)
 
     def option_words(row: int) -> str:
         by = int(now.removed_by[row])
@@ -327,7 +336,7 @@ def _tell(drawing: MatrixDrawing) -> None:
             said = _("option {row}: removed, for it shares an item with option {by}").format(
                 row=row, by=now.path[by]
             )
-        if tried and row in tried:
+        if row in drawing.tried:
             said = "\n".join((said, tried_words()))
         return said
 
@@ -401,29 +410,35 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
     if chosen:
         full = drawing.hue(by)
         rounded_rect(figure, grid.row(row), with_alpha(full, 0.22), radius=grid.dy // 6)
-    covers = drawing.incidence.array[row]
-    for column in range(grid.columns):
-        cell = grid.cell(row, column)
-        if not covers[column]:
-            disc(figure, theme.cell_border, cell.center, max(1.0, min(cell.w, cell.h) * 0.05))
+    side = min(grid.dx, grid.dy)
+    dot, radius = max(1.0, side * 0.05), max(1, round(side * 0.74) // 6)
+    places = zip(drawing.incidence.array[row].tolist(), _places(grid, row), strict=True)
+    for column, (covers, (center, tile)) in enumerate(places):
+        if not covers:
+            disc(figure, theme.cell_border, center, dot)
             continue
-        side = min(cell.w, cell.h)
-        tile = Box(0, 0, round(side * 0.74), round(side * 0.74))
-        tile = tile._replace(x=cell.center[0] - tile.w // 2, y=cell.center[1] - tile.h // 2)
-        rounded_rect(figure, tile, full, radius=max(1, tile.w // 6))
+        rounded_rect(figure, tile, full, radius=radius)
         if column in clashes:
-            disc(figure, drawing.hue(by), cell.center, max(1.5, side * 0.2))
+            disc(figure, drawing.hue(by), center, max(1.5, side * 0.2))
     number = grid.number(row).inset(grid.label // 8, max(1, grid.dy // 12))
     if chosen:
         rounded_rect(figure, number, full, radius=max(1, number.h // 6))
     ink: str | Color = "on_hue" if chosen else "text" if by == NOBODY else "text_faint"
-    tried = drawing.about is not None and row in _tried(drawing.show, drawing.about)
+    tried = row in drawing.tried
     if tried:  # behind the number, which can still be read
         _slash(figure, look, number)
     size = _letters(look, number, 19)
     _fitting(figure, look, str(row), number, size, theme.taken_back if tried else ink)
     if by != NOBODY and not chosen:
         _removed_by(drawing, row, by)
+
+
+@lru_cache(maxsize=512)
+def _places(grid: MatrixGrid, row: int) -> list[tuple[tuple[int, int], Box]]:
+    """The middles of a row's cells, and the tiles in them: the same at every moment."""
+    side = round(min(grid.dx, grid.dy) * 0.74)
+    middles = [grid.cell(row, column).center for column in range(grid.columns)]
+    return [((x, y), Box(x - side // 2, y - side // 2, side, side)) for x, y in middles]
 
 
 def _slash(figure: Figure, look: Look, box: Box) -> None:
@@ -433,13 +448,6 @@ def _slash(figure: Figure, look: Look, box: Box) -> None:
     color = mix(look.theme.taken_back, look.theme.surface, 0.35)
     with figure.telling(tried_words()):
         line(figure, color, (x - 1.4 * half, y + half), (x + 1.4 * half, y - half), width)
-
-
-def _tried(show: Show, about: Situation) -> tuple[int, ...]:
-    """The options of the item in work that have been tried and taken back."""
-    if show.run.moment.kind == TRY:
-        return about.earlier
-    return (*about.earlier, about.option) if show.run.moment.kind == POP else ()
 
 
 REMOVER = 26

@@ -60,9 +60,7 @@ class General(Picture):
         elif moment.kind == POP:
             _value(figure, cell, look, moment.value, fading(show))
         else:
-            aside = cell.w // 8 if moment.rejected else 0  # the cross has a corner
-            free = cell._replace(x=cell.x - aside, y=cell.y + aside)
-            _value(figure, free, look, moment.value, with_alpha(theme.try_, 0.6))
+            _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
         draw_sign(figure, cell, show)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:

@@ -10,11 +10,12 @@ The picture of satisfiability: the clauses, and below them the trail of true lit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, TRY
+from solvers.instances.formulas import Formula
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
@@ -242,8 +243,10 @@ def draw_boxes(drawing: Clauses) -> None:
 
 def draw_letters(drawing: Clauses) -> None:
     """What is written on the boxes and beside them."""
+    size = _size_of_labels(drawing)
     for number in drawing.places.rows:
-        _label(drawing, number, drawing.now.is_satisfied(number))
+        if size:
+            _label(drawing, number, size, drawing.now.is_satisfied(number))
     for literal, box, satisfied in _literals(drawing):
         _literal(drawing, literal, box, satisfied)
 
@@ -256,12 +259,17 @@ def _literals(drawing: Clauses) -> Iterator[tuple[int, Box, bool]]:
             yield literal, box, satisfied
 
 
-def _label(drawing: Clauses, number: int, satisfied: bool) -> None:
+def _size_of_labels(drawing: Clauses) -> float:
+    """The size at which the largest number of a clause fits; 0 for none. All have equal boxes."""
+    box = next(iter(drawing.places.labels.values()), None)
+    if box is None or not drawing.size:
+        return 0
+    largest, room = str(len(drawing.now.formula.clauses) - 1), (box.w * 0.9, box.h)
+    return text.fitting(drawing.look, largest, room, min(18.0, drawing.size), "regular")
+
+
+def _label(drawing: Clauses, number: int, size: float, satisfied: bool) -> None:
     box, look = drawing.places.labels[number], drawing.look
-    largest = str(len(drawing.now.formula.clauses) - 1)
-    size = text.fitting(look, largest, (box.w * 0.9, box.h), min(18.0, drawing.size), "regular")
-    if not size or not drawing.size:
-        return
     color = "text_faint" if satisfied else "text"
     x, y = box.x + box.w * 0.36, box.center[1]
     text.draw(drawing.figure, look, str(number), (x, y), size, "regular", color, "center")
@@ -361,6 +369,15 @@ class FormulaDrawing(NamedTuple):
         return boxes[self.now.formula.clauses[clause].index(literal)]
 
 
+@lru_cache(maxsize=4)
+def _all_clauses(
+    area: Box, look: Look, formula: Formula
+) -> tuple[ClausePlaces, tuple[float, str]]:
+    """Where all clauses stand, and their letters: the same at every moment."""
+    clauses = place_clauses(area, look.px, formula.clauses, range(len(formula.clauses)))
+    return clauses, letters_of(look, clauses, formula.variables)
+
+
 class Satisfiability(Picture):
     """Clauses from the top to the bottom; the trail from the left, a tile for each variable."""
 
@@ -382,10 +399,12 @@ class Satisfiability(Picture):
         formula = now.formula
         above, below = _parts(box, look)
         shown = range(len(formula.clauses))
-        clauses = place_clauses(
-            above, look.px, formula.clauses,
-            shown if len(shown) <= MOST_CLAUSES else now.unsatisfied[:MOST_CLAUSES],
-        )  # fmt: skip
+        if len(shown) <= MOST_CLAUSES:
+            clauses, letters = _all_clauses(above, look, formula)
+        else:
+            some = now.unsatisfied[:MOST_CLAUSES]
+            clauses = place_clauses(above, look.px, formula.clauses, some)
+            letters = letters_of(look, clauses, formula.variables)
         if clauses.labels and formula.variables:  # flush with the clauses, where there is room
             flush = below.left(min(box.x for box in clauses.labels.values()) - below.x)[1]
             if flush.w // formula.variables >= below.h and flush.w > look.px(CAPTIONS):
@@ -393,7 +412,6 @@ class Satisfiability(Picture):
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
         drawing = FormulaDrawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
-        letters = letters_of(look, clauses, formula.variables)
         written = Clauses(figure, look, clauses, now, tried, *letters)
         draw_boxes(written)
         if drawing.about is not None:
@@ -527,9 +545,7 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
         with figure.telling(unit_words()):
             _frame(drawing, about.reason, theme.try_)
         if tile is not None:
-            aside = 0 if about.conflict is None else tile.w // 8  # the cross has a corner
-            free = tile._replace(x=tile.x - aside, y=tile.y + aside)
-            draw_literal(figure, drawing.look, free, about.literal, theme.try_)
+            draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
             with figure.telling(conflict_words()):
                 _conflict(drawing, about, about.conflict)

@@ -74,10 +74,10 @@ def general_steps(moment: Moment) -> Steps:
     """The steps that every backtracking search has; all that is known of a user's solver."""
     return (
         _("Try the next value for this choice."),
-        _("If an earlier choice forbids it, leave it and try the next one."),
+        _("If it is refused, leave it and try the next one."),
         _("Otherwise it is in force: go on with the next choice."),
-        _("If nothing is left to choose, this is a solution: note it."),
-        _("If no value is left, or after a solution, take back the latest choice; try the next."),
+        _("If the choices in force are a solution, note it."),
+        _("When nothing more is tried after it, take back the latest choice and try the next."),
     )
 
 

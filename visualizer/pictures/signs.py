@@ -19,7 +19,7 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color, rim_of, with_alpha
 
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
@@ -148,20 +148,20 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
 
 
 def draw_refused(figure: Figure, box: Box, look: Look, corner: tuple[int, int] = (1, -1)) -> None:
-    """The sign for refused: in a corner of a cell, a little beyond that of a small one.
+    """The sign for refused: upon a corner of a cell, so that what is in the cell can be read.
 
     corner: which one, 1 for right and down; at the right and up if nothing stands there
     """
+    small = box.w < look.px(SMALL)
+    if small:
+        radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
+    else:
+        most = max(look.px(13), min(box.w, box.h) * 0.1)
+        radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
+    inset = radius * (0.1 if small else 0.4)
+    x = box.right - inset if corner[0] > 0 else box.x + inset
+    y = box.bottom - inset if corner[1] > 0 else box.y + inset
     with figure.telling(refused()):
-        if box.w < look.px(SMALL):
-            radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
-            inset = radius * 0.4
-        else:
-            most = max(look.px(13), min(box.w, box.h) * 0.1)
-            radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
-            inset = radius + box.w * 0.03
-        x = box.right - inset if corner[0] > 0 else box.x + inset
-        y = box.bottom - inset if corner[1] > 0 else box.y + inset
         cross_disc(figure, look, (x, y), radius)
 
 
@@ -170,7 +170,7 @@ def draw_star(
 ) -> None:
     """The star of a solution in the right or left corner of a cell, on any colour."""
     radius = min(box.w * share, max(look.px(16), min(box.w, box.h) * 0.1))
-    inset = radius * 0.85
+    inset = radius * 0.5
     corner = (box.x + inset if left else box.right - inset, box.y + inset)
     with figure.telling(solved()):
         star(figure, look.theme.background, corner, radius * 1.35)
@@ -179,10 +179,15 @@ def draw_star(
 
 def draw_solved(figure: Figure, whole: Box, corner: Box, look: Look, share: float = 0.2) -> None:
     """A frame around all of a board that is solved, and a star in a cell of it."""
-    frame = whole.inset(-look.px(4))
-    with figure.telling(solved()):
-        rounded_rect(figure, frame, None, look.theme.solution, look.px(4), look.px(4))
+    draw_solved_frame(figure, whole, look)
     draw_star(figure, corner, look, share)
+
+
+def draw_solved_frame(figure: Figure, whole: Box, look: Look) -> None:
+    """The frame around all of a board that is solved."""
+    with figure.telling(solved()):
+        rounded_rect(figure, whole.inset(-look.px(4)), None, look.theme.solution, look.px(4),
+                     look.px(4))  # fmt: skip
 
 
 def draw_conflict(
@@ -210,6 +215,19 @@ def draw_conflict(
     with figure.telling(untested() if dashed else refusing()):
         line(figure, look.theme.background, start, end, width + look.px(2))
         line(figure, look.theme.rejected, start, end, width, dash)
+
+
+def draw_edged(
+    look: Look, color: Color, width: float, draw: Callable[[Color, float], None]
+) -> None:
+    """A line in the hue of a choice; in light themes with a darker edge, so that it is seen.
+
+    draw: draws the line in a colour and a width
+    """
+    rim = rim_of(look.theme, color)
+    if rim is not None:
+        draw(rim, width + 2 * max(1.0, look.px(1)))
+    draw(color, width)
 
 
 def fading(show: Show) -> Color:

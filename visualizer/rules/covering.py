@@ -68,12 +68,12 @@ class Covering:
             self.removed_by[meets & (self.removed_by == NOBODY)] = depth
         self.left = array[self.removed_by == NOBODY].sum(axis=0)
 
-    @property
+    @cached_property
     def uncovered(self) -> list[int]:
         """The items that are still to be covered."""
         return [int(item) for item in np.flatnonzero(self.covered_by == NOBODY)]
 
-    @property
+    @cached_property
     def item_in_work(self) -> int | None:
         """The uncovered item with the fewest options left, the first of several; else None."""
         return min(self.uncovered, key=lambda item: int(self.left[item]), default=None)
@@ -143,6 +143,11 @@ class Situation:
     def item_name(self) -> str:
         """The item by its name; "" where the option is for none in particular."""
         return "" if self.item is None else self.now.incidence.items[self.item]
+
+    @property
+    def had_all(self) -> bool:
+        """Had all options of the item their turn, this one included?"""
+        return {*self.rest} <= {*self.earlier, self.option}
 
     @property
     def below(self) -> Covering:

@@ -57,7 +57,7 @@ class Overview:
     """What mode Overview shows beside picture and tree.
 
     tab      one of TABS
-    scope    what the statistics are about: one of SCOPES (trace/survey.py)
+    scope    what the statistics are to be about, one of SCOPES (trace/survey.py); see Show.scope
     grouped  are solutions that are the same but for a symmetry shown once?
     statistics_shown  are they on screen, so that they must be kept up to date? The window says so
     """
@@ -158,6 +158,15 @@ class Show:
         """A run as it may be seen: without its future where that is hidden."""
         return self.pasts.of(run) if self.hide_future else run
 
+    @property
+    def scope(self) -> str:
+        """What the statistics are about; the whole run only where all of it may be seen."""
+        return self._scope_of(self.seen_run)
+
+    def _scope_of(self, seen: Run) -> str:
+        chosen = self.overview.scope
+        return "so far" if chosen == "whole" and seen.hidden else chosen
+
     def drawn_with(self, look: Look, run: Run | None = None) -> Show:
         """The same show at another scale, or with another run in place of the one in focus."""
         run = run or self.seen_run
@@ -239,9 +248,10 @@ class Show:
         self._see_what_is_edited()
         self._see_what_is_measured()
         for run in self.runs:
+            seen = self.seen(run)
             if self.overview.statistics_shown:
-                run.surveying.advance(seconds, self.overview.scope, run.view.selected)
-            follow(run, self.seen(run))
+                run.surveying.advance(seconds, self._scope_of(seen), seen.view.selected)
+            follow(run, seen)
 
     def _run_again(self, watch: FileWatch) -> None:
         """Run the user's file again, if it can still be read."""

@@ -47,19 +47,19 @@ class Surveying:
         self._recorded_in = 0.0
         self._age = 0.0
         self._choice: object = None
-        self._hidden = False
+        self._until: int | None = None  # of later events nothing is told
 
     @property
     def done(self) -> Done | None:
         """How much of the search has been recorded; None while nobody can tell."""
-        return None if self._hidden else self._progress.done
+        return None if self._until is not None else self._progress.done
 
     def until(self, stop: int) -> Surveying:
         """The same of the events before `stop`, and nothing about how much is to come."""
         other = copy(self)
         first, end = self.events
         other.events = min(first, stop), min(end, stop)
-        other._hidden = True
+        other._until = stop
         return other
 
     @property
@@ -92,7 +92,11 @@ class Surveying:
 
     def exactly(self, scope: str, selected: int | None) -> tuple[int, int]:
         """The events of a scope (one of survey.SCOPES) at this moment."""
-        return events_of(scope, self._recorder.trace, self._player.playhead, selected)
+        events = events_of(scope, self._recorder.trace, self._player.playhead, selected)
+        if self._until is None:
+            return events
+        first, stop = (min(event, self._until) for event in events)
+        return first, stop
 
     def close(self) -> None:
         """End all processes."""

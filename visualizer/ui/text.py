@@ -103,9 +103,15 @@ def place(
     elif anchor.startswith("base"):
         top = round(y) - ascent(look, size, style)
     else:
-        capital = round(CAP_HEIGHT[FONTS[style]] * look.px(size))
-        top = round(y + capital / 2) - ascent(look, size, style)
+        half, rise = _capitals(FONTS[style], look.px(size))
+        top = round(y + half) - rise
     return pygame.Rect(left, top, width, height)
+
+
+@lru_cache(maxsize=512)
+def _capitals(font: str, pixels: int) -> tuple[float, int]:
+    """Half the height of capital letters, and how far the baseline is below the line box's top."""
+    return round(CAP_HEIGHT[font] * pixels) / 2, open_font(font, pixels).get_ascent()
 
 
 def ascent(look: Look, size: float = 14, style: str = "regular") -> int:

@@ -88,8 +88,8 @@ class Tree:
 
     @property
     def width(self) -> float:
-        """In units of a leaf."""
-        return self.columns.width
+        """In units of a leaf; the root alone is one wide."""
+        return max(1.0, self.columns.width)
 
     def level(self, depth: int, over: Indices | None = None) -> Level:
         """The nodes of a depth that are drawn: all, or those over some columns (ascending)."""

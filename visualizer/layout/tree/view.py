@@ -83,7 +83,7 @@ class TreeView(NamedTuple):
 
 def whole_tree(width: float, depth_count: int) -> TreeView:
     """A view of all of a tree."""
-    return TreeView(0.0, max(width, 1.0), -ABOVE, depth_count + BELOW)
+    return TreeView(0.0, width, -ABOVE, depth_count + BELOW)
 
 
 class Placement(NamedTuple):
