@@ -533,7 +533,8 @@ def _trail_words(now: Assignment, depth: int) -> str:
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     """Room for the clauses and, below them, for the trail."""
     most = max(look.px(TRAIL), round(box.h * TRAIL_SHARE))
-    high = min(most, box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    low = max(box.h // 5, min(look.px(LEAST_TILE), box.h // 4))
+    high = min(most, box.h // 3) if box.h >= look.px(LOW) else low
     return box.cut_bottom(high, look.px(10))
 
 
