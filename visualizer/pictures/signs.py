@@ -155,8 +155,11 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
     figure.spot(box, saying(words))
 
 
-def draw_refused(figure: Figure, box: Box, look: Look) -> None:
-    """The sign for refused: upon the corner of a cell, so that what is in the cell can be read."""
+def draw_refused(figure: Figure, box: Box, look: Look, corner: tuple[int, int] = (1, -1)) -> None:
+    """The sign for refused: upon a corner of a cell, so that what is in the cell can be read.
+
+    corner: which one, 1 for right and down; at the right and up if nothing stands there
+    """
     small = box.w < look.px(SMALL)
     if small:
         radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
@@ -164,8 +167,10 @@ def draw_refused(figure: Figure, box: Box, look: Look) -> None:
         most = max(look.px(13), min(box.w, box.h) * 0.1)
         radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
     inset = radius * (0.1 if small else 0.4)
+    x = box.right - inset if corner[0] > 0 else box.x + inset
+    y = box.bottom - inset if corner[1] > 0 else box.y + inset
     with figure.telling(refused()):
-        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+        cross_disc(figure, look, (x, y), radius)
 
 
 def draw_star(
