@@ -219,7 +219,7 @@ class Window:
             "tabs": TabsPane(self._send),
             "growth": GrowthPane(self._send, lambda said: self._show.tell(said, "error")),
             "statistics": StatisticsPane(self._send),
-            "words": WordsPane(self._picture),
+            "words": WordsPane(),
             "variables": VariablesPane(self._picture),
             "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
         }

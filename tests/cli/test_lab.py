@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from visualizer.cli import main
+from visualizer.cli.parser import sizes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -74,6 +75,11 @@ def test_a_file_with_a_strange_name(
 def test_sizes_that_a_solver_does_not_take_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "queens-bitboard", "--n", "7-9"]) == 0
     assert "queens-bitboard takes n from 7 to 8 of these only." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["4-12", "4 - 12", " 4–12 "])
+def test_sizes_may_be_typed_with_spaces(typed: str) -> None:
+    assert sizes("--n", typed) == range(4, 13)
 
 
 @pytest.mark.parametrize(

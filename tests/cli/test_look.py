@@ -88,6 +88,23 @@ def test_show_hands_over_what_was_asked_for(
     assert called == [(ShowOptions(QUEENS, **options),)]
 
 
+@pytest.mark.parametrize(
+    ("option", "typed", "options"),
+    [
+        ("--scale", "200 %", {"scale": 2.0}),
+        ("--scale", " 2 ", {"scale": 2.0}),
+        ("--scale", "150\u202f%", {"scale": 1.5}),  # as it is set between number and sign
+        ("--size", "1600 x 900", {"size": (1600, 900)}),
+        ("--size", " 1600 × 900 ", {"size": (1600, 900)}),
+    ],
+)
+def test_spaces_in_a_value_do_no_harm(
+    option: str, typed: str, options: dict[str, Any], called: list[tuple[Any, ...]]
+) -> None:
+    assert main(["show", option, typed]) == 0
+    assert called == [(ShowOptions(QUEENS, **options),)]
+
+
 def test_shot_hands_over_options_event_and_file(
     tmp_path: Path, called: list[tuple[Any, ...]]
 ) -> None:

@@ -134,7 +134,11 @@ def test_a_limit_that_is_not_possible(
 LOOK = {
     "--mode": (["wach", "", "Debug"], "watch, classroom, debug or overview"),
     "--theme": (["drak", "", "DARK"], "dark, light or contrast"),
-    "--scale": (["0.9", "3.1", "0", "-1", "nan", "inf", "150%", "big", ""], "from 1 to 3"),
+    "--scale": (
+        ["0.9", "3.1", "0", "-1", "nan", "inf", "99%", "301 %", "nan%", "150%%", "%", "150", "big",
+         ""],
+        "from 1 to 3, or 100 % to 300 %",
+    ),
     "--lang": (["fr", "deutsch", ""], "en, de or pl"),
     "--size": (
         ["199x100", "200x99", "7681x900", "1600x4321", "1600", "x", "axb", "-1600x900", "1e3x9"],

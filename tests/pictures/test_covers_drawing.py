@@ -21,6 +21,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.pictures.exact_cover import draw_density
 from visualizer.pictures.picture import picture_named
+from visualizer.pictures.sentences import STEPS, general_steps
 from visualizer.rules.covering import Covering, Incidence
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
@@ -120,6 +121,6 @@ def test_a_formula_with_more_clauses_than_room_is_drawn() -> None:
 @pytest.mark.parametrize("name", ["satisfiability", "exact_cover"])
 def test_the_five_steps_are_those_of_the_algorithm_and_not_of_any(name: str) -> None:
     moment = Moment(SOLVERS["satisfiability"], {})
-    steps = picture_named(name).words(moment)
-    assert len(steps) == 5 and not set(steps) & set(picture_named("general").words(moment))
+    steps = STEPS[name](moment)
+    assert len(steps) == 5 and not set(steps) & set(general_steps(moment))
     assert picture_named("satisfiability").draws(moment, Watch("trail", "table"))

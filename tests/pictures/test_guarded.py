@@ -39,7 +39,7 @@ def test_whatever_is_pointed_at_or_asked_for_has_an_answer(name: str) -> None:
         moment = show.run.moment
         picture.thumbnail(Figure(BOX), BOX, show.look, moment)
         assert picture.thumbnail_ratio(moment) > 0
-        assert picture.narrate(moment).sentence and len(picture.words(moment)) == 5
+        assert picture.narrate(moment).sentence
         assert all(picture.choice_name(moment, value) for value in (*moment.path, 12_345))
         picture.choice_entries(moment, "rows", [4, 7, 1])
         picture.squares_of(moment, "rows", 2)

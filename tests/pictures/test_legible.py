@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, Text
+from visualizer.ui.figure import Figure, Icon, Line, Rect, Text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -111,6 +111,45 @@ def ink(mark: Text) -> pygame.Rect:
     return pygame.Rect(mark[1:5]).inflate(-2, -mark.h // 2)
 
 
+OVER = ("permutations", "queens-subsets")
+"""Solvers in whose pictures a line may end on a number."""
+
+
+@pytest.mark.parametrize(("key", "params", "size"), [c for c in cases() if c[0] not in OVER])
+def test_no_line_lies_over_letters(
+    key: str, params: dict[str, Value], size: tuple[int, int, float]
+) -> None:
+    for _mode, figure in drawn(key, params, size):
+        assert [*crossed(figure)] == []
+
+
+def crossed(figure: Figure) -> Iterator[str]:
+    """The texts in view that a line goes across which is painted after them.
+
+    A short stroke may: it strikes out what is no longer so.
+    """
+    for n, mark in enumerate(figure.marks):
+        if not isinstance(mark, Text):
+            continue
+        core, later = ink(mark).inflate(-mark.w // 5, -2), figure.marks[n + 1 :]
+        if any(isinstance(other, Rect) and covers(other, core) for other in later):
+            continue
+        for k, other in enumerate(later):
+            if isinstance(other, Line) and any(
+                pygame.Vector2(a).distance_to(b) > 2.5 * mark.h and core.clipline(a, b)
+                for a, b in pairwise(other.points)
+            ):
+                again = (m for m in later[k:] if isinstance(m, Text) and m.string == mark.string)
+                if not any(ink(m).colliderect(core) for m in again):
+                    yield mark.string
+
+
+def covers(rect: Rect, area: pygame.Rect) -> bool:
+    """Does an opaque rectangle hide all of an area?"""
+    opaque = rect.fill is not None and (len(rect.fill) == 3 or rect.fill[3] == 255)
+    return opaque and pygame.Rect(rect[:4]).contains(area)
+
+
 def test_tiles_of_any_solver_are_as_wide_as_their_values_need() -> None:
     solver = replace(SOLVERS["queens-b"], key="own", watches=())
     path = tuple(range(-12_000, 30_000, 1_400))
@@ -122,3 +161,51 @@ def test_tiles_of_any_solver_are_as_wide_as_their_values_need() -> None:
     said = {mark.string for mark in figure.texts()}
     assert {str(value).replace("-", "−") for value in path} <= said
     assert all(mark.pixels >= text.SMALLEST for mark in figure.texts())
+
+
+def test_the_general_picture_has_a_place_for_each_depth_in_the_middle_of_its_pane() -> None:
+    solver = replace(SOLVERS["queens-b"], key="own", watches=())
+    trace = traced([(0, 0, 31), (0, 1, 19)])
+    moment = Moment(solver, {"n": 8}, 1, TRY, 1, 19, path=(31,))
+    figure, box = Figure((0, 0, 700, 300)), Box(0, 0, 700, 300)
+    picture_named("general").draw(figure, box, still(moment, trace, Look(load_theme("dark")), {}))
+    said = [mark.string for mark in figure.texts()]
+    assert [str(depth) for depth in range(8)] == said[:8] and {"31", "19"} <= {*said}
+    tiles = [mark for mark in figure.marks if isinstance(mark, Rect)]
+    left, right = min(mark.x for mark in tiles), max(mark.x + mark.w for mark in tiles)
+    assert left > 0 and abs(left - (box.w - right)) <= tiles[0].w // 5
+
+
+def test_what_belongs_together_stands_close_together_in_a_large_pane() -> None:
+    scale, size = 2.0, (3840, 2160, 2.0)
+    for _mode, figure in islice(drawn("crossword", {}, size), 1, 2):
+        words = max(figure.texts(), key=lambda mark: mark.y)
+        cells = [mark for mark in figure.marks if isinstance(mark, Rect)]
+        assert words.y - max(mark.y + mark.h for mark in cells) < 40 * scale
+        assert words.pixels > 18 * scale
+    for _mode, figure in islice(drawn("exact-cover", {"matrix": "week"}, size), 1, 2):
+        names = [mark.pixels for mark in figure.texts() if mark.string in ("Mo", "Tu", "Su")]
+        assert min(names) > 20 * scale
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_caption_of_two_words_is_there_with_both_or_not_at_all(
+    size: tuple[int, int, float],
+) -> None:
+    for _mode, figure in drawn("exact-cover", {"matrix": "week"}, size):
+        said = {mark.string for mark in figure.texts()}
+        assert ("removed" in said) == ("by" in said) and ("option" in said) == ("left" in said)
+
+
+def test_nothing_is_written_where_the_flag_is() -> None:
+    solver = SOLVERS["maze-region"]
+    arguments = solver.arguments({"maze": "loops"})
+    events = [*solver.function(**arguments)]
+    trace, look = traced(events), Look(load_theme("dark"))
+    show = still(moment_at(trace, len(events) - 1, solver, arguments), trace, look, {})
+    figure = Figure((0, 0, 600, 600))
+    picture_named("region").draw(figure, Box(0, 0, 600, 600), show)
+    (flag,) = (mark for mark in figure.marks if isinstance(mark, Icon) and mark.name == "flag")
+    place = pygame.Rect(flag.x, flag.y, flag.pixels, flag.pixels)
+    assert len(figure.texts()) > 40
+    assert not [mark.string for mark in figure.texts() if place.colliderect(ink(mark))]

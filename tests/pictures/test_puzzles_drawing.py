@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 
 import numpy as np
 import pygame
@@ -158,6 +159,22 @@ def test_the_present_place_is_the_strongest_of_the_way(key: str) -> None:
     assert colors[-1] == theme.way
     assert len(set(colors)) == len(colors)
     assert not set(colors) & set(theme.hues)
+
+
+@pytest.mark.parametrize("side", [170, 200, 240, 300, 420])
+@pytest.mark.parametrize("squares", [8, 10, 12])
+def test_all_moves_of_a_tour_have_their_numbers_or_none(squares: int, side: int) -> None:
+    solver = SOLVERS["knights-tour"]
+    arguments = solver.arguments({"m": squares, "k": squares, "warnsdorff": True})
+    trace = traced(list(islice(solver.function(**arguments), 100)))
+    moment = moment_at(trace, 99, solver, arguments)
+    figure = Figure((0, 0, side, side))
+    picture_named("knights_tour").draw(
+        figure, Box(0, 0, side, side), still(moment, trace, Look(load_theme("dark")), {})
+    )
+    said = {mark.string for mark in figure.texts()}
+    moves = {str(move) for move in range(squares, len(moment.path))}  # less may be coordinates
+    assert len(moves) > 15 and (moves <= said or not moves & said - {str(squares)})
 
 
 def test_only_the_last_square_of_a_tour_has_a_star() -> None:

@@ -13,7 +13,6 @@ from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
 from tests.support.runs import traced
 from visualizer.pictures import queens_words
-from visualizer.pictures.queens_words import steps_of
 from visualizer.rules import queens
 from visualizer.rules.queens import mask_owners, taboo_owners
 from visualizer.trace.moment import Moment, moment_at
@@ -141,7 +140,7 @@ def test_each_bit_of_a_taboo_board_has_an_owner_that_attacks_it(n: int) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_algorithm_is_put_in_five_sentences_of_its_own(key: str) -> None:
-    steps = steps_of(next(moments(key, 4))[0])
+    steps = queens_words.steps(next(moments(key, 4))[0])
     assert len(steps) == 5 and all(step.endswith(".") for step in steps)
     assert ("nothing is ever refused" in steps[1]) is (key in queens_words.FREE_ONLY)
     assert ("without a test" in steps[2]) is (key in NAIVE)

@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 import pytest
 
@@ -20,13 +21,18 @@ from solvers.instances.mazes import WALL, read_maze
 from tests.support.runs import traced
 from visualizer.pictures.pentominoes_words import tiling_of
 from visualizer.pictures.sentences import TELLERS
-from visualizer.rules import is_solution, refusals
+from visualizer.rules import RULES, is_solution, refusals
+from visualizer.rules.covering import covering, incidence_of
+from visualizer.rules.crosswords import words_of
 from visualizer.rules.mazes import direction, turn
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 
 SMALL: dict[str, Mapping[str, Value]] = {
     "queens-subsets": {"n": 3},
     "queens-product": {"n": 4},
+    "queens-iterative": {"n": 6},
+    "queens-recursive": {"n": 6},
+    "queens-extend": {"n": 6},
     "langford-l": {"n": 4},
     "langford-b": {"n": 4},
     "diagonals": {"m": 2, "t": 3},
@@ -155,9 +161,10 @@ PLACES = re.compile(
 )
 DEEPER = re.compile(r"Go on with (row|column|place|the next cell)( \d+)?\.")
 LAST = re.compile(
-    r"last column|[Nn]o other (column|value|option|piece) follows|No row is left here"
+    r"last column|[Nn]o other \w+ follows|No row is left here|no digit is left there"
     r"|No digit is left\.|was the last|, the last choice:|No word is left\.|No jump is left\."
-    r"|No neighbour is left|Nothing is left to try here|nothing is left to try there either"
+    r"|No neighbour is left\.|Nothing (is left to try|more is tried) here\."
+    r"|nothing (is left to try|more is tried) there"
     r"|[Bb]oth bits have been tried|has no further (option|place)|nothing else is tried"
     r"|leaves the board|cannot be filled in another way|allows no other value"
     r"|Both values of variable|mirror images only|the solution is found"
@@ -305,6 +312,208 @@ def test_the_next_candidate_is_that_of_a_replay(key: str) -> None:
                 earlier.insert(0, value)
         assert moment.tried_before == tuple(earlier)
         assert moment.after == (events[k + 1] if k + 1 < len(events) else None)
+
+
+# Solvers that stop trying, or try again.
+
+SHORTENED: Mapping[str, Callable[[list], list]] = {  # type: ignore[type-arg]
+    "the first": lambda candidates: candidates[:1],
+    "the first two, each twice": lambda candidates: [c for c in candidates[:2] for _ in range(2)],
+    "the last two, backwards": lambda candidates: candidates[:-3:-1],
+    "all but the last": lambda candidates: candidates[:-1] or candidates,
+    "all but the first": lambda candidates: candidates[1:] or candidates,
+}
+"""Candidates that a user's solver tries, of those that it should try."""
+
+NONE_BELOW = re.compile(
+    r"No (column|row|value|jump) (is )?(left|fits) (in|at|from) |No way on|No option is left for"
+    r"|No (number|word|digit) is left for|No bit is left after|No neighbour is left here"
+    r"|Nothing is left (in|to try in|to try with|to try from) |everything has been tried"
+    r"|Every value that fits|All (options|places|ways)|could no longer|The conflict stands"
+    r"|This cell is done"
+)
+"""After the choice that a POP takes back nothing was left."""
+
+NONE_HERE = re.compile(
+    r"No (row|jump|word|digit|neighbour) is left\.|No row is left here|no digit is left there"
+    r"|[Nn]othing is left to try t?here|oth bits have been tried|has no further|in another way"
+    r"|stood? (in the last|at the top)|the last column|leaves the board|mirror images only"
+    r"|allows no other value|Both values"
+)
+"""In place of the event's candidate nothing is left."""
+
+CLAIMS = re.compile(r"\b(no|nothing|every|everything|all|both|only|cannot)\b", re.IGNORECASE)
+
+HARMLESS = re.compile(
+    r"no (other \w+ follows|queen|word crosses|clause implies|solution, since|such|cell may)"
+    r"|nothing (more|else) is (tried|tested)|nothing is tested before all \d+ queens"
+    r"|no other(?! \w+ (follows|value))|all the same|all new|every (row|column) has its queen"
+    r"|all \d+ queens|the only queen|only his scent|is only|only (column|one|\S+ with)"
+    r"|one (way|place) only|although|The search is over",
+    re.IGNORECASE,
+)
+"""What follows from the event or from the rules alone, or what the other tests hold."""
+
+
+def candidates_of(moment: Moment, path: tuple[int, ...], like: int) -> list[int]:
+    """What could follow a path, by the size of the problem; `like`: something that was tried."""
+    params, n = moment.params, moment.n
+    picture = moment.solver.problem.picture
+    if picture in MAZES_DRAWN:
+        width = read_maze(str(params["maze"])).width
+        return [path[-1] + step for step in (-width, 1, width, -1)] if path else []
+    if picture == "sudoku":
+        return [like // 10 * 10 + digit for digit in range(1, 10)]
+    if picture == "satisfiability":
+        return [like, -like]
+    if picture in ("exact_cover", "pentominoes"):
+        incidence = (
+            incidence_of(moment) if picture == "exact_cover" else tiling_of(moment).incidence
+        )
+        item = covering(incidence, path).item_in_work
+        return [] if item is None else incidence.options_of(item)
+    return {
+        "board": [*range(n)], "permutation_tiles": [*range(n)], "sequence": [*range(1, n + 1)],
+        "diagonal_grid": [0, 1, 2], "debruijn_ring": [0, 1],
+        "knights_tour": [*range(n * n * 2)],
+        "crossword": [*range(len(words_of(moment)))] if picture == "crossword" else [],
+    }[picture]  # fmt: skip
+
+
+MAZES_DRAWN = ("maze", "region")
+
+
+def nothing_left(
+    moment: Moment, path: tuple[int, ...], tried: list[int], entered: set[int]
+) -> bool:
+    """By the rules: is there nothing after a path that is allowed and was not tried?"""
+    rules = RULES[moment.solver.problem.picture]
+    like = tried[-1] if tried else moment.value
+    if moment.solver.problem.picture in MAZES_DRAWN:
+        tried = [*tried, *entered]
+    left = [
+        value for value in candidates_of(moment, path, like)
+        if value not in tried and not rules.refusals(moment, path, value)
+    ]  # fmt: skip
+    return not left
+
+
+def check_what_is_left(solver: Solver, events: list[Event], arguments: Mapping[str, Value]
+                       ) -> set[str]:  # fmt: skip
+    """That nothing is left is said only where it is so. Returns what was said."""
+    tried: list[list[int]] = [[]]
+    entered: set[int] = set()
+    said = set()
+    for moment, sentence, _following in sentences(solver, events, arguments):
+        depth = moment.depth
+        if moment.kind == TRY:
+            tried[depth].append(moment.value)
+        elif moment.kind == PUSH:
+            tried.append([])
+            entered.add(moment.value)
+        known = False
+        if moment.kind == POP:
+            below = tried.pop()
+            if match := NONE_BELOW.search(sentence):
+                known = True
+                said.add(match[0])
+                path = (*moment.path, moment.value)
+                assert nothing_left(moment, path, below, entered), sentence
+        if moment.kind in (TRY, POP) and (match := NONE_HERE.search(sentence)):
+            known = True
+            said.add(match[0])
+            if "last column" not in sentence and "mirror" not in sentence:
+                path = moment.path[:depth]
+                assert nothing_left(moment, path, tried[depth], entered), sentence
+        if moment.kind in (TRY, POP) and CLAIMS.search(sentence):
+            assert known or HARMLESS.search(sentence), sentence  # a claim that no pattern knows
+    return said
+
+
+@pytest.mark.parametrize("way", SHORTENED)
+@pytest.mark.parametrize("key", KEYS)
+def test_that_nothing_is_left_is_said_only_where_it_is_so(key: str, way: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    if key in MAZES:
+        events = in_a_maze(arguments, SHORTENED[way])
+    else:
+        whole = list(islice(solver.function(**arguments), 20_000))
+        events = told(tree(whole), SHORTENED[way])
+    for moment, sentence, following in sentences(solver, events, arguments):
+        check(moment, sentence, following)
+    check_what_is_left(solver, events, arguments)
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in MAZES])
+def test_a_solver_that_errs_is_not_told_that_nothing_is_left(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    whole = list(solver.function(**arguments))
+    for seed in range(3):
+        check_what_is_left(solver, told(contrary(whole, seed), lambda nodes: nodes), arguments)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_solver_that_tries_all_is_told_that_nothing_is_left(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    said = check_what_is_left(solver, list(solver.function(**arguments)), arguments)
+    assert said or SOLVERS[key].candidates is not None
+
+
+@pytest.mark.parametrize("key", MAZES)
+def test_of_what_is_entered_twice_nothing_untrue_is_said(key: str) -> None:
+    solver, arguments = SOLVERS[key], arguments_of(key)
+    cells, _width, start, goal = read_maze(str(arguments["maze"]))
+    wrong = next(cell for cell, what in enumerate(cells) if what != WALL and cell != start)
+    events = in_a_maze(arguments, lambda ways: ways[:2])
+    twice = [(TRY, 0, wrong), (PUSH, 0, wrong), (POP, 0, wrong), *events, *events]
+    said = [(moment, sentence) for moment, sentence, _following in sentences(
+        solver, twice, arguments
+    )]  # fmt: skip
+    reached = {value for kind, _depth, value in twice if kind == PUSH}
+    seen: set[int] = set()
+    for moment, sentence in said:
+        if moment.depth == 0 and moment.value == wrong:
+            claimed = sentence.partition(" But the rules forbid it: ")[0]
+            assert not re.search(r"(at|to) the start\b", claimed)
+        if moment.kind == PUSH:
+            assert ("A new cell" in sentence) <= (moment.value not in seen)
+            seen.add(moment.value)
+    if key == "maze-region":
+        free = len(cells) - cells.count(WALL)
+        assert f"It reached {len(reached)} of {free} free cells" in said[-1][1]
+        assert ("the goal too" in said[-1][1]) is (goal in reached)
+    else:
+        assert ("did not find the goal" in said[-1][1]) is (goal not in reached)
+
+
+def test_a_region_search_that_stops_at_the_goal_is_not_told_to_go_on() -> None:
+    solver, arguments = SOLVERS["maze-region"], arguments_of("maze-region")
+    events = list(solver.function(**arguments))
+    at = next(k for k, event in enumerate(events) if event[0] == SOLUTION)
+    for stop, goes_on in ((at + 1, False), (at + 2, True)):
+        said = [sentence for _m, sentence, _f in sentences(solver, events[:stop], arguments)]
+        assert ("The search goes on." in said[at]) is goes_on
+
+
+def test_a_cell_that_is_written_twice_is_one_cell() -> None:
+    solver, arguments = SOLVERS["sudoku"], arguments_of("sudoku")
+    first = next(event for event in solver.function(**arguments) if event[0] == PUSH)
+    value = first[2]
+    twice = [(TRY, 0, value), first, (TRY, 1, value), (PUSH, 1, value)]
+    said = [sentence for _m, sentence, _f in sentences(solver, twice, arguments)]
+    left = [re.findall(r"Free cells left: (\d+)", sentence) for sentence in said]
+    assert left[1] == left[3] != []
+
+
+def test_a_tour_that_comes_to_a_square_twice_is_not_full() -> None:
+    solver, arguments = SOLVERS["knights-tour"], arguments_of("knights-tour")
+    there_and_back = [value for _ in range(6) for value in (0, 6)]
+    events: list[Event] = []
+    for depth, value in enumerate(there_and_back):
+        events += [(TRY, depth, value), (PUSH, depth, value)]
+    assert len(there_and_back) == arguments["m"] * arguments["k"]
+    *_, (_moment, sentence, _following) = sentences(solver, events, arguments)
+    assert "no square is left" not in sentence
 
 
 # Solvers that break the rules.

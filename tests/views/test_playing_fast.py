@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
-from tests.views.shows import Recorded, shows
+from tests.views.shows import SAMPLES, Recorded, shows
 from visualizer.app import scale_for, started_with
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
@@ -18,12 +20,14 @@ from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.selection import described
-from visualizer.pictures.narration import lately
+from visualizer.pictures.lately import lately
 from visualizer.pictures.picture import picture_named
 from visualizer.record.recorder import RunState
+from visualizer.rules.langford import candidate
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.past import Past
 from visualizer.trace.player import MAX
 from visualizer.trace.trace import Trace
@@ -72,21 +76,66 @@ def test_a_slow_one_has_a_sentence_for_each_event() -> None:
     assert not any("PLAYING" in line for line in said) and len(set(said)) >= 15
 
 
+MOMENT = Moment(SOLVERS["queens-bstar"], {"n": 6})
+
+
 @pytest.mark.parametrize(("first", "last"), [(0, 1), (3, 40), (100, 250), (0, len(EVENTS) - 1)])
 def test_what_is_told_is_what_happened(first: int, last: int) -> None:
     trace, between = traced(EVENTS), EVENTS[first + 1 : last + 1]
     kinds = Counter(event[0] for event in between)
-    said = lately(trace, (first, last)).sentence
+    said = lately(trace, (first, last), MOMENT).sentence
     for kind, words in ((TRY, "tried"), (PUSH, "placed"), (POP, "taken back")):
         assert (f"{kinds[kind]} {words}" in said) == bool(kinds[kind]), said
     assert ("solution" in said) == bool(kinds[SOLUTION])
-    depths = {event[1] for event in between}
+    rows = {event[1] for event in between}
     assert said.startswith("In the last half second: ")
-    where = f", depths {min(depths)} to {max(depths)}."
-    assert said.endswith(where if len(depths) > 1 else f", depth {min(depths)}.")
-    assert lately(trace, (last, first)).sentence == said
-    assert lately(trace, (last, first)).label == "PLAYING BACK"
-    assert lately(Past(trace, last + 1), (first, last)).sentence == said
+    where = f", rows {min(rows)} to {max(rows)}."
+    assert said.endswith(where if len(rows) > 1 else f", row {min(rows)}.")
+    assert lately(trace, (last, first), MOMENT).sentence == said
+    assert lately(trace, (last, first), MOMENT).label == "PLAYING BACK"
+    assert lately(Past(trace, last + 1), (first, last), MOMENT).sentence == said
+
+
+WHERE = {
+    "queens-bstar": r"row(s \d+ to)? \d+", "queens-bitboard": r"row(s \d+ to)? \d+",
+    "queens-iterative": r"column(s \d+ to)? \d+", "queens-subsets": r"square(s \d+ to)? \d+",
+    "langford-l": r"(from )?position \d+( on)?", "permutations": r"place(s \d+ to)? \d+",
+    "diagonals": r"row \d+, column \d+( to row \d+, column \d+)?",
+    "debruijn": r"(index|indices \d+ to) \d+", "maze-lefthand": r"step(s \d+ to)? \d+",
+    "maze-region": r"step(s \d+ to)? \d+", "knights-tour": r"move(s \d+ to)? \d+",
+    "sudoku": r"row \d+, column \d+( to row \d+, column \d+)?",
+    "crossword": r"\d+ (across|down)( to \d+ (across|down))?",
+    "exact-cover": r"depth(s \d+ to)? \d+",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", WHERE)
+def test_where_that_was_is_told_in_the_words_of_the_problem(key: str) -> None:
+    """And what a sentence about one of the events names is within that."""
+    solver = SOLVERS[key]
+    arguments = solver.arguments(SAMPLES[key])
+    events = list(islice(solver.function(**arguments), 300))
+    trace, moment = traced(events), Moment(solver, arguments)
+    for first in range(0, len(events) - 8, 7):
+        last = first + 1 + first % 9 % 7
+        said = lately(trace, (first, last), moment).sentence
+        assert re.search(f"[a-z], {WHERE[key]}\\.$", said), said
+        if key == "langford-l":
+            named = int(re.findall(r"position (\d+)", said)[-1])
+            positions = [
+                candidate(moment_at(trace, k, solver, arguments)).position
+                for k in range(first + 1, last + 1)
+            ]
+            assert named == min(positions)
+            assert (" on." in said) or {*positions} == {named}
+
+
+def test_a_users_values_that_are_no_cells_have_depths() -> None:
+    events = [(TRY, 0, 0), (PUSH, 0, 0), (TRY, 1, 5), (PUSH, 1, 5), (TRY, 2, 1)]
+    events = [(kind, depth, value + 810) for kind, depth, value in events]
+    for key in ("crossword", "langford-l", "sudoku"):
+        broken = Moment(SOLVERS[key], {})
+        assert lately(traced(events), (0, 4), broken).sentence.endswith(", depths 0 to 2.")
 
 
 def test_a_rest_at_a_solution_has_its_sentence() -> None:

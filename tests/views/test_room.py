@@ -15,6 +15,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.words import WordsPane, step_of
 from visualizer.pictures.picture import picture_named
+from visualizer.pictures.sentences import steps_of
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Show
 
@@ -69,7 +70,7 @@ def test_the_key_goes_through_code_words_and_neither_in_each_mode() -> None:
 
 def test_the_heading_has_a_switch_for_what_is_shown() -> None:
     show = in_mode(shows("queens-recursive")[5], "watch")
-    for text_shown, pane in (("words", WordsPane(picture_named("board"))),
+    for text_shown, pane in (("words", WordsPane()),
                              ("", data_of("queens-recursive"))):  # fmt: skip
         show.text_shown = text_shown
         shown = Shown(pane, PANE, show)
@@ -86,16 +87,15 @@ def test_the_heading_has_a_switch_for_what_is_shown() -> None:
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "exact-cover", "maze-lefthand"])
 @pytest.mark.parametrize("size", [(330, 190), (330, 254), (480, 190), (850, 330), (1800, 900)])
 def test_the_current_step_can_be_read_at_any_size(key: str, size: tuple[int, int]) -> None:
-    picture = picture_named(SOLVERS[key].problem.picture)
     for show in (in_mode(show, "watch") for show in shows(key)):
         here = step_of(show.run.moment)
         if here is None:
             continue
         box = Box(8, 8, *size)
-        texts = Shown(WordsPane(picture), box, show).figure.texts()
+        texts = Shown(WordsPane(), box, show).figure.texts()
         lit = (m for m in texts if m.font == "figbo" and m.x > box.x + 50 and m.y > box.y + 38)
         bold = " ".join(mark.string for mark in lit)
-        assert bold == picture.words(show.run.moment)[here]
+        assert bold == steps_of(show.run.moment)[here]
         for mark in texts:
             assert mark.pixels >= 13 and mark.x + mark.w <= box.right
             if mark.string in bold:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
 
 from solvers.catalog import SOLVERS, Number, Problem, Solver
 from tests.views.shows import altered, shows
+from visualizer.actions.views import SCALES
+from visualizer.base import i18n
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW, fitting_scale
+from visualizer.panes import top_bar
 from visualizer.panes.top_bar import LONGEST_NAME, TopBar
+from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -21,8 +25,8 @@ from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Button, Dropdown, More, State, Widget
 
 SIZES = [
-    (800, 500), (800, 700), (1024, 640), (1180, 600), (1280, 720), (1366, 768), (1600, 900),
-    (1920, 1080), (2560, 1440), (3840, 2160),
+    (800, 500), (800, 700), (1024, 640), (1180, 600), (1280, 720), (1366, 768), (1584, 820),
+    (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160),
 ]  # fmt: skip
 LONG = "my_solver_with_a_name_that_goes_on_and_on_and_on_without_an_end.py"
 
@@ -43,6 +47,44 @@ def texts_of(widget: Widget, look: Look) -> list[str]:
     return [mark.string for mark in figure.texts()]
 
 
+def looks_in(size: tuple[int, int]) -> list[Look]:
+    """At each scale that a window of this size can have."""
+    scales = {fitting_scale(*size, scale) for scale in SCALES}
+    return [Look(load_theme("dark"), scale) for scale in sorted(scales)]
+
+
+def placed(solver: Solver, size: tuple[int, int], look: Look) -> tuple[TopBar, Box]:
+    show = altered(shows("queens-b")[0], solver=solver, params={})
+    bar = TopBar(lambda _action: None, show)
+    bar.update(show)
+    rows = bar.plan(size, look)
+    assert rows == 1 or size[1] >= look.px(LOW), solver.key
+    box = Box(0, 0, size[0], rows * look.px(50))
+    bar.place(box, look)
+    for widget in bar.widgets:
+        widget.arrange(look, pygame.Rect((0, 0), size))
+    return bar, box
+
+
+def shortened(widget: Widget, look: Look) -> bool:
+    label = widget.label if isinstance(widget, Button) else ""
+    return any(text.ELLIPSIS in s != label for s in texts_of(widget, look))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[int, int]) -> None:
+    """The names of the catalogue never are, whatever the scale."""
+    pygame.font.init()
+    for look, solver in product(looks_in(size), solvers()):
+        bar, _box = placed(solver, size, look)
+        lists = [w for w in bar.widgets if isinstance(w, Dropdown)]
+        for cut in (w for w in bar.widgets if shortened(w, look)):
+            assert solver.key not in SOLVERS, (solver.key, size, look.scale, cut.name)
+            for other in lists:
+                beside = other is not cut and other.rect.y == cut.rect.y
+                assert not beside or other.rect.width <= other.least_width(look), other.name
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_control_is_in_the_bar_or_in_its_card(size: tuple[int, int], scale: float) -> None:
@@ -50,19 +92,11 @@ def test_every_control_is_in_the_bar_or_in_its_card(size: tuple[int, int], scale
     look = Look(load_theme("dark"), fitting_scale(*size, scale))
     window = pygame.Rect((0, 0), size)
     for solver in solvers():
-        show = altered(shows("queens-b")[0], solver=solver, params={})
-        bar = TopBar(lambda _action: None, show)
-        bar.update(show)
-        rows = bar.plan(size, look)
-        assert rows == 1 or size[1] >= look.px(LOW), solver.key
-        box = Box(0, 0, size[0], rows * look.px(50))
-        bar.place(box, look)
+        bar, box = placed(solver, size, look)
         more = [w for w in bar.widgets if isinstance(w, More)]
         assert len(more) == bool(bar.in_more)
         places = [(w, w.rect) for w in bar.widgets]
         if more:
-            for widget in bar.widgets:
-                widget.arrange(look, window)
             more[0].on_click()
             more[0].arrange(look, window)
             assert window.contains(more[0].card)
@@ -78,8 +112,7 @@ def test_every_control_is_in_the_bar_or_in_its_card(size: tuple[int, int], scale
             widget.arrange(look, window)
             if widget not in bar.in_more:
                 assert pygame.Rect(*box).contains(widget.rect), (solver.key, size, widget.name)
-            label = widget.label if isinstance(widget, Button) else ""
-            if not any(text.ELLIPSIS in s != label for s in texts_of(widget, look)):
+            if not shortened(widget, look):
                 continue
             assert isinstance(widget, Dropdown) and widget.label in widget.tip()[0], widget.name
             assert widget.rect.width >= look.px(LONGEST_NAME), widget.name
@@ -98,3 +131,56 @@ def test_with_room_the_names_keep_their_width() -> None:
         bar.place(Box(0, 0, 1600, 50), look)
         places.add(tuple(tuple(widget.rect) for widget in bar.widgets))
     assert len(places) == 1
+
+
+def frame(bar: TopBar, show: Show, size: tuple[int, int], look: Look) -> list[tuple[object, ...]]:
+    """What the window does with the bar in each frame; returns what stands where in it."""
+    bar.update(show)
+    bar.place(Box(0, 0, size[0], bar.plan(size, look) * look.px(50)), look)
+    return [(type(w), w.name, tuple(w.rect), w.enabled) for w in bar.widgets]
+
+
+def test_the_bar_is_laid_out_when_something_of_it_has_changed_and_only_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pygame.font.init()
+    measured = []
+    counted = top_bar._needed
+    monkeypatch.setattr(top_bar, "_needed", lambda *a: measured.append(a) or counted(*a))
+    dark, light = load_theme("dark"), load_theme("light")
+    before = shows("queens-b")[0]
+    mazes = altered(before, solver=SOLVERS["maze-lefthand"], params={"maze": "small"})
+    hall = altered(mazes, params={"maze": "generated"})
+    bar = TopBar(lambda _action: None, before)
+    for show, size, look in [
+        (before, (1280, 720), Look(dark)), (before, (1280, 720), Look(dark, 1.25)),
+        (before, (1280, 720), Look(light, 1.25)), (before, (820, 560), Look(light)),
+        (mazes, (820, 560), Look(light)), (mazes, (1280, 720), Look(light)),
+        (hall, (1280, 720), Look(light)), (before, (1280, 720), Look(dark)),
+    ]:  # fmt: skip
+        measured.clear()
+        now = frame(bar, show, size, look)
+        assert measured
+        assert now == frame(TopBar(lambda _action: None, show), show, size, look)
+        measured.clear()
+        assert frame(bar, show, size, look) == now and not measured
+    monkeypatch.setattr(i18n, "_code", "de")
+    frame(bar, before, (1280, 720), Look(dark))
+    assert measured
+
+
+def test_what_was_chosen_in_vain_is_not_shown_as_chosen() -> None:
+    """The run may refuse a value: nothing of the show has changed then."""
+    pygame.font.init()
+    show = altered(
+        shows("queens-b")[0], solver=SOLVERS["maze-lefthand"], params={"maze": "small"}
+    )
+    bar = TopBar(lambda _action: None, show)
+    look = Look(load_theme("dark"))
+    frame(bar, show, (1280, 720), look)
+    lists = [w for w in bar.widgets if isinstance(w, Dropdown)]
+    chosen = [w.selected for w in lists]
+    for widget in lists:
+        widget.selected = widget.options[-1].key
+    frame(bar, show, (1280, 720), look)
+    assert [w.selected for w in lists] == chosen

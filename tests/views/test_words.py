@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import islice, pairwise
 
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import POP, SOLUTION
+from solvers.events import POP, SOLUTION, TRY
 from tests.views.shows import altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import described
 from visualizer.panes.words import WordsPane, step_of
-from visualizer.pictures.picture import picture_named
-from visualizer.pictures.sentences import general_steps
+from visualizer.pictures.picture import Picture
+from visualizer.pictures.sentences import STEPS, TELLERS, general_steps, steps_of
 from visualizer.show.show import Show
 
 
 def written(show: Show) -> str:
-    pane = WordsPane(picture_named(show.run.solver.problem.picture))
-    return " ".join(t.string for t in described(pane, Box(0, 0, 900, 700), show).texts())
+    return " ".join(t.string for t in described(WordsPane(), Box(0, 0, 900, 700), show).texts())
 
 
 @pytest.mark.parametrize("key", SOLVERS)
 def test_each_solver_has_words_of_its_own(key: str) -> None:
     show = shows(key)[2]
     general = set(general_steps(show.run.moment))
-    steps = picture_named(show.run.solver.problem.picture).words(show.run.moment)
+    steps = steps_of(show.run.moment)
     assert not general & set(steps)
     assert all(step.endswith(".") for step in steps) and len(set(steps)) == 5
 
@@ -36,7 +36,7 @@ def test_each_solver_has_words_of_its_own(key: str) -> None:
 def test_what_is_taken_back_after_a_solution_has_a_true_reason(key: str) -> None:
     show = shows(key)[2]
     solver = SOLVERS[key]
-    last = picture_named(solver.problem.picture).words(show.run.moment)[step_of_pop()]
+    last = steps_of(show.run.moment)[step_of_pop()]
     after = any(
         kind == POP and before[0] == SOLUTION
         for sample in solver.samples
@@ -47,6 +47,27 @@ def test_what_is_taken_back_after_a_solution_has_a_true_reason(key: str) -> None
     words = ("after a solution", "after a tour")
     assert any(word in last for word in words) == after
     assert len(last) <= 105
+
+
+def test_each_picture_of_the_catalogue_has_its_steps_in_the_one_table() -> None:
+    pictures = {solver.problem.picture for solver in SOLVERS.values()}
+    assert pictures == set(STEPS) == set(TELLERS) - {"general"}
+    assert not hasattr(Picture, "words")
+
+
+@pytest.mark.parametrize("key", ["maze-lefthand", "maze-region", "knights-tour"])
+def test_the_step_of_the_first_try_is_true_for_the_start(key: str) -> None:
+    """It tries the start, which is beside no other cell and no jump away."""
+    moment = shows(key)[0].run.moment
+    assert (moment.kind, moment.depth) == (TRY, 0)
+    lit = steps_of(moment)[step_of(moment) or 0]
+    assert "at first the start" in lit
+
+
+def test_the_general_steps_claim_nothing_that_a_faulty_solver_makes_untrue() -> None:
+    """It may refuse what no choice forbids, stop before all values are tried, and star anything."""
+    said = " ".join(general_steps(shows("queens-b")[0].run.moment))
+    assert not re.search("earlier choice|no value is left|nothing is left|If no ", said)
 
 
 def step_of_pop() -> int:

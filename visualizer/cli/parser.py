@@ -169,14 +169,23 @@ def seed(option: str, typed: str) -> int:
 
 
 def scale(option: str, typed: str) -> float:
-    """How large everything is drawn."""
-    number = _number(typed)
+    """How large everything is drawn: as a factor or, as the window says it, in per cent."""
+    digits = typed.strip()
+    share = digits.endswith("%")
+    number = _number(digits.removesuffix("%"))
+    if number is not None and share:
+        number /= 100
     if number is None or not SCALE_MIN <= number <= SCALE_MAX:
-        raise BadInput(
-            _("{option} {typed}: allowed is a number from {minimum:g} to {maximum:g}.").format(
-                option=option, typed=typed, minimum=SCALE_MIN, maximum=SCALE_MAX
-            )
+        message = _(
+            "{option} {typed}: allowed is a number from {minimum:g} to {maximum:g},"
+            " or {percent:.0f} % to {most:.0f} %."
         )
+        raise BadInput(
+            message.format(
+                option=option, typed=typed, minimum=SCALE_MIN, maximum=SCALE_MAX,
+                percent=SCALE_MIN * 100, most=SCALE_MAX * 100,
+            )
+        )  # fmt: skip
     return number
 
 
@@ -210,7 +219,7 @@ def seconds(option: str, typed: str) -> float:
 
 def sizes(option: str, typed: str) -> range:
     """The first and the last n, or a single one."""
-    match = re.fullmatch(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", typed)
+    match = re.fullmatch(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?", typed.strip())
     first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if first > last:
         raise BadInput(
@@ -223,7 +232,7 @@ def sizes(option: str, typed: str) -> range:
 
 def size(option: str, typed: str) -> tuple[int, int]:
     """Width and height in pixels."""
-    match = re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", typed)
+    match = re.fullmatch(r"([0-9]{1,9})\s*[xX×]\s*([0-9]{1,9})", typed.strip())
     width, height = map(int, match.groups()) if match else (0, 0)
     if not (SIZE_MIN[0] <= width <= SIZE_MAX[0] and SIZE_MIN[1] <= height <= SIZE_MAX[1]):
         raise BadInput(
@@ -278,8 +287,9 @@ def add_look_arguments(parser: Parser) -> None:
     parser.add_argument("--mode", metavar="MODE", help=one_of(MODES))
     parser.add_argument("--theme", metavar="THEME", help=one_of(THEMES))
     parser.add_argument(
-        "--scale", metavar="FACTOR", help=_("how large everything is: 1 to 3, such as 1.5")
-    )
+        "--scale", metavar="FACTOR",
+        help=_("how large everything is: 1 to 3, such as 1.5 or 150%%"),
+    )  # fmt: skip
     add_language_argument(parser)
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
     parser.add_argument(

@@ -58,7 +58,8 @@ class BoardsPane(QuietPane):
             _label(figure, place, show, p, current=p == in_work)
             if p <= height:
                 taboo, c, q = (board[p] for board in boards)
-                self._draw_board(figure, place, show, p, taboo)
+                told = large is None or place is large  # the same digits once are enough
+                self._draw_board(figure, place, show, p, taboo, digits=told)
                 self._draw_rank(figure, place, show, p, c, q)
                 figure.spot(place, On(at=partial(self._told, show, place, p)))
             else:
@@ -75,27 +76,28 @@ class BoardsPane(QuietPane):
             veil(figure, area, show)
 
     def _draw_board(
-        self, figure: Figure, place: Box, show: Show, p: int, taboo: int
+        self, figure: Figure, place: Box, show: Show, p: int, taboo: int, *, digits: bool
     ) -> None:
-        """One ply's board, or what has come down of it."""
+        """One ply's board, or what has come down of it; with 0 and 1 in its squares, or without."""
         look, theme, moment = show.look, show.look.theme, show.run.moment
         owners = self._picture.owners(moment)
-        rounded_rect(figure, place, theme.cell, radius=look.px(3))
+        rounded_rect(figure, place, theme.cell, theme.cell_border, look.px(1), look.px(3))
         down = _come_down(show, p)
+        zero, one = ("0", "1") if digits else ("", "")
         with figure.clipped(place):
             for bit in range(SIDE * SIDE):
                 rank, file = divmod(bit, SIDE)
                 on_board = rank + p < moment.n and file < moment.n
                 if not taboo >> bit & 1:
                     if on_board and down == 1.0:
-                        _bit(figure, _square(place, rank, file), theme.surface_raised, show, "0")
+                        _bit(figure, _square(place, rank, file), theme.surface_raised, show, zero)
                     continue
                 owner = owners.get(("taboo", SIDE * SIDE * p + bit))
                 fill: Color = theme.hue(owner) if owner is not None else theme.text_dim
                 if not on_board:
                     fill = mix(fill, theme.cell, 0.8)
                 where = _square(place, rank + 1 - down, file)
-                _bit(figure, where, fill, show, "1" if on_board else "")
+                _bit(figure, where, fill, show, one if on_board else "")
 
     def _told(self, show: Show, place: Box, p: int, x: int, y: int) -> On | None:
         """What the tooltip of a square of one ply's boards says: its bit in each of them."""

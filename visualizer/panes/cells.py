@@ -128,7 +128,7 @@ def index_labels(
 def index_step(boxes: Sequence[Box], look: Look, columns: int) -> int:
     """Each how manyth cell of a line has room for its index."""
     pitch = boxes[1].x - boxes[0].x if columns > 1 and len(boxes) > 1 else boxes[0].w
-    width = text.measure(look, str(len(boxes) - 1), LEGIBLE, figures=True)[0] + look.px(2)
+    width = text.measure(look, str(len(boxes) - 1), LEGIBLE, figures=True)[0] + look.px(4)
     return next((step for step in STEPS if step * pitch >= width), STEPS[-1])
 
 

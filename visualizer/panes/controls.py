@@ -32,6 +32,10 @@ class Fields:
     def __init__(self, parameters: tuple[Parameter, ...], set_value: SetValue) -> None:
         self.parameters = parameters
         self.widgets: list[Widget] = [_widget(p, set_value) for p in parameters]
+        self._options = {
+            (p.name, own): _options(p, own=own)
+            for p in parameters if isinstance(p, Instance) for own in (False, True)
+        }  # fmt: skip
 
     def update(self, values: Mapping[str, Value]) -> None:
         """Show the values of the run."""
@@ -43,11 +47,16 @@ class Fields:
                 widget.checked = bool(value)
             elif isinstance(widget, Dropdown) and isinstance(parameter, Instance):
                 own = value not in parameter.bundled
-                widget.options = [Option(name, name) for name in parameter.bundled]
-                if own:
-                    widget.options.append(Option(OWN, _("own")))
-                widget.options.append(Option(EDIT, _("edit …") if own else _("own …")))
+                widget.options = self._options[parameter.name, own]
                 widget.selected = OWN if own else str(value)
+
+
+def _options(parameter: Instance, *, own: bool) -> list[Option]:
+    """What is bundled, and what leads to a text of the user's own, which may be there already."""
+    options = [Option(name, name) for name in parameter.bundled]
+    if own:
+        options.append(Option(OWN, _("own")))
+    return [*options, Option(EDIT, _("edit …") if own else _("own …"))]
 
 
 def _widget(parameter: Parameter, set_value: SetValue) -> Widget:

@@ -52,16 +52,12 @@ class CountersPane(QuietPane):
         if area.h > STACKED * area.w:
             _stacked(figure, area, look, columns)
             return
-        size = min(30.0 if show.mode == "watch" else 40.0, area.h / look.scale * 0.46)
-        label_size = max(SMALLEST, min(15.0, area.h / look.scale * 0.27))
-        # The gap is so wide that neighbours never read as one number.
-        gaps = look.px(GAP) * (len(columns) - 1)
-        size *= min(1.0, (area.w - gaps) / sum(_widths(look, columns, size, label_size)))
-        size, label_size = max(SMALLEST, size), min(label_size, max(SMALLEST, size * 0.7))
-        widths = _widths(look, columns, size, label_size)
-        while size > SMALLEST and sum(widths) + look.px(TIGHT) * (len(columns) - 1) > area.w:
-            size, label_size = max(SMALLEST, size - 1), max(SMALLEST, label_size - 1)
-            widths = _widths(look, columns, size, label_size)
+        size, label_size, widths = _sizes(look, area, columns, show)
+        if sum(widths) + look.px(TIGHT) * (len(columns) - 1) > area.w:
+            # Neighbours would touch: how many solutions there are in all is what can be missed.
+            found = grouped(counters.solutions)
+            columns[-1] = columns[-1]._replace(number=found)
+            size, label_size, widths = _sizes(look, area, columns, show)
         between = min(look.px(WIDEST_GAP), (area.w - sum(widths)) // (len(columns) - 1))
         line = text.line_height(look, size, "bold")
         top = area.y + max(0, (area.h - line - text.line_height(look, label_size)) // 2)
@@ -69,6 +65,23 @@ class CountersPane(QuietPane):
         for counter, width in zip(columns, widths, strict=True):
             _draw(figure, look, counter, (x, top), size, label_size)
             x += width + between
+
+
+def _sizes(
+    look: Look, area: Box, columns: list[Counter], show: Show
+) -> tuple[float, float, list[int]]:
+    """How large numbers and labels beside each other are, and how wide each column gets."""
+    size = min(30.0 if show.mode == "watch" else 40.0, area.h / look.scale * 0.46)
+    label_size = max(SMALLEST, min(15.0, area.h / look.scale * 0.27))
+    # The gap is so wide that neighbours never read as one number.
+    gaps = look.px(GAP) * (len(columns) - 1)
+    size *= min(1.0, (area.w - gaps) / sum(_widths(look, columns, size, label_size)))
+    size, label_size = max(SMALLEST, size), min(label_size, max(SMALLEST, size * 0.7))
+    widths = _widths(look, columns, size, label_size)
+    while size > SMALLEST and sum(widths) + look.px(TIGHT) * (len(columns) - 1) > area.w:
+        size, label_size = max(SMALLEST, size - 1), max(SMALLEST, label_size - 1)
+        widths = _widths(look, columns, size, label_size)
+    return size, label_size, widths
 
 
 def _stacked(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from solvers.catalog import Watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells
+from visualizer.panes.cells import array_boxes, draw_cell, index_labels, mark_cells, text_size
 from visualizer.panes.meanings import (
     depths_of,
     entry_words,
@@ -111,20 +111,34 @@ class LinkedListPane(QuietPane):
         names = [self._list, *self._arrays]
         pitch = min(round(area.h * 0.5) // len(names), look.px(64))
         roomy = pitch >= look.px(CELLS_FROM)
+
+        def values_of(name: str) -> list[Any]:
+            values = show.run.variables.get(name)
+            return values if isinstance(values, list) else []
+
         if not roomy:
             pitch = look.px(LINE)
             # What the chain shows, and what its tooltips tell, goes before the chain does.
             fitting = max(0, area.h - look.px(CHAIN)) // pitch
             names = names[max(0, len(names) - fitting) :] if fitting else []
         chain, strips = area.cut_bottom(pitch * len(names))
-        rows, cells = {}, {}
+        rows: dict[str, Box] = {}
+        cells: dict[str, list[Box]] = {}
+        rights: dict[str, tuple[Box, int]] = {}
         for i, name in enumerate(names):
             strip = rows[name] = Box(strips.x, strips.y + i * pitch, strips.w, pitch)
             right = strip.left(look.px(NAMES))[1]
             right = Box(right.x, right.y + look.px(12), right.w, right.h - look.px(14))
-            values = show.run.variables.get(name)
-            count = len(values) if roomy and isinstance(values, list) else 0
+            count = len(values_of(name)) if roomy else 0
+            rights[name] = right, count
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
+        # Cells of all arrays are as large as those of the longest: entries stand below each other.
+        largest = min((boxes[0].h for boxes in cells.values() if boxes), default=0)
+        for name, (right, count) in rights.items():
+            boxes = array_boxes(right, count, largest, min(largest, look.px(15)))
+            # Empty cells would tell nothing: entries that cannot be read there are a line of text.
+            longest = max((len(str(value)) for value in values_of(name)[:count]), default=0)
+            cells[name] = boxes if boxes and text_size(boxes[0], longest, look) else []
         return ListPlaces(_nodes(chain, look, len(self._successors(show))), chain.y, rows, cells)
 
     def _chain(self, figure: Figure, parts: ListPlaces, show: Show) -> None:
@@ -178,13 +192,24 @@ class LinkedListPane(QuietPane):
 
 
 def _nodes(area: Box, look: Look, count: int) -> list[Box]:
-    """The head, a place for each value, and the end; `count` without the end."""
+    """The head, a place for each value, and the end; `count` without the end.
+
+    Head and end are as wide as their words.
+    """
+    words = (text.measure(look, word, text.SMALLEST)[0] for word in (_("head"), _("end")))
+    wide = max(words) + look.px(8)
     # A third for the arcs of the jumps, the nodes, and a line for the pointer below them.
-    size = max(4, min(look.px(54), round(area.w / ((count + 1) * 1.62)), round(area.h * 0.44)))
-    pitch = (area.w - size) // count
+    inner = max(1, area.w - 2 * wide)
+    size = max(4, min(look.px(54), round(inner / (count * 1.5)), round(area.h * 0.44)))
+    wide = min(max(wide, size), area.w // 4)
+    gap = (area.w - 2 * wide - (count - 1) * size) / count
     room = area.h - size - look.px(POINTER)
     top = area.y + min(max(0, room), max(look.px(16), round(room * 0.72)))
-    return [Box(area.x + i * pitch, top, size, size) for i in range(count + 1)]
+    first = area.x + wide + gap
+    between = [Box(round(first + i * (size + gap)), top, size, size) for i in range(count - 1)]
+    high = max(size, min(look.px(20), area.h))
+    head = Box(area.x, top - (high - size) // 2, wide, high)
+    return [head, *between, head._replace(x=area.right - wide)]
 
 
 def _listed(successors: list[Any]) -> list[int]:
@@ -198,14 +223,13 @@ def _listed(successors: list[Any]) -> list[int]:
 
 
 def _end_size(place: Box, look: Look, label: str) -> float:
-    return text.fitting(look, label, (place.w * 0.9, place.h), 14.0)
+    return text.fitting(look, label, (place.w - look.px(6), place.h), 14.0, "regular")
 
 
 def _end(figure: Figure, place: Box, look: Look, label: str, size: float) -> None:
-    theme = look.theme
-    rounded_rect(figure, place, None, theme.border_strong, look.px(2), place.w // 8)
+    rounded_rect(figure, place, None, look.theme.border_strong, look.px(2), place.h // 8)
     if size:
-        text.draw(figure, look, label, place.center, size, "bold", "text_dim", "center")
+        text.draw(figure, look, label, place.center, size, "regular", "text_dim", "center")
 
 
 def _link(

@@ -7,7 +7,8 @@ from dataclasses import replace
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
-from visualizer.pictures.narration import Narration, lately
+from visualizer.pictures.lately import lately
+from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -27,7 +28,7 @@ class NarrationPane(QuietPane):
 
     def _said(self, run: Run) -> Narration:
         if run.stretch is not None:
-            return lately(run.trace.whole, run.stretch)  # all of that has been seen
+            return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
         said = self._picture.narrate(run.moment)
         if run.silent:
             return replace(

@@ -105,7 +105,11 @@ class PicturePane(QuietPane):
         preview = ""
         if show.run.preview is not None:
             preview = _("preview of event {event}").format(event=grouped(show.run.preview))
-        plan = _planned(look, line, note, room, keep=bool(show.run.job.recording)) if line else None
+        most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
+        if box.h < look.px(FLAT):
+            most = 1
+        keep = bool(show.run.job.recording)
+        plan = _planned(look, line, note, room, most, keep=keep) if line else None
         if plan is None or (show.mode == "overview" and len(plan.lines) > FEWER_LINES):
             right = inner.right, place[1]
             beside = room - _write_note(figure, look, preview or note, right, room)
@@ -115,9 +119,6 @@ class PicturePane(QuietPane):
             return height
         if plan.note:
             _write_note(figure, look, plan.note, (inner.right, place[1]), room)
-        most = MOST_LINES if box.h >= look.px(TALL) else FEWER_LINES
-        if box.h < look.px(FLAT):
-            most = 1
         lines = plan.lines
         cut = len(lines) > most
         if cut:
@@ -153,8 +154,10 @@ class Plan(NamedTuple):
     note: str
 
 
-def _planned(look: Look, line: str, note: str, room: int, *, keep: bool) -> Plan:
+def _planned(look: Look, line: str, note: str, room: int, most: int, *, keep: bool) -> Plan:
     """Lines and note in a heading of `room` pixels; keep: is the note wanted in any case?
+
+    most: so many lines have room; rather than that one is cut, the note goes
 
     The same for all events of a run, else the picture would jump: so digits have fixed room.
     """
@@ -162,7 +165,7 @@ def _planned(look: Look, line: str, note: str, room: int, *, keep: bool) -> Plan
     taken = min(wide, room // 2) + look.px(NOTE_GAP) if note else 0
     alone = text.wrap(look, line, room, SIZE)
     lines = _lines(look, line, room - taken, room, SIZE)
-    crowds = wide > room * WIDEST_NOTE or len(lines) > max(FEWER_LINES, len(alone))
+    crowds = wide > room * WIDEST_NOTE or len(lines) > max(min(most, FEWER_LINES), len(alone))
     if not keep and crowds:
         note, taken, lines = "", 0, alone
     if len(lines) <= FEWER_LINES:

@@ -15,6 +15,7 @@ from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
 from visualizer.actions.views import change_scale, next_theme, set_mode, toggle
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
@@ -72,7 +73,8 @@ class Plan:
 class TopBar:
     """Its widgets send actions; `update` makes them agree with the show.
 
-    What has no room stands in a second row, or, in a low window, in a card that "⋯" opens.
+    What has no room stands in a second row, or, in a low window, in a card that "⋯" opens. Where
+    all of it stands is worked out only when something of what that depends on has changed.
     """
 
     def __init__(self, send: Send, show: Show) -> None:
@@ -118,6 +120,9 @@ class TopBar:
             self._help: _("Help"),
         }  # fmt: skip
         self._plan = Plan((), ())
+        self._read: tuple[object, ...] = ()  # what its lists, fields and their widths depend on
+        self._planned_for: tuple[object, ...] = ()  # what the plan depends on
+        self._placed_for: tuple[object, ...] = ()
         self._named = False  # is there room for the program's name?
 
     def _button(
@@ -150,6 +155,18 @@ class TopBar:
     def update(self, show: Show) -> None:
         """Be as the show has it."""
         job, solver, problem = show.run.job, show.run.solver, show.run.solver.problem
+        read = job, solver, tuple(show.run.params.items()), language()
+        if read != self._read:
+            self._read = read
+            self._list_solvers(show)
+        # What was chosen in vain shows again what holds.
+        self._problem.selected, self._solver.selected = problem.key, solver.key
+        self._mode.selected = show.mode
+        self._fields.update(show.run.params)
+
+    def _list_solvers(self, show: Show) -> None:
+        """What the lists hold, and the fields of the solver's parameters."""
+        job, solver, problem = show.run.job, show.run.solver, show.run.solver.problem
         options = [Option(p.key, _(p.title)) for p in PROBLEMS]
         choices = [
             Option(s.key, _(s.title), _(s.problem.title), s.source.split(",")[0])
@@ -164,12 +181,9 @@ class TopBar:
                 if choice.key == solver.key else choice
                 for choice in choices
             ]  # fmt: skip
-        self._problem.options, self._problem.selected = options, problem.key
-        self._solver.options, self._solver.selected = choices, solver.key
-        self._mode.selected = show.mode
+        self._problem.options, self._solver.options = options, choices
         if self._fields.parameters != solver.parameters:
             self._fields = Fields(solver.parameters, self._set_value)
-        self._fields.update(show.run.params)
         recorded = bool(job.recording) and job.target not in SOLVERS
         for field in self._fields.widgets:
             field.enabled = not recorded  # opening a recording runs no code of anybody's
@@ -178,6 +192,10 @@ class TopBar:
 
     def plan(self, size: tuple[int, int], look: Look) -> int:
         """Decide what has room in a window of this size; returns the rows of the bar."""
+        facts = self._read, size, look, self._scale.holds_pointer
+        if facts == self._planned_for:
+            return self._plan.rows
+        self._planned_for = facts
         plan = self._planned(size, look)
         if plan != self._plan:
             self._plan = plan
@@ -249,7 +267,10 @@ class TopBar:
 
     def place(self, box: Box, look: Look) -> None:
         """Give each widget its rectangle."""
-        plan = self._plan
+        plan, facts = self._plan, (box, *self._planned_for)
+        if facts == self._placed_for:
+            return
+        self._placed_for = facts
         left, right = box.x + look.px(MARGIN), box.right - look.px(MARGIN)
         high = box.h // plan.rows
         y = box.y + (high - look.px(CONTROL_HEIGHT)) // 2
@@ -290,12 +311,17 @@ def _least(widget: Widget, look: Look) -> int:
     return widget.preferred_width(look)
 
 
+def _whole(widget: Widget, look: Look) -> int:
+    """The width at which nothing that it says is shortened, however long that is."""
+    return widget.least_width(look) if isinstance(widget, Dropdown) else _least(widget, look)
+
+
 def _wish(widget: Widget, look: Look) -> int:
     """The width that it is given where there is room: then it keeps it, whatever is chosen."""
-    least = _least(widget, look)
+    whole = _whole(widget, look)
     if isinstance(widget, Dropdown):
-        return max(least, min(widget.preferred_width(look), look.px(LONGEST_WISH)))
-    return max(least, widget.preferred_width(look)) if isinstance(widget, Segmented) else least
+        return max(whole, min(widget.preferred_width(look), look.px(LONGEST_WISH)))
+    return max(whole, widget.preferred_width(look)) if isinstance(widget, Segmented) else whole
 
 
 def _sum(widgets: Sequence[Widget], look: Look) -> int:
@@ -330,10 +356,12 @@ def _place_row(
     x, end, y = place
     spare = end - x - _needed(left, right, look)
     widths = {w: _least(w, look) for w in (*left, *right)}
-    for widget in (*reversed(left), *right):  # what says least by itself gets its caption first
-        more = max(0, min(spare, _wish(widget, look) - widths[widget]))
-        widths[widget] += more
-        spare -= more
+    # What says least by itself gets its caption first; but first of all names are there in full.
+    for wish in (_whole, _wish):
+        for widget in (*reversed(left), *right):
+            more = max(0, min(spare, wish(widget, look) - widths[widget]))
+            widths[widget] += more
+            spare -= more
     height = look.px(CONTROL_HEIGHT)
     for i, widget in enumerate(left):
         x += _gap(left[i - 1], widget, look) if i else 0

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.views import switch
-from visualizer.pictures import dives
-from visualizer.pictures.narration import TONES, Steps
-from visualizer.pictures.picture import Picture
-from visualizer.pictures.sentences import general_steps
+from visualizer.pictures.narration import TONES
+from visualizer.pictures.sentences import steps_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -27,7 +24,7 @@ WIDEST_GAP = 22
 
 
 def step_of(moment: Moment) -> int | None:
-    """Which step of Picture.words() an event belongs to; None before the first event."""
+    """Which of narration.Steps an event belongs to; None before the first event."""
     if moment.kind is None:
         return None
     if moment.kind == TRY:
@@ -41,8 +38,7 @@ class WordsPane(QuietPane):
     Where there is no room for all of them, the current one is in view; the wheel scrolls.
     """
 
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
+    def __init__(self) -> None:
         self._down = 0  # lines scrolled from where the current step is in view
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
@@ -53,7 +49,7 @@ class WordsPane(QuietPane):
         with switch(figure, box, show):
             area = frame(figure, box, show, _("THE ALGORITHM IN WORDS"))
         look, theme = show.look, show.look.theme
-        words = self._steps(show.run.moment)
+        words = steps_of(show.run.moment)
         margin = look.px(44)
         size, lines = _fitting(show, words, area.w - margin - look.px(10), area.h)
         pitch, count = round(look.px(size) * LINE), sum(map(len, lines))
@@ -78,14 +74,6 @@ class WordsPane(QuietPane):
                               "bold" if current else "regular", "text", "midleft")  # fmt: skip
                     y += pitch
                 y += gap
-
-    def _steps(self, moment: Moment) -> Steps:
-        """The steps of the solver; of a user's no more is known than that it searches."""
-        if dives.is_estimate(moment.solver):
-            return dives.steps()
-        if SOLVERS.get(moment.solver.key) is not moment.solver:
-            return general_steps(moment)
-        return self._picture.words(moment)
 
     def _hidden(self, lines: list[list[str]], here: int | None, fitting: int) -> int:
         """How many lines are hidden above the pane: so that the current step is in view."""

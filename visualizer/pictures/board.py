@@ -33,12 +33,11 @@ from visualizer.pictures.grid_marks import (
     tell_cells,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.queens_words import steps_of
 from visualizer.pictures.signs import (
-    SMALL,
     Sign,
     draw_conflict,
     draw_dashed_ring,
+    draw_edged,
     draw_ring,
     draw_sign,
     event_words,
@@ -56,7 +55,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, line, rounded_rect
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color, rim_of, with_alpha
 
 LEAST_ICON = 6
 """Smaller queens (pixels) are a tile and nothing else."""
@@ -79,11 +78,14 @@ def draw_queen(
 
 def draw_ghost(figure: Figure, box: Box, look: Look, color: Color) -> None:
     """A queen that is not in force, where there is room for more than the sign of the event."""
-    if box.w >= look.px(SMALL):
+    if box.w >= look.px(GHOST_FROM):
         size = max(4, round(box.w * 0.7))
         corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
         figure.icon("queen", corner, size, color)
 
+
+GHOST_FROM = 14
+"""In smaller squares (unscaled) there is room for the sign of the event only."""
 
 LEANS = {"columns": 0, "left": 1, "right": -1}
 """Where a mask's stroke comes from: the column of the row above, relative to its own."""
@@ -116,8 +118,9 @@ def draw_stroke(
     cell, lean = square.w, LEANS[mask]
     reach, width = cell * 0.3, max(1.5, min(look.px(5), cell * 0.08))
     x, y = square.center[0] + lean * away, square.center[1] - away
-    color = with_alpha(look.theme.hue(queen), 0.9)
-    line(figure, color, (x + lean * reach, y - reach), (x - lean * reach, y + reach), width)
+    start, end = (x + lean * reach, y - reach), (x - lean * reach, y + reach)
+    draw_edged(look, look.theme.hue(queen), width,
+               lambda color, thick: line(figure, color, start, end, thick))  # fmt: skip
 
 
 def mask_words(mask: str) -> str:
@@ -284,8 +287,9 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
         if divmod(number, n) in taken:
             continue
         box = ground.square(divmod(number, n))
-        text.draw(figure, look, str(number), (box.x + inset, box.y), text.SMALLEST, "regular",
-                  "text_dim", figures=True)  # fmt: skip
+        # At the bottom: the signs of the squares beside it reach over their upper corners.
+        text.draw(figure, look, str(number), (box.x + inset, box.bottom), text.SMALLEST, "regular",
+                  "text_dim", "bottomleft", figures=True)  # fmt: skip
 
 
 def _attacks(figure: Figure, ground: BoardPlace, show: Show) -> None:
@@ -386,8 +390,11 @@ def draw_tested(figure: Figure, ground: BoardPlace, show: Show) -> None:
     ):  # fmt: skip
         string = sentence.format(tested=grouped(tested), count=grouped(count))
         if size := text.fitting(look, string, room, wanted, figures=True):
-            text.draw(figure, look, string, words.center, size, "bold", "text", "center",
-                      figures=True)  # fmt: skip
+            # Below the middle of the board, unless that is narrower than the words.
+            half = text.measure(look, string, size, "bold", figures=True)[0] // 2
+            middle = max(words.x + half, min(words.right - half, bar.center[0]))
+            text.draw(figure, look, string, (middle, words.center[1]), size, "bold", "text",
+                      "center", figures=True)  # fmt: skip
             return
 
 
@@ -402,7 +409,9 @@ def draw_mirror(figure: Figure, ground: BoardPlace, show: Show) -> None:
         size = max(4, round(box.w * 0.62))
         corner = (box.x + (box.w - size) // 2, box.y + (box.h - size) // 2)
         with figure.telling(ghost_words()):
-            figure.icon("queen", corner, size, with_alpha(look.theme.hue(depth), 0.6))
+            hue = look.theme.hue(depth)
+            ink = rim_of(look.theme, hue) or hue  # on light squares pale hues would be lost
+            figure.icon("queen", corner, size, with_alpha(ink, 0.6))
 
 
 def draw_mirror_line(figure: Figure, board: Box, look: Look) -> None:
@@ -460,9 +469,6 @@ class BoardPicture(Picture):
         if show.run.moment.solver.key == queens_words.MIRRORED:
             draw_mirror(figure, ground, show)
         _event(figure, ground, show)
-
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return steps_of(moment)
 
     def signs(self, show: Show) -> Sequence[Sign]:
         moment = show.run.moment

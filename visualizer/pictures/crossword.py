@@ -156,8 +156,9 @@ def corner_of(grid: Grid, box: Box) -> Box:
     return Box(box.right - grid.size, box.y, grid.size, grid.size)
 
 
-STRIP = 40
-"""Room for the words of the list below the grid, unscaled."""
+STRIP, STRIP_SHARE, BELOW = 40, 0.06, 6
+"""Room for the words of the list below the grid, of which it is a share in a large pane, and the
+gap above them, unscaled."""
 
 
 class Crossword(Picture):
@@ -177,6 +178,8 @@ class Crossword(Picture):
         moment, look = show.run.moment, show.look
         area, strip = _parts(box, look)
         grid = grid_of(area, moment, look)
+        # The words stand close to the grid, and not at the far end of a high pane.
+        strip = strip._replace(y=min(strip.y, grid.box.bottom + look.px(BELOW)))
         draw_ground(figure, grid, moment, look)
         link_cells(figure, grid, "letters")
         tell_cells(figure, grid, partial(_told, moment))
@@ -259,7 +262,7 @@ class Crossword(Picture):
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     """Room for the grid and for the words of the list, for which small pictures have none."""
-    height = look.px(STRIP)
+    height = max(look.px(STRIP), round(min(box.w, box.h) * STRIP_SHARE))
     return box.cut_bottom(height if height * 5 <= box.h else 0)
 
 
@@ -343,7 +346,8 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     earlier = moment.tried_before
     tried = earlier if isinstance(earlier, tuple) else ()
     color = look.theme.rejected if moment.rejected else tone(show)
-    (x, y), size, gap = strip.center, 17.0, look.px(16)
+    (x, y), size = strip.center, max(17.0, strip.h / look.scale * 0.42)
+    gap = look.px(size)
     figure.spot(strip, saying(_("words of this length, as they are tried; faint: tried before")))
     y += look.px(6)
     drawn = text.draw(figure, look, words[moment.value], (x, y), size * 1.25, "bold", color,

@@ -11,12 +11,14 @@ from visualizer.pictures.narration import (
     Steps,
     enumerate_words,
     narration,
+    none_left_below,
+    none_left_here,
     placed,
     solved,
     tried,
 )
 from visualizer.rules import refusals
-from visualizer.rules.crosswords import letters, slots_of, words_of
+from visualizer.rules.crosswords import agreeing, letters, slots_of, words_of
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -60,9 +62,10 @@ def _sentence(moment: Moment, where: dict[str, str]) -> str:
     assert moment.kind == POP
     following = moment.next_try
     if moment.before_kind != SOLUTION and moment.depth + 1 < len(slots_of(moment)):
-        return _("No word is left for {empty}: take back {word} in {slot}.").format(
-            empty=name_of(slots_of(moment)[moment.depth + 1]), **where
-        )
+        sentence = _("Nothing more is tried for {empty}: take back {word} in {slot}.")
+        if none_left_below(moment, agreeing(moment, (*moment.path, moment.value))):
+            sentence = _("No word is left for {empty}: take back {word} in {slot}.")
+        return sentence.format(empty=name_of(slots_of(moment)[moment.depth + 1]), **where)
     if following is None or following is NOT_KNOWN:
         return _("Take back {word} in {slot}.").format(**where)
     return _("Take back {word} in {slot} and look for another word there.").format(**where)
@@ -83,8 +86,12 @@ def _try(moment: Moment, where: dict[str, str]) -> str:
     reasons, following = _reasons(moment), moment.next_try
     if following is NOT_KNOWN:
         then = ""
+    elif following is not None:
+        then = _("Next word.")
+    elif none_left_here(moment, agreeing(moment, moment.path)):
+        then = _("No word is left.")
     else:
-        then = _("No word is left.") if following is None else _("Next word.")
+        then = _("No other word follows.")
     filled = letters(moment, moment.path)
     if any(cell in filled for cell in slots_of(moment)[moment.depth].cells):
         fits = _("{word} in {slot}: it agrees with the words that cross it.")
@@ -120,7 +127,7 @@ def _reason(moment: Moment, refusal: Refusal) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The search in words; see Picture.words."""
+    """The search in words; see sentences.STEPS."""
     return (
         _("Try the next word of the list that is as long as this slot."),
         _("If it stands in the grid already, or a letter does not agree, leave it."),

@@ -25,7 +25,7 @@ from visualizer.layout.graphs import (
 )
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import mark_choice
-from visualizer.pictures.signs import draw_sign, event_words, fading, tone
+from visualizer.pictures.signs import draw_edged, draw_sign, event_words, fading, tone
 from visualizer.rules import debruijn
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
@@ -146,15 +146,19 @@ def graph_in(box: Box, look: Look, n: int) -> Graph:
     return Graph(box, look, n)
 
 
-def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
-    """All edges faint, those of the walk bold; words in use have the hue of their choice."""
+def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = False) -> None:
+    """All edges faint, those of the walk bold; words in use have the hue of their choice.
+
+    alone: is there no ring beside it that bears the star of a solution?
+    """
     look, theme, moment = show.look, show.look.theme, show.run.moment
     graph = graph_in(box, look, n)
     figure.image(_ground(box.w, box.h, look, n), box[:2])
     owners = debruijn.owners(moment.placed, n)
     with figure.telling(walk_words()):
         for start, end in pairwise(debruijn.walk(moment.placed, n)):
-            _edge(figure, graph, start, end, _hue(look, owners.get(end, -1)), look.px(3.5))
+            hue = _hue(look, owners.get(end, -1))
+            _edge(figure, graph, start, end, hue, look.px(3.5), look=look)
     if moment.kind is not None:
         _event_edges(figure, graph, show)
         owners = debruijn.owners(moment.path, n)
@@ -172,6 +176,9 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int) -> None:
             _frame(figure, graph, look, word, theme.accent)
     if moment.kind is not None:
         _event_tiles(figure, graph, show)
+    if moment.kind == SOLUTION and alone:
+        with figure.telling(event_words(SOLUTION)):
+            star(figure, theme.solution, graph.center, min(look.px(28), graph.size * 2))
 
 
 def walk_words() -> str:
@@ -220,7 +227,7 @@ def _event_edges(figure: Figure, graph: Graph, show: Show) -> None:
         if moment.kind == TRY and moment.rejected and end in again:
             color = theme.rejected
         with figure.telling(_("the way to the word that this bit completes")):
-            _edge(figure, graph, start, end, color, width, dash)
+            _edge(figure, graph, start, end, color, width, dash, None if dash else look)
 
 
 def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
@@ -235,9 +242,6 @@ def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
                 x, y = graph.points[word]
                 corner = x + graph.tile[0] / 2, y - graph.tile[1] / 2
                 cross_disc(figure, look, corner, max(look.px(7), graph.size * 0.5))
-    if moment.kind == SOLUTION:
-        with figure.telling(event_words(SOLUTION)):
-            star(figure, theme.solution, graph.center, min(look.px(28), graph.size * 2))
 
 
 def again_words() -> str:
@@ -247,16 +251,25 @@ def again_words() -> str:
 
 def _edge(
     figure: Figure, graph: Graph, start: int, end: int, color: Color, width: float,
-    dash: tuple[float, float] | None = None,
+    dash: tuple[float, float] | None = None, look: Look | None = None,
 ) -> None:  # fmt: skip
+    """An arrow from word to word; with a look it is edged, as ways in the hue of a choice are."""
     head = max(5.0, min(graph.size * 0.9, width * 1.5 + graph.size * 0.3))
     points, tip = graph.line(start, end, head)
-    polyline(figure, color, points, width, dash)
     back = points[-1]
     length = math.dist(back, tip)
-    if length:
-        direction = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
-        arrow_head(figure, color, tip, direction, head)
+
+    def draw(ink: Color, thick: float) -> None:
+        polyline(figure, ink, points, thick, dash)
+        if length:
+            dx, dy, rim = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length, thick - width
+            foremost = tip[0] + dx * rim, tip[1] + dy * rim
+            arrow_head(figure, ink, foremost, (dx, dy), head + 1.7 * rim)
+
+    if look is None:
+        draw(color, width)
+    else:
+        draw_edged(look, color, width, draw)
 
 
 def _hue(look: Look, owner: int) -> Color:
@@ -284,6 +297,9 @@ def _frame(figure: Figure, graph: Graph, look: Look, word: int, color: Color) ->
 CELL, CELL_SHARE = 96, 0.05
 """The largest cell, unscaled; in a wide pane it is this share of that."""
 
+INDICES = 22
+"""Room for the indices below the cells, unscaled."""
+
 LEAST_CELL = 26
 """Cells do not get smaller than this (unscaled); only the end of the sequence is shown then."""
 
@@ -298,9 +314,20 @@ def place_tape(box: Box, show: Show, n: int) -> Tape:
     """The whole sequence where there is room for it, else the part around its end."""
     look = show.look
     total = 2**n + n - 1
-    shown = min(total, max(2 * n + 2, box.w // look.px(LEAST_CELL)))
+    shown = _shown(box, look, n)
     end = n + len(show.run.moment.placed)
     return Tape(_cells(box, look, shown), max(0, min(end + n + 1 - shown, total - shown)))
+
+
+def tape_height(box: Box, look: Look, n: int) -> int:
+    """What the cells of the sequence need in that box, with the lines above and the indices."""
+    cell = _cells(box, look, _shown(box, look, n))[0]
+    return int(cell.h * 1.75) + look.px(INDICES)
+
+
+def _shown(box: Box, look: Look, n: int) -> int:
+    """How many cells of the sequence are shown."""
+    return min((1 << n) + n - 1, max(2 * n + 2, box.w // look.px(LEAST_CELL)))
 
 
 def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
@@ -341,7 +368,7 @@ def _cells(box: Box, look: Look, count: int) -> list[Box]:
     """A row with room above for the lines of a conflict and below for the indices."""
     largest = max(look.px(CELL), round(box.w * CELL_SHARE))
     row = row_of_cells(box, count, min(largest, box.h // 2), 0.1, "center")
-    below = look.px(22)
+    below = look.px(INDICES)
     y = box.y + max(0, (box.h - row[0].h - below) * 2 // 3)
     return [cell._replace(y=y) for cell in row]
 

@@ -17,6 +17,7 @@ from visualizer.pictures.debruijn_graph import (
     draw_graph,
     draw_tape,
     graph_in,
+    tape_height,
     walk_words,
 )
 from visualizer.pictures.debruijn_map import draw_map, place_map
@@ -72,18 +73,9 @@ class DeBruijnRing(Picture):
         if parts.ring is not None:
             _draw_ring(figure, parts.ring, show, n)
         if parts.graph is not None:
-            draw_graph(figure, parts.graph, show, n)
+            draw_graph(figure, parts.graph, show, n, alone=parts.ring is None)
         if parts.map is not None:
             draw_map(figure, parts.map, show, n)
-
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
-            _("If the sequence has that word already, leave the bit."),
-            _("Otherwise add the bit, mark the word as used, and go on."),
-            _("If the ring is closed with each word once, this is a solution: note it."),
-            _("If both bits have been tried, or after a solution, take back the latest."),
-        )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         """A small ring; of more bits than can be told apart there a square, row by row."""
@@ -161,7 +153,9 @@ def _parts(box: Box, look: Look, n: int) -> _Parts:
     if box.h < look.px(RING_FROM):
         return _Parts(box)
     high = max(look.px(TAPE), round(box.h * TAPE_SHARE))
-    tape, rest = box.top(min(high, max(look.px(56), box.h * 3 // 10)), look.px(4))
+    high = min(high, max(look.px(56), box.h * 3 // 10))
+    high = min(high, tape_height(box._replace(h=high), look, n))
+    tape, rest = box.top(high, look.px(4))
     if n <= LARGEST_GRAPH:
         circle, graph = rest.left(min(rest.h, round(rest.w * RING_SHARE)), look.px(12))
         if graph_in(graph, look, n).legible:

@@ -8,8 +8,10 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
+    none_left_below,
     placed,
     solved,
     tried,
@@ -70,7 +72,11 @@ def _next(moment: Moment, last: str) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         return ""
-    return last if following is None else _("Try {bit}.").format(bit=following)
+    if following is not None:
+        return _("Try {bit}.").format(bit=following)
+    earlier = moment.tried_before
+    both = earlier is not NOT_KNOWN and {*earlier, moment.value} >= {0, 1}
+    return last if both else _("No other bit follows.")
 
 
 def _try(moment: Moment, n: int, words: list[int]) -> str:
@@ -113,8 +119,24 @@ def _refused(moment: Moment, n: int, known: dict[str, object]) -> str:
 def _take_back(moment: Moment, n: int, words: list[int]) -> str:
     known = {"bit": moment.value, "word": written(words[0], n)}
     then = _next(moment, _("Both bits have been tried here too."))
-    if moment.before_kind == SOLUTION:
-        sentence = _("Open the ring: take back bit {bit}.").format(**known)
+    closed = n + len(moment.path) + 1 >= 2**n
+    if closed and moment.before_kind == SOLUTION:
+        sentence = _("Open the ring: take back bit {bit}.")
+    elif closed or moment.before_kind == SOLUTION:
+        sentence = _("Take back bit {bit}.")
+    elif none_left_below(moment, (0, 1)):
+        sentence = _("No bit is left after {word}: take back bit {bit}.")
     else:
-        sentence = _("No bit is left after {word}: take back bit {bit}.").format(**known)
-    return f"{sentence} {then}".rstrip()
+        sentence = _("Nothing more is tried after {word}: take back bit {bit}.")
+    return f"{sentence.format(**known)} {then}".rstrip()
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next bit: 0, then 1. With the bits before it, it completes a word."),
+        _("If the sequence (at the last bit: the ring) would have a word twice, leave the bit."),
+        _("Otherwise add the bit, mark its word as used, and go on."),
+        _("If the ring is closed with each word once, this is a solution: note it."),
+        _("If both bits have been tried, or after a solution, take back the latest."),
+    )

@@ -17,8 +17,10 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_dashed_ring,
+    draw_edged,
     draw_ring,
-    draw_solved,
+    draw_solved_frame,
+    draw_star,
     fading,
     refused,
     refusing,
@@ -182,6 +184,9 @@ def _sample(figure: Figure, box: Box, look: Look, value: int) -> None:
 STROKE = 0.13
 """Width of a diagonal; a cell is 1 wide."""
 
+MOST_LINES = 3
+"""Of more empty cells that refuse another only their signs are lit, without frames and lines."""
+
 TRIED = 0.055
 """Width of one that is tried or taken back, which is dashed."""
 
@@ -208,7 +213,8 @@ class DiagonalGrid(Picture):
         known = moment.kind is not None and moment.depth < ground.m**2
         if known:
             _draw_frames(figure, ground, show)
-        for cell, value in enumerate(moment.placed[: ground.m**2]):
+        drawn = moment.path if moment.kind == SOLUTION else moment.placed
+        for cell, value in enumerate(drawn[: ground.m**2]):
             _draw_choice(figure, ground, look, cell, value)
         for cell in range(len(moment.path[: ground.m**2])):
             mark_choice(figure, cell, ground.square(cell))
@@ -218,17 +224,6 @@ class DiagonalGrid(Picture):
             draw_codes(figure, ground.codes, look)
         if known:
             _draw_event(figure, ground, show)
-
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try for the next cell: rising /, then falling \\, then none."),
-            _("If the diagonal would touch another, or no cell may stay empty any more, try the "
-              "next."),
-            _("Otherwise the cell is decided: mark the corners of its diagonal, and go on."),
-            _("If t diagonals are drawn, this is a solution: note it."),
-            _("If nothing is left to try, or after a solution, take back the latest; try the next "
-              "there."),
-        )  # fmt: skip
 
     def signs(self, show: Show) -> Sequence[Sign]:
         def diagonal(value: int) -> Sign:
@@ -286,7 +281,7 @@ def _draw_choice(
     if value == NONE:
         _empty_sign(figure, ground, look, cell, look.theme.text_faint)
     else:
-        _stroke(figure, ground, cell, value, look.theme.hue(cell))
+        _stroke(figure, ground, look, cell, value, look.theme.hue(cell))
 
 
 def _empty_sign(
@@ -299,7 +294,7 @@ def _empty_sign(
 
 
 def _stroke(
-    figure: Figure, ground: DiagonalsPlace, cell: int, value: int, color: Color, *,
+    figure: Figure, ground: DiagonalsPlace, look: Look, cell: int, value: int, color: Color, *,
     share: float = 1.0, dashed: bool = False,
 ) -> None:  # fmt: skip
     """A diagonal, `share` of its length while it grows."""
@@ -309,7 +304,8 @@ def _stroke(
     (x0, y0), (x1, y1) = map(ground.corner, corners)
     end = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     if not dashed:
-        line(figure, color, (x0, y0), end, max(3.0, ground.unit * STROKE))
+        draw_edged(look, color, max(3.0, ground.unit * STROKE),
+                   lambda ink, thick: line(figure, ink, (x0, y0), end, thick))  # fmt: skip
         return
     width = max(2.0, ground.unit * TRIED)
     with figure.telling(_("a diagonal that is not in force, and the corners it would take")):
@@ -327,14 +323,17 @@ def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
             _empty_sign(figure, ground, look, moment.depth, theme.text_dim)
         else:
             hue = theme.hue(moment.depth)
-            _stroke(figure, ground, moment.depth, moment.value, hue, share=show.run.eased)
+            _stroke(figure, ground, look, moment.depth, moment.value, hue, share=show.run.eased)
     elif moment.kind == SOLUTION:
-        _stroke(figure, ground, moment.depth, moment.value, theme.hue(moment.depth))
-        draw_solved(figure, ground.board, ground.square(ground.m**2 - 1), look)
+        # In the upper corner at which no diagonal ends, if there is one.
+        top = ground.m
+        left = (top, top) in ground.taken and (top, 0) not in ground.taken
+        corner = ground.square(top * top - (top if left else 1))
+        draw_star(figure, corner, look, left=left)
     elif moment.kind == POP:
         if moment.value == NONE:
             _empty_sign(figure, ground, look, moment.depth, fading(show))
-        _stroke(figure, ground, moment.depth, moment.value, fading(show), dashed=True)
+        _stroke(figure, ground, look, moment.depth, moment.value, fading(show), dashed=True)
 
 
 def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: Box) -> None:
@@ -342,7 +341,7 @@ def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: 
     moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.value == NONE:
         _empty_sign(figure, ground, look, moment.depth, theme.try_)
-    _stroke(figure, ground, moment.depth, moment.value, theme.try_, dashed=True)
+    _stroke(figure, ground, look, moment.depth, moment.value, theme.try_, dashed=True)
     if moment.rejected:
         _draw_refusal(figure, ground, show)
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
@@ -356,16 +355,20 @@ def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     width = max(2.0, min(look.px(4), ground.cell * 0.05))
     if moment.value == NONE:
         x1, y1 = ground.square(moment.depth).center
-        for cell in diagonals.refusing_cells(moment):
+        cells = diagonals.refusing_cells(moment)
+        for cell in cells:
+            if len(cells) > MOST_LINES:
+                with figure.telling(refusing()):
+                    _empty_sign(figure, ground, look, cell, theme.rejected)
+                continue
             x0, y0 = ground.square(cell).center
             end = (x0 + (x1 - x0) * show.run.eased, y0 + (y1 - y0) * show.run.eased)
             with figure.telling(refusing()):
                 line(figure, theme.rejected, (x0, y0), end, width)
         return
     for touch in diagonals.touches(moment.path, moment.depth, moment.value, ground.m):
-        start, place = ground.square(touch.cell).center, ground.corner(touch.corner)
-        with figure.telling(refusing()):
-            line(figure, theme.rejected, start, place, width)
+        # No line is needed: the other diagonal leads there.
+        place = ground.corner(touch.corner)
         radius = max(5.0, ground.unit * 0.13) * (0.6 + 0.4 * show.run.eased)
         with figure.telling(_("here it would touch another diagonal")):
             disc(figure, theme.surface, place, radius * 1.2)
@@ -376,12 +379,15 @@ def _draw_frames(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
     if moment.kind == TRY and moment.rejected:
-        for cell in diagonals.refusing_cells(moment):
+        cells = diagonals.refusing_cells(moment)
+        for cell in cells if len(cells) <= MOST_LINES else ():
             draw_ring(figure, ground.square(cell), look, theme.rejected)
     square = ground.square(moment.depth)
     if moment.kind == POP:
         draw_dashed_ring(figure, square, look, theme.taken_back)
-    elif moment.kind != SOLUTION:
+    elif moment.kind == SOLUTION:
+        draw_solved_frame(figure, ground.board, look)  # below the diagonals that end at it
+    else:
         draw_ring(figure, square, look, tone(show))
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from solvers.diagonals import BL_TR, NONE
+from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
+    none_left_below,
+    none_left_here,
     placed,
     solved,
     tried,
@@ -21,6 +24,9 @@ from visualizer.trace.moment import NOT_KNOWN, Moment
 
 MOST_CELLS = 3
 """More cells than these are not named one by one."""
+
+CANDIDATES = (BL_TR, BR_TL, NONE)
+"""What a cell may get."""
 
 
 def name(diagonal: int) -> str:
@@ -101,8 +107,10 @@ def _next(moment: Moment) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         return ""
-    if following is None:
+    if following is None and none_left_here(moment, CANDIDATES):
         return _("Nothing is left to try here.")
+    if following is None:
+        return _("Nothing more is tried here.")
     return _("Try {next}.").format(next=name(following))
 
 
@@ -113,11 +121,15 @@ def _try(moment: Moment, place: str) -> str:
     allowed = may_stay_empty(moment)
     if moment.value == NONE:
         empty = sum(value == NONE for value in moment.path)
-        fits = _("{place}, none: empty cell {number}, and {allowed} are allowed.").format(
-            place=place, allowed=allowed, number=empty + 1
-        )
-        despite = _(
-            "{place}, none: the code rejects it, although {allowed} empty cells are allowed."
+        fits = ngettext(
+            "{place}, none: empty cell {number}, and {allowed} is allowed.",
+            "{place}, none: empty cell {number}, and {allowed} are allowed.",
+            allowed,
+        ).format(place=place, allowed=allowed, number=empty + 1)
+        despite = ngettext(
+            "{place}, none: the code rejects it, although {allowed} empty cell is allowed.",
+            "{place}, none: the code rejects it, although {allowed} empty cells are allowed.",
+            allowed,
         ).format(place=place, allowed=allowed)
     else:
         fits = _("{place}, {diagonal}: it would touch no other.").format(**words)
@@ -136,8 +148,10 @@ def _take_back(moment: Moment, place: str) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         then = _("{place}: take back {diagonal}.")
+    elif following is None and none_left_here(moment, CANDIDATES):
+        then = _("{place}: take back {diagonal}; nothing is left to try there.")
     elif following is None:
-        then = _("{place}: take back {diagonal}; nothing is left to try there either.")
+        then = _("{place}: take back {diagonal}; nothing more is tried there.")
     else:
         then = _("{place}: take back {diagonal} and try {next}.")
     following = 0 if following is None or following is NOT_KNOWN else following
@@ -146,7 +160,10 @@ def _take_back(moment: Moment, place: str) -> str:
     if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n * moment.n:
         return sentence
     after = _cell(moment.depth + 1, moment.n)
-    return _("Nothing is left to try in {after}.").format(after=after) + f" {sentence}"
+    why = _("Nothing more is tried in {after}.")
+    if none_left_below(moment, CANDIDATES):
+        why = _("Nothing is left to try in {after}.")
+    return f"{why.format(after=after)} {sentence}"
 
 
 def _place(cell: int, m: int) -> str:
@@ -157,3 +174,16 @@ def _place(cell: int, m: int) -> str:
 def _cell(cell: int, m: int) -> str:
     row, column = divmod(cell, max(1, m))
     return _("row {row}, column {column}").format(row=row, column=column)
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try for the next cell: rising /, then falling \\, then none."),
+        _("If the diagonal would touch another, or no cell may stay empty any more, try the "
+          "next."),
+        _("Otherwise the cell is decided: mark the corners of its diagonal, if any; go on."),
+        _("If t diagonals are drawn, this is a solution: note it."),
+        _("If nothing is left to try, or after a solution, take back the latest; try the next "
+          "there."),
+    )  # fmt: skip

@@ -58,7 +58,7 @@ def outcome(moment: Moment) -> str:
 
 
 def steps() -> tuple[str, str, str, str, str]:
-    """Algorithm E in five steps: try, reject, place, solution, take back."""
+    """Algorithm E in words; see sentences.STEPS."""
     return (
         _("Find all steps that fit here, and choose one of them at random."),
         _("Steps that do not fit are not even tried."),

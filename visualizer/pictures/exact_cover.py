@@ -48,12 +48,14 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect, star
 from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
-LABELS, NARROW_LABELS = 58, 30
-"""Room for the numbers of the options at the left, and for who removed them at the right; the
-second where the names of the items need the rest."""
+LABELS, LABEL_SHARE, NARROW_LABELS = 58, 0.09, 30
+"""Room for the numbers of the options at the left, and for who removed them at the right; in a
+large pane it is this share; the last where the names of the items need the rest."""
 
-HEAD = 34
-COUNTS = 26
+HEAD, HEAD_SHARE = 34, 0.055
+COUNTS, COUNTS_SHARE = 26, 0.045
+"""Heights of the items' names and of the numbers of their options; in a large pane shares of it."""
+
 LARGEST, LARGEST_SHARE = (92, 84), 0.16
 """Width and height of the largest cell, unscaled; in a large pane it is this share of that."""
 
@@ -116,12 +118,15 @@ def place(box: Box, look: Look, incidence: Incidence) -> MatrixGrid | None:
     px = look.px
     rows, columns = len(incidence.options), len(incidence.items)
     names = max(text.measure(look, name, text.SMALLEST, "bold")[0] for name in incidence.items)
-    label = min(px(LABELS), box.w // 6)
+    side = min(box.w, box.h)
+    label = min(max(px(LABELS), round(side * LABEL_SHARE)), box.w // 6)
     if (box.w - 2 * label) // columns < names + 2:
         label = min(label, px(NARROW_LABELS))
-    head = min(px(HEAD), max(px(text.SMALLEST + 5), box.h // 8))
-    counts = min(px(COUNTS), max(px(text.SMALLEST + 3), box.h // 10))
-    share = round(min(box.w, box.h) * LARGEST_SHARE)
+    head = min(max(px(HEAD), round(side * HEAD_SHARE)), max(px(text.SMALLEST + 5), box.h // 8))
+    counts = min(
+        max(px(COUNTS), round(side * COUNTS_SHARE)), max(px(text.SMALLEST + 3), box.h // 10)
+    )
+    share = round(side * LARGEST_SHARE)
     dx = min(max(px(LARGEST[0]), share), (box.w - 2 * label) // columns)
     dy = min(max(px(LARGEST[1]), share), (box.h - head - counts) // rows)
     if min(dx, dy) < px(LEAST):
@@ -371,7 +376,7 @@ def tried_words() -> str:
 def _size_of_names(drawing: MatrixDrawing) -> float:
     """The size at which every item's name fits into its head, at least that of legible letters."""
     look, head = drawing.look, drawing.grid.name(0)
-    largest = max(19.0, head.w / look.scale * 0.2)
+    largest = max(19.0, min(head.w * 0.4, head.h * 0.6) / look.scale)
     widest = max(drawing.incidence.items, key=lambda n: text.measure(look, n, largest, "bold")[0])
     return text.fitting(look, widest, (head.w - 2, head.h), largest)
 
@@ -392,7 +397,8 @@ def _column(drawing: MatrixDrawing, column: int, size: float) -> None:
         color: Color = theme.rejected if left == 0 else theme.text_dim
         if column == now.item_in_work and left:
             color = theme.text
-        _fitting(figure, look, str(left), grid.left_for(column), 17, color)
+        place = grid.left_for(column)
+        _fitting(figure, look, str(left), place, _letters(look, place, 17), color)
 
 
 def _row(drawing: MatrixDrawing, row: int) -> None:
@@ -421,7 +427,8 @@ def _row(drawing: MatrixDrawing, row: int) -> None:
     tried = row in drawing.tried
     if tried:  # behind the number, which can still be read
         _slash(figure, look, number)
-    _fitting(figure, look, str(row), number, 19, theme.taken_back if tried else ink)
+    size = _letters(look, number, 19)
+    _fitting(figure, look, str(row), number, size, theme.taken_back if tried else ink)
     if by != NOBODY and not chosen:
         _removed_by(drawing, row, by)
 
@@ -456,22 +463,31 @@ def _removed_by(drawing: MatrixDrawing, row: int, by: int) -> None:
     wide = min(place.w, max(high, drawing.look.px(REMOVER))) if fits else high
     tile = Box(place.center[0] - wide // 2, place.center[1] - high // 2, wide, high)
     rounded_rect(drawing.figure, tile, drawing.hue(by), radius=max(1, high // 6))
-    _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, 15, "on_hue")
+    size = _letters(drawing.look, tile, 15)
+    _fitting(drawing.figure, drawing.look, str(drawing.now.path[by]), tile, size, "on_hue")
+
+
+def _letters(look: Look, box: Box, least: float) -> float:
+    """The largest size of letters in a box; they grow with a large one."""
+    return max(least, min(box.w * 0.4, box.h * 0.6) / look.scale)
 
 
 def _captions(drawing: MatrixDrawing) -> None:
-    """Words for the row of counts and for the column at the right."""
+    """Words for the row of counts and for the columns at both sides, each above the other.
+
+    Half of what they say would say nothing.
+    """
     figure, grid, look = drawing.figure, drawing.grid, drawing.look
-    left = grid.x - look.px(8)
-    right = grid.remover(0).center[0]
-    for string, x, y, anchor in (
-        (_("option"), left, grid.name(0).center[1], "midright"),
-        (_("left"), left, grid.left_for(0).center[1], "midright"),
-        (_("removed"), right, grid.name(0).center[1], "center"),
-        (_("by"), right, grid.left_for(0).center[1], "center"),
+    size = max(text.SMALLEST, grid.label / look.scale * 0.21)
+    for x, above, below in (
+        (grid.number(0).center[0] - look.px(3), _("option"), _("left")),
+        (grid.remover(0).center[0], _("removed"), _("by")),
     ):
-        if text.measure(look, string, text.SMALLEST)[0] <= grid.label + look.px(2):
-            text.draw(figure, look, string, (x, y), text.SMALLEST, "regular", "text_dim", anchor)
+        if max(text.measure(look, word, size)[0] for word in (above, below)) > grid.label:
+            continue
+        for word, place in ((above, grid.name(0)), (below, grid.left_for(0))):
+            text.draw(figure, look, word, (x, place.center[1]), size, "regular", "text_dim",
+                      "center")  # fmt: skip
 
 
 def _event(drawing: MatrixDrawing, about: Situation) -> None:
@@ -493,7 +509,8 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         for option in about.now.path:
             _ring(drawing, grid.row(option), theme.solution, tip=solved())
             with figure.telling(solved()):
-                star(figure, theme.solution, grid.remover(option).center, grid.dy * 0.3)
+                star(figure, theme.solution, grid.remover(option).center,
+                     min(grid.dy * 0.3, grid.label * 0.3))  # fmt: skip
 
 
 def _dead_end(drawing: MatrixDrawing, item: int) -> None:
@@ -634,9 +651,12 @@ class ExactCover(Picture):
         )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        """The chosen options below each other."""
+        """The chosen options below each other, in a faint frame: it is one of several."""
         incidence = incidence_of(moment)
         columns, rows = len(incidence.items), max(1, len(moment.path))
+        theme = look.theme
+        rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), look.px(3))
+        box = box.inset(look.px(3))
         for depth, option in enumerate(moment.path):
             for item in incidence.items_of(option):
                 left, right = (box.x + box.w * i // columns for i in (item, item + 1))

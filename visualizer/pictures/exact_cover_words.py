@@ -152,7 +152,7 @@ def _back(moment: Moment, about: Situation) -> str:
         return _("Take back option {option}.").format(option=option)
     if about.below.left[item] == 0:
         sentence = _("No option is left for item {item}: take back option {option}.")
-    elif below == about.below.left[item]:
+    elif below >= {*about.below.options_left(item)}:
         sentence = _("All options of item {item} have been tried: take back option {option}.")
     else:
         sentence = _("Nothing more is tried after it: take back option {option}.")
@@ -165,7 +165,7 @@ def _next(moment: Moment, about: Situation) -> str:
     if following is NOT_KNOWN:
         return ""
     if following is None:
-        if about.item is None:
+        if about.item is None or not about.had_all:
             return _("No other option follows.")
         return _("Item {item} has no further option.").format(item=about.item_name)
     if following in about.rest:
@@ -184,7 +184,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """Algorithm X in words; see Picture.words."""
+    """Algorithm X in words; see sentences.STEPS."""
     return (
         _("Take the uncovered item with the fewest options left, and try its next option."),
         _("An option that shares an item with a chosen one is out already: it is not tried."),

@@ -13,7 +13,7 @@ from visualizer.pictures.signs import Sign, draw_sign, fading
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -21,7 +21,7 @@ from visualizer.ui.theme import Color, with_alpha
 LARGEST, LARGE, LEAST = 88, 28, 20
 """Unscaled widths of a cell: at most, still in a single row, and at least."""
 
-LARGEST_SHARE = 0.3
+LARGEST_SHARE = 0.4
 """In a high pane the largest cell is this share of its height."""
 
 SMALL, SMALLEST = 9, 5
@@ -48,6 +48,7 @@ class General(Picture):
             return
         theme = look.theme
         first, boxes = _cells(box, show)
+        _places(figure, boxes, first, look)
         shown = moment.placed[first : first + len(boxes)]
         for depth, (value, tile) in enumerate(zip(shown, boxes, strict=False), first):
             _tile(figure, tile, look, value, theme.hue(depth))
@@ -59,7 +60,9 @@ class General(Picture):
         elif moment.kind == POP:
             _value(figure, cell, look, moment.value, fading(show))
         else:
-            _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
+            aside = cell.w // 8 if moment.rejected else 0  # the cross has a corner
+            free = cell._replace(x=cell.x - aside, y=cell.y + aside)
+            _value(figure, free, look, moment.value, with_alpha(theme.try_, 0.6))
         draw_sign(figure, cell, show)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
@@ -78,6 +81,7 @@ class General(Picture):
 
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return index
+
 
 def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     """Cells for the depths of the run so far, and one more for a candidate.
@@ -100,6 +104,25 @@ def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
     if count == len(cells):
         first = 0
     return first, cells[: count - first]
+
+
+def _places(figure: Figure, boxes: Sequence[Box], first: int, look: Look) -> None:
+    """A faint place for each depth; in a single row with the number of the depth below it."""
+    theme = look.theme
+    words = saying(_("a place for a choice, with its depth below it"))
+    for box in boxes:
+        figure.spot(box, words)
+        rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), box.w // 8)
+    if not boxes or boxes[-1].y != boxes[0].y:
+        return
+    size = max(text.SMALLEST, boxes[0].w / look.scale * 0.16)
+    widest = grouped(first + len(boxes) - 1)
+    if text.measure(look, widest, size, "bold", figures=True)[0] > boxes[0].w:
+        return
+    for depth, box in enumerate(boxes, first):
+        pos = box.center[0], box.bottom + look.px(size * 0.8)
+        text.draw(figure, look, grouped(depth), pos, size, "bold", "text_dim", "center",
+                  figures=True)  # fmt: skip
 
 
 def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:

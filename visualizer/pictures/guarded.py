@@ -76,7 +76,6 @@ class Guarded(Picture):
 
     title = _asked("title")
     narrate = _asked("narrate")
-    words = _asked("words")
     choice_name = _asked("choice_name")
     choice_entries = _asked("choice_entries")
     thumbnail_ratio = _asked("thumbnail_ratio")

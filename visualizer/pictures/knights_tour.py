@@ -40,8 +40,12 @@ MARGIN = 22
 SEPARATE_FROM = 6
 """From what size on the squares of a thumbnail have gaps between them."""
 
-TILE = 0.24
-"""How far the tile of a move stands inside its square, as a share of it."""
+TILE, SMALL_TILE = 0.24, 0.1
+"""How far the tile of a move stands inside its square, as a share of it; the second where its
+number has no room otherwise."""
+
+NUMBER_BESIDE = 22
+"""From this half of his tile (unscaled) on the knight has room for his number beside him."""
 
 
 class KnightsTour(Picture):
@@ -205,20 +209,27 @@ def _moves(figure: Figure, grid: Grid, show: Show) -> None:
 
 def _number(figure: Figure, grid: Grid, look: Look, square: int, depth: int, length: int) -> None:
     """The tile of a move with its number, counted from 1."""
-    tile = grid.cell(square).inset(round(grid.size * TILE))
+    inset, size = _tile(grid, look)
+    tile = grid.cell(square).inset(round(grid.size * inset))
     shade = way_shade(look.theme, depth, length)
     rounded_rect(figure, tile, shade, radius=radius_of(tile, look))
-    size = _figure(grid, look, depth)
     if size:
         text.draw(figure, look, str(depth + 1), grid.middle(square), size, "bold",
                   ink_on(look.theme, shade), "center")  # fmt: skip
 
 
-def _figure(grid: Grid, look: Look, depth: int) -> float:
-    """The size of the number of a move, unscaled; 0 where a tile has no room for it."""
-    tile = grid.size * (1 - 2 * TILE)
-    size = grid.size / look.scale * (0.32 if depth < 99 else 0.25)
-    return text.fitting(look, str(depth + 1), (tile, tile), size)
+def _tile(grid: Grid, look: Look) -> tuple[float, float]:
+    """How far all tiles stand inside their squares, and the size of all numbers, unscaled.
+
+    Each number has room, or none is shown: a size of 0.
+    """
+    most = str(grid.rows * grid.columns)
+    largest = grid.size / look.scale * (0.32 if len(most) < 3 else 0.25)
+    for inset in (TILE, SMALL_TILE):
+        room = grid.size * (1 - 2 * inset)
+        if size := text.fitting(look, most, (room, room), largest):
+            return inset, size
+    return TILE, 0
 
 
 def _event(figure: Figure, grid: Grid, show: Show) -> None:
@@ -246,7 +257,7 @@ def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -
         with figure.telling(_("a move that is not in force")):
             line(figure, color, (x0, y0), end, width, (width * 2.6, width * 1.6))
     earlier = tours.visitor(moment)
-    size = _figure(grid, look, moment.depth)
+    size = _tile(grid, look)[1]
     if earlier is not None:
         _number(figure, grid, look, moment.value, earlier, len(moment.path))
     elif size:
@@ -267,7 +278,7 @@ def _knight(figure: Figure, grid: Grid, show: Show) -> None:
     rounded_rect(figure, tile, look.theme.way, radius=radius_of(tile, look))
     ink = ink_on(look.theme, look.theme.way)
     size = text.fitting(look, str(depth + 1), (half, half * 0.6), grid.size / look.scale * 0.2)
-    if size:
+    if size and half >= look.px(NUMBER_BESIDE):
         draw_icon_in(figure, (x - half * 0.12, y + half * 0.14), "knight", half * 1.55,
                      ink)  # fmt: skip
         text.draw(figure, look, str(depth + 1), (tile.right - half * 0.14, tile.y + half * 0.3),

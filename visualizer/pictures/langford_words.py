@@ -5,8 +5,16 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, narration, placed, solved, tried
-from visualizer.rules import refusals
+from visualizer.pictures.narration import (
+    Narration,
+    Steps,
+    narration,
+    none_left_below,
+    placed,
+    solved,
+    tried,
+)
+from visualizer.rules import allowed, refusals
 from visualizer.rules.langford import Pair, candidate, cells
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -48,17 +56,24 @@ def _take_back(moment: Moment, pair: Pair) -> str:
         return _(
             "Take back pair {value} and look for another value at position {position}."
         ).format(**where)
-    if len(moment.path) + 1 >= moment.n:
+    path = (*moment.path, moment.value)
+    row, values = cells(path, moment.n), range(1, moment.n + 1)
+    if len(path) >= moment.n or 0 not in row:
         return _("Take back pair {value} from position {position}.").format(**where)
-    following = cells((*moment.path, moment.value), moment.n).index(0)
-    if moment.before_kind == POP:
+    following = row.index(0)
+    if allowed(moment, path, values) == []:
         sentence = _(
-            "Every value has been tried at position {following}: "
+            "No value fits at position {following}: "
+            "take back pair {value} from position {position}."
+        )
+    elif none_left_below(moment, values):
+        sentence = _(
+            "Every value that fits at position {following} has been tried: "
             "take back pair {value} from position {position}."
         )
     else:
         sentence = _(
-            "No value fits at position {following}: "
+            "Nothing more is tried at position {following}: "
             "take back pair {value} from position {position}."
         )
     return sentence.format(following=following, **where)
@@ -115,3 +130,15 @@ def _try(moment: Moment, pair: Pair) -> str:
         refused=refused.format(reasons=reasons, **where),
         then=then,
     )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next unused value at the first free position."),
+        _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
+        _("Otherwise put the value there, and minus the value at its partner's position."),
+        _("If every cell is filled, this is a solution: note it."),
+        _("If no value fits any more, or after a solution, take back the latest pair; try the "
+          "next value."),
+    )  # fmt: skip

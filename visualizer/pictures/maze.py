@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -30,7 +31,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arrow, disc
+from visualizer.ui.shapes import arrow, disc, polyline, rounded_rect
 from visualizer.ui.theme import Color, Theme, ink_on, mix
 
 WAY, WAY_IN_SMALL = 0.42, 0.7
@@ -41,6 +42,12 @@ BRICKS_FROM = 14
 
 JOINT = 0.28
 """How much the joints between bricks have of the colour of an edge."""
+
+WALLS_FROM = 3.5
+"""From this size of a cell (pixels) on a thumbnail has walls."""
+
+LEAST_LINE = 1.5
+"""The least width of the way in a thumbnail, in pixels."""
 
 LEAST = 7
 """The gnome's radius at least, unscaled: in a large maze he is larger than a cell."""
@@ -137,11 +144,15 @@ class MazePicture(Picture):
         draw_icon_in(figure, middle, "gnome", radius * 1.5, ink)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
-        maze = maze_of(moment)
-        grid = _grid(box, maze)
-        draw_ground(figure, grid, maze, look)
-        for cell in moment.path:
-            figure.fill(look.theme.solution, grid.cell(cell))
+        """The way in the maze; where walls would be dust, the way alone tells what is found."""
+        maze, theme = maze_of(moment), look.theme
+        pitch = box.w / maze.width
+        if pitch < WALLS_FROM:
+            rounded_rect(figure, box, theme.floor, theme.border_strong, look.px(1), look.px(3))
+        else:
+            ground = _ground(maze.cells, maze.width, math.ceil(pitch), theme)
+            figure.image(pygame.transform.smoothscale(ground, box[2:]), box[:2])
+        _draw_line(figure, box, maze, moment.path, look)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
         maze = maze_of(moment)
@@ -191,6 +202,20 @@ def _grid(box: Box, maze: Maze) -> Grid:
 def draw_ground(figure: Figure, grid: Grid, maze: Maze, look: Look) -> None:
     """Floor and walls."""
     figure.image(_ground(maze.cells, grid.columns, grid.size, look.theme), grid.box[:2])
+
+
+def _draw_line(figure: Figure, box: Box, maze: Maze, way: tuple[int, ...], look: Look) -> None:
+    """The way as a line in a maze that fills a box; a cell may be less than a pixel."""
+    across, down = box.w / maze.width, box.h * maze.width / len(maze.cells)
+    points = [
+        (box.x + across * (cell % maze.width + 0.5), box.y + down * (cell // maze.width + 0.5))
+        for cell in way
+    ]
+    width = max(LEAST_LINE, across * 0.7)
+    polyline(figure, look.theme.solution, points, width)
+    if across < WALLS_FROM and points:
+        disc(figure, look.theme.text, points[0], width)
+        disc(figure, look.theme.solution, points[-1], width * 1.6)
 
 
 def _wall_sample(figure: Figure, box: Box, look: Look) -> None:

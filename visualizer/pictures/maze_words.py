@@ -13,14 +13,14 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
-from visualizer.rules.mazes import direction, entered_before, maze_of, turn
+from visualizer.rules.mazes import cells_reached, direction, entered_before, maze_of, turn, ways_on
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
 def narrate(moment: Moment) -> Narration:
     """The sentence for an event of the gnome's."""
     outcome = ""
-    if moment.counters.solutions == 0:
+    if moment.last and maze_of(moment).goal not in cells_reached(moment):
         outcome = _("The search is over. The gnome did not find the goal.")
     return narration(moment, _sentence(moment), outcome)
 
@@ -66,7 +66,7 @@ def _explained(moment: Moment) -> str:
 
 def _try(moment: Moment) -> str:
     if moment.depth == 0:
-        return _("The gnome comes to the start and looks north.")
+        return _begins(moment, _("The gnome comes to the start and looks north."))
     maze = maze_of(moment)
     turned = turn(moment, maze.width)
     free = {
@@ -81,6 +81,19 @@ def _try(moment: Moment) -> str:
         despite=_("{sentence} The code rejects it all the same.").format(sentence=free),
         refused=_met(moment, turned, wall=maze.cells[moment.value] == WALL),
         then=_next(moment, maze.width),
+    )
+
+
+def _begins(moment: Moment, sentence: str) -> str:
+    """The sentence for the first cell that is tried, which should be the start."""
+    row, column = divmod(moment.value, maze_of(moment).width)
+    refused = _("Row {row}, column {column} is not the start").format(row=row, column=column)
+    return tried(
+        moment,
+        fits=sentence,
+        despite=_("{sentence} The code rejects it all the same.").format(sentence=sentence),
+        refused=refused if refusals(moment) else "",
+        then="",
     )
 
 
@@ -124,7 +137,8 @@ def _next(moment: Moment, width: int) -> str:
     if following is NOT_KNOWN:
         return ""
     if following is None:
-        return _("Nothing is left to try here.")
+        others = ways_on(moment, moment.path) - {moment.value}
+        return _("Nothing more is tried here.") if others else _("Nothing is left to try here.")
     return {
         LEFT: _("Next: left."),
         STRAIGHT: _("Next: straight on."),
@@ -134,6 +148,9 @@ def _next(moment: Moment, width: int) -> str:
 
 
 def _push(moment: Moment) -> str:
+    if moment.depth == 0 and refusals(moment):
+        row, column = divmod(moment.value, maze_of(moment).width)
+        return _("The gnome stands in row {row}, column {column}.").format(row=row, column=column)
     if moment.depth == 0:
         return _("The gnome stands at the start. From here on he leaves his scent in every cell.")
     return {
@@ -145,8 +162,13 @@ def _push(moment: Moment) -> str:
 
 
 def _pop(moment: Moment) -> str:
+    left = ways_on(moment, (*moment.path, moment.value))
+    if moment.depth == 0 and left:
+        return _("Nothing more is tried from here.")
     if moment.depth == 0:
-        return _("Nothing is left to try at the start either.")
+        return _("Nothing is left to try from here.")
+    if left:
+        return _("Nothing more is tried from here: the gnome steps back, and only his scent stays.")
     if moment.before_kind == POP:
         return _("Here, too, everything has been tried: the gnome steps back once more.")
     return _("No way on from here: the gnome steps back, and only his scent stays.")
@@ -159,15 +181,14 @@ def narrate_region(moment: Moment) -> Narration:
 
 def _region_outcome(moment: Moment) -> str:
     maze = maze_of(moment)
-    numbers = {
-        "reached": moment.counters.placed, "free": len(maze.cells) - maze.cells.count(WALL),
-    }  # fmt: skip
+    if not moment.last:
+        return ""
+    reached = cells_reached(moment)
+    numbers = {"reached": len(reached), "free": len(maze.cells) - maze.cells.count(WALL)}
     if maze.goal is None:
         sentence = _("The search is over. It reached {reached} of {free} free cells.")
-    elif moment.counters.solutions:
-        sentence = _(
-            "The search is over. It reached {reached} of {free} free cells, the goal too."
-        )
+    elif maze.goal in reached:
+        sentence = _("The search is over. It reached {reached} of {free} free cells, the goal too.")
     else:
         sentence = _(
             "The search is over. It reached {reached} of {free} free cells, but not the goal."
@@ -182,24 +203,33 @@ def _region_sentence(moment: Moment) -> str:
         return _region_try(moment)
     if moment.kind == PUSH:
         sentence = _("A new cell is reached: it gets number {number}.")
+        if entered_before(moment):
+            sentence = _("A cell that was reached before is entered again.")
         return placed(sentence.format(number=moment.counters.placed), _reasons(moment))
     if moment.kind == SOLUTION:
         sentence = ngettext(
-            "The goal can be reached, in {steps} step this way. The search goes on.",
-            "The goal can be reached, in {steps} steps this way. The search goes on.",
+            "The goal can be reached, in {steps} step this way.",
+            "The goal can be reached, in {steps} steps this way.",
             moment.depth,
-        )
-        return _solved(moment, sentence.format(steps=moment.depth))
+        ).format(steps=moment.depth)
+        if moment.after_kind == TRY:
+            sentence = _("{sentence} The search goes on.").format(sentence=sentence)
+        return _solved(moment, sentence)
+    left = ways_on(moment, (*moment.path, moment.value))
+    if moment.depth == 0 and left:
+        return _("Nothing more is tried from here.")
     if moment.depth == 0:
-        return _("All neighbours of the start are done.")
+        return _("No neighbour is left here.")
+    if left:
+        return _("Nothing more is tried from here: back to the cell before.")
     if moment.before_kind == POP:
         return _("This cell is done as well: back to the one before.")
-    return _("All four neighbours are done: back to the cell before.")
+    return _("No neighbour is left here: back to the cell before.")
 
 
 def _region_try(moment: Moment) -> str:
     if moment.depth == 0:
-        return _("The search begins at the start.")
+        return _begins(moment, _("The search begins at the start."))
     width = maze_of(moment).width
     looked = direction(moment.path[-1], moment.value, width)
     free = {
@@ -249,7 +279,8 @@ def _region_next(moment: Moment, width: int) -> str:
     if following is NOT_KNOWN:
         return ""
     if following is None:
-        return _("No neighbour is left.")
+        others = ways_on(moment, moment.path) - {moment.value}
+        return _("No other neighbour follows.") if others else _("No neighbour is left.")
     return {
         NORTH: _("Next: north."),
         EAST: _("Next: east."),
@@ -259,22 +290,24 @@ def _region_next(moment: Moment, width: int) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The gnome's rule in words; see Picture.words."""
+    """The gnome's rule in words; see sentences.STEPS."""
     return (
-        _("Look at the next cell from here: left first, then straight on, then right."),
+        _("Look at the next cell: at first the start, then those on the left, straight ahead and "
+          "on the right; from the start the one behind, too."),
         _("If there is a wall, or it smells of the gnome already, do not go there."),
         _("Otherwise the gnome goes there, and leaves his scent."),
         _("If he stands at the goal, the way behind him is a solution: stop."),
-        _("If no side is left to look at, he goes back one cell."),
-    )
+        _("If no side is left to look at, he goes back one cell; at the start the search ends."),
+    )  # fmt: skip
 
 
 def steps_of_region(moment: Moment) -> Steps:
-    """The search of a region in words; see Picture.words."""
+    """The search of a region in words; see sentences.STEPS."""
     return (
-        _("Look at the next neighbour of this cell: north, east, south, west."),
+        _("Look at the next cell: at first the start, then the neighbours in the north, east, "
+          "south and west."),
         _("If it is a wall, or has a number already, leave it."),
         _("Otherwise enter it and give it the next number."),
         _("If it is the goal, a way is found: note it, and go on."),
-        _("If no neighbour is left, go back to the cell before."),
-    )
+        _("If no neighbour is left, go back to the cell before; at the start the search ends."),
+    )  # fmt: skip

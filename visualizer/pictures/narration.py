@@ -2,12 +2,13 @@
 
 There are two judges: the code, whose verdict the trace has, and the rules of the problem. A
 sentence tells the truth of both: `tried`, `placed`, `solved` and `narration` say where they differ.
-What comes next it asks the moment.
+What comes next it asks the moment. A solver may simply stop trying: that nothing is left is said
+only where that is so, `none_left_here` and `none_left_below`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -16,10 +17,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
-from visualizer.rules import flaw, is_solution
-from visualizer.trace.moment import Moment
-from visualizer.trace.packing import depths
-from visualizer.trace.trace import Trace
+from visualizer.rules import allowed, flaw, is_solution
+from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
 
 @dataclass(frozen=True)
@@ -33,9 +32,6 @@ class Narration:
 
 Steps: TypeAlias = tuple[str, str, str, str, str]
 """An algorithm in five steps: try, reject, place, solution, take back."""
-
-MOST_LOOKED_AT = 1 << 20
-"""Of more events than these it is not told at which depths they are: a few ms."""
 
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -61,35 +57,6 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     if moment.kind == TRY and moment.rejected:
         return Narration(_("REJECT"), sentence, "rejected")
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
-
-
-def lately(trace: Trace, stretch: tuple[int, int]) -> Narration:
-    """What has happened on the way from one event to another, forwards or backwards."""
-    first, last = min(stretch), max(stretch)
-    tried, placed, taken_back, solutions = (
-        after - before
-        for after, before in zip(trace.counters(last), trace.counters(first), strict=True)
-    )
-    happened = [
-        words.format(count=grouped(count))
-        for count, words in (
-            (tried, _("{count} tried")), (placed, _("{count} placed")),
-            (taken_back, _("{count} taken back")),
-        )
-        if count
-    ]  # fmt: skip
-    if solutions:
-        words = ngettext("{count} solution", "{count} solutions", solutions)
-        happened.append(words.format(count=grouped(solutions)))
-    told = ", ".join(happened)
-    if last - first <= MOST_LOOKED_AT:
-        found = depths(trace.events(first + 1, last + 1))
-        low, high = int(found.min()), int(found.max())
-        where = _("{what}, depth {low}") if low == high else _("{what}, depths {low} to {high}")
-        told = where.format(low=low, high=high, what=told)
-    told = _("In the last half second: {what}.").format(what=told)
-    backwards = stretch[1] < stretch[0]
-    return Narration(_("PLAYING BACK") if backwards else _("PLAYING"), told, "text_dim")
 
 
 def enumerate_words(words: list[str]) -> str:
@@ -141,6 +108,27 @@ def solved(
     return _("The code calls this a solution, but {reason}.").format(reason=reason)
 
 
+def none_left_here(moment: Moment, candidates: Iterable[int]) -> bool:
+    """Has every candidate that the rules allow in place of the event's had its turn?
+
+    candidates: all that there could be
+    """
+    path = moment.path[: moment.depth]
+    return _all_placed(allowed(moment, path, candidates), moment.placed_here, moment.value)
+
+
+def none_left_below(moment: Moment, candidates: Iterable[int]) -> bool:
+    """The same for a POP, of what may follow the choice that it takes back."""
+    path = (*moment.path, moment.value)
+    return _all_placed(allowed(moment, path, candidates), moment.placed_below)
+
+
+def _all_placed(
+    wanted: Iterable[int] | None, found: frozenset[int] | Unknown, *others: int
+) -> bool:
+    return wanted is not None and found is not NOT_KNOWN and {*wanted} <= {*found, *others}
+
+
 def choice_at(moment: Moment, depth: int) -> Moment:
     """The moment as if the choice in force at a depth were being tried."""
     path = moment.path
@@ -167,7 +155,7 @@ def _closing(moment: Moment) -> str:
     count = moment.counters.solutions
     if count == 0:
         return _("The search is over. It found no solution.")
-    if moment.solver.first_only:
+    if moment.solver.first_only and count == 1:
         return _("The search stops at the first solution.")
     said = ngettext(
         "The search is over. It found one solution.",

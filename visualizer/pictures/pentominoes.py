@@ -41,7 +41,7 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, line, rounded_rect
-from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.theme import Color, Theme, mix, with_alpha
 
 Square = Callable[[int, int], Box]
 """Gives the box of (row, column)."""
@@ -104,12 +104,18 @@ def joints(figure: Figure, square: Square, cells: Iterable[Cell], color: Color) 
 
 COORDINATES = 20
 TRAY = 62
+TRAY_SHARE = 0.11
+"""In a high pane the tray is this share of it."""
+
 LOW_TRAY = 30
 """Height of a tray whose pieces are only letters."""
 
 GAP = 12
 MATRIX = (230, 104)
 """The least width and height of a matrix, unscaled."""
+
+OPTION = 4
+"""The least width of an option in the matrix, unscaled."""
 
 SHARE = 0.34
 """What the matrix gets of the room at least, if it is shown."""
@@ -135,7 +141,8 @@ class TilingPlaces(NamedTuple):
 def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlaces:
     """The board as large as it goes, the matrix below or beside it, whichever leaves it larger."""
     count, board = len(tiling.board.pieces), tiling.board
-    tray_height = px(TRAY) if box.h >= px(300) else px(LOW_TRAY)
+    high = max(px(TRAY), round(box.h * TRAY_SHARE))
+    tray_height = high if box.h >= px(300) else px(LOW_TRAY)
     tray, area = box.top(tray_height if box.h >= px(150) else 0, px(GAP // 2))
     margin = px(COORDINATES)
     alone = board_boxes(area, board.columns, board.rows, margin)
@@ -148,8 +155,9 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
         (*area.left(area.w - beside - px(GAP), px(GAP)), area.h >= px(MATRIX[1])),
     ):
         cell = board_boxes(part, board.columns, board.rows, margin)[1]
-        # An option that has no pixel of its own would be noise.
-        if fits and cell > best and len(tiling.placements) <= other.w:
+        # Options of few pixels each would be noise.
+        lines = max(other.w, other.h)
+        if fits and cell > best and len(tiling.placements) * px(OPTION) <= lines:
             best, room, matrix = cell, part, other
     place, cell = board_boxes(room, board.columns, board.rows, margin)
     if matrix is not None and matrix.y > room.y:
@@ -158,6 +166,11 @@ def arrange(box: Box, px: Callable[[float], int], tiling: Tiling) -> TilingPlace
     elif matrix is not None:
         place = place._replace(x=room.x + margin)
         matrix = _from(matrix, place.right + 2 * px(GAP), matrix.y)
+    elif tray.h:  # the tray stands close to the board, both in the middle
+        free = (place.y - margin - area.y) + (box.bottom - place.bottom)
+        wider = min(free, px(GAP) - px(GAP // 2))
+        tray = tray._replace(y=tray.y + max(0, free - wider) // 2)
+        place = place._replace(y=tray.bottom + px(GAP // 2) + wider + margin)
     return TilingPlaces(_tray(tray, count, px), place, cell, matrix)
 
 
@@ -170,7 +183,7 @@ def _tray(area: Box, count: int, px: Callable[[float], int]) -> list[Box]:
     if not area.h:
         return []
     gap = px(5)
-    width = min(px(74), (area.w + gap) // count - gap)
+    width = min(max(px(74), round(area.h * 1.2)), (area.w + gap) // count - gap)
     left = area.x + (area.w - count * (width + gap) + gap) // 2
     return [Box(left + i * (width + gap), area.y, width, area.h) for i in range(count)]
 
@@ -209,14 +222,16 @@ def _tile(
     ink: Color = theme.on_hue if depth >= 0 else theme.rejected if left == 0 else theme.text
     label = name if depth >= 0 else f"{name} {left}"
     low = tile.h < look.px(45)
-    strip = tile if low else tile.cut_bottom(look.px(20))[1]
-    size = text.fitting(look, label, (tile.w, strip.h), min(15.0, tile.w / look.scale * 0.3))
+    letters = max(look.px(20), tile.h // 3)
+    strip = tile if low else tile.cut_bottom(letters)[1]
+    largest = min(max(15.0, strip.h / look.scale * 0.7), tile.w / look.scale * 0.3)
+    size = text.fitting(look, label, (tile.w, strip.h), largest)
     if not size:  # the tooltip has the number, too
         label, size = name, text.fitting(look, name, (tile.w, strip.h), text.SMALLEST)
     if size:
         text.draw(figure, look, label, strip.center, size, "bold", ink, "center")
     if not low:
-        _mini(figure, tile.cut_bottom(look.px(20))[0], _lying(positions(name)), ink)
+        _mini(figure, tile.cut_bottom(letters)[0], _lying(positions(name)), ink)
 
 
 def _lying(shapes: list[Cells]) -> Cells:
@@ -383,23 +398,43 @@ def _ground(drawing: TilingDrawing) -> None:
     figure, places, look, tiling = drawing.figure, drawing.places, drawing.look, drawing.tiling
     theme, cell = look.theme, places.cell
     _coordinates(drawing)
-    first = len(tiling.board.pieces)
-    lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
-    most = str(max(drawing.now.left[first:], default=0))
-    size = text.fitting(look, most, (cell * 0.86, cell * 0.7), min(20.0, cell / look.scale * 0.34),
-                        figures=True)  # fmt: skip
+    size = _size_of_numbers(drawing)
     for number, (row, column) in enumerate(tiling.board.cells):
         box = places.square(row, column)
-        figure.fill(theme.square_light if (row + column) % 2 == 0 else theme.square_dark, box)
-        left = int(drawing.now.left[first + number])
-        if (row, column) == lettered or drawing.now.covered_by[first + number] >= 0:
-            continue
+        figure.fill(_square_color(theme, row, column), box)
+        left = int(drawing.now.left[len(tiling.board.pieces) + number])
         if size:
-            color = theme.rejected if left == 0 else theme.text_dim
-            text.draw(figure, look, str(left), box.center, size, "bold", color, "center",
-                      figures=True)  # fmt: skip
-        elif left == 0:
+            _number(drawing, number, size)
+        elif left == 0 and drawing.now.covered_by[len(tiling.board.pieces) + number] < 0:
             disc(figure, theme.rejected, box.center, cell * 0.3)
+
+
+def _square_color(theme: Theme, row: int, column: int) -> Color:
+    return theme.square_light if (row + column) % 2 == 0 else theme.square_dark
+
+
+def _size_of_numbers(drawing: TilingDrawing) -> float:
+    """The size of all numbers of ways; 0 where they have no room."""
+    look, cell = drawing.look, drawing.places.cell
+    most = str(max(drawing.now.left[len(drawing.tiling.board.pieces) :], default=0))
+    largest = min(max(20.0, cell / look.scale * 0.2), cell / look.scale * 0.34)
+    return text.fitting(look, most, (cell * 0.86, cell * 0.7), largest, figures=True)
+
+
+def _number(drawing: TilingDrawing, number: int, size: float, *, aloft: bool = False) -> None:
+    """In how many ways a free cell can be filled; `aloft`: on a disc, behind which lines pass."""
+    board, look, now = drawing.tiling.board, drawing.look, drawing.now
+    (row, column), item = board.cells[number], len(board.pieces) + number
+    lettered = None if drawing.about is None else middle_of(drawing.cells(drawing.about.option))
+    if (row, column) == lettered or now.covered_by[item] >= 0:
+        return
+    left, middle = int(now.left[item]), drawing.places.square(row, column).center
+    if aloft:
+        disc(drawing.figure, _square_color(look.theme, row, column), middle,
+             drawing.places.cell * 0.25)  # fmt: skip
+    color = look.theme.rejected if left == 0 else look.theme.text_dim
+    text.draw(drawing.figure, look, str(left), middle, size, "bold", color, "center",
+              figures=True)  # fmt: skip
 
 
 def _coordinates(drawing: TilingDrawing) -> None:
@@ -535,8 +570,11 @@ def stuck_words() -> str:
 
 
 def _letters_above(drawing: TilingDrawing, now: Covering) -> None:
-    """The letters of the pieces once more, each on a disc of its piece: lines pass behind them."""
+    """Letters and numbers once more, each on a disc of its ground: lines pass behind them."""
     theme, places = drawing.look.theme, drawing.places
+    if size := _size_of_numbers(drawing):
+        for number in range(len(drawing.tiling.board.cells)):
+            _number(drawing, number, size, aloft=True)
     for depth, option in enumerate(now.path):
         middle = places.square(*middle_of(drawing.cells(option))).center
         disc(drawing.figure, theme.hue(depth), middle, places.cell * 0.36)

@@ -78,9 +78,9 @@ def _reasons(moment: Moment) -> str:
 
 
 def _try(moment: Moment, tiling: Tiling, about: Situation) -> str:
-    count, number = len(about.rest), len(about.earlier) + 1
+    count, number = len(about.rest), len({*about.earlier} & {*about.rest}) + 1
     first = moment.is_first_try
-    if about.item is None:
+    if about.item is None or about.option in about.earlier:
         fits = _("Try piece {piece}.")
     elif tiling.piece_of(about.item) is not None:
         if not first:
@@ -88,7 +88,7 @@ def _try(moment: Moment, tiling: Tiling, about: Situation) -> str:
         elif count == 1:
             fits = _("Piece {piece} fits into one place only: try it.")
         else:
-            fits = _("Piece {piece} has the fewest places left, {count}: try the first.")
+            fits = _("Piece {piece} has the fewest places left, {count}: try one of them.")
     elif not first:
         fits = _("{cell}: try the next way to fill it, {number} of {count}, piece {piece}.")
     elif count == 1:
@@ -159,7 +159,7 @@ def _back(moment: Moment, tiling: Tiling, about: Situation) -> str:
         sentence = _("Piece {name} could no longer be placed: take back piece {piece}.")
     elif left == 0:
         sentence = _("{cell} could no longer be filled: take back piece {piece}.")
-    elif below != left:
+    elif not below >= {*about.below.options_left(item)}:
         sentence = _("Nothing more is tried after piece {piece}: take it back.")
     elif name is not None:
         sentence = _("All places of piece {name} have been tried: take back piece {piece}.")
@@ -180,7 +180,7 @@ def _next(moment: Moment, tiling: Tiling, about: Situation) -> str:
         return ""
     name = None if about.item is None else tiling.piece_of(about.item)
     if following is None:
-        if about.item is None:
+        if about.item is None or not about.had_all:
             return _("No other piece follows.")
         sentence = _("{cell} cannot be filled in another way.")
         if name == this:
@@ -214,7 +214,7 @@ def _cell(tiling: Tiling, item: int | None, *, inside: bool = False) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """Algorithm X for pieces in words; see Picture.words."""
+    """Algorithm X for pieces in words; see sentences.STEPS."""
     return (
         _("Find the square or piece with the fewest placements left, and try the next of them."),
         _("A placement that overlaps a piece on the board is out already: it is not tried."),

@@ -5,8 +5,10 @@ The picture of permutations: the places, the numbers still free, and the search 
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +22,7 @@ from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    draw_edged,
     draw_ring,
     draw_sign,
     draw_star,
@@ -47,7 +50,7 @@ from visualizer.ui.shapes import (
     rounded_rect,
     star,
 )
-from visualizer.ui.theme import Color, mix
+from visualizer.ui.theme import Color, ink_on, mix
 
 LEAF = 7
 """The least distance of two leaves of a whole tree, unscaled."""
@@ -55,11 +58,14 @@ LEAF = 7
 MOST_WHOLE = 5
 """Larger trees are not drawn whole however much room there is."""
 
-LARGEST, LARGEST_SHARE = 15, 0.04
+LARGEST, LARGEST_SHARE = 15, 0.06
 """The largest radius of a node, unscaled; in a large pane it is this share of that."""
 
 CAPITALS = 0.85
 """A node with a number is at least so high; the size of the letters is 1."""
+
+FRAMED_FROM = 20
+"""From this height (unscaled) on a node with a number that was not reached has a frame."""
 
 ACROSS = 2.2
 """The tree of a path grows to the right where there is so many times as much width as height."""
@@ -209,15 +215,15 @@ def _edge(
     figure: Figure, plan: _Plan, look: Look, node: Prefix, point: Point, *, bold: bool,
     seen: bool,
 ) -> None:  # fmt: skip
-    theme = look.theme
+    theme, parent = look.theme, plan.points[node[:-1]]
+    draw = partial(curve if plan.curved else line, figure)
     if bold:
-        color: Color = theme.hue(node[-1])
         width = max(2.0, min(look.px(4), plan.radii[len(node)] * 0.5))
+        draw_edged(look, theme.hue(node[-1]), width,
+                   lambda color, thick: draw(color, parent, point, thick))  # fmt: skip
     else:
         color = theme.text_faint if seen else theme.border
-        width = max(1.0, look.px(1.5) if seen else look.px(1))
-    draw = curve if plan.curved else line
-    draw(figure, color, plan.points[node[:-1]], point, width)
+        draw(color, parent, point, max(1.0, look.px(1.5) if seen else look.px(1)))
 
 
 def _node(
@@ -232,11 +238,15 @@ def _node(
     box = plan.box(node)
     if on_path or seen:
         fill = hue if on_path else mix(hue, theme.surface, 0.45)
-        ink: Color = theme.on_hue
+        ink = ink_on(theme, fill)
         rounded_rect(figure, box, fill, radius=box.h // 2)
     else:
         ink = theme.text_dim
-        rounded_rect(figure, box, theme.surface, theme.border_strong, look.px(1), box.h // 2)
+        # Frames as close as lines of text would run into each other: the numbers do alone.
+        framed = not plan.widths[len(node)] or box.h >= look.px(FRAMED_FROM)
+        edge = theme.border_strong if framed else None
+        hollow = box.inset(max(1, box.h // 14))
+        rounded_rect(figure, hollow, theme.surface, edge, look.px(1), hollow.h // 2)
     if plan.widths[len(node)]:
         size = max(text.SMALLEST, radius / look.scale * 1.1)
         text.draw(figure, look, str(node[-1]), box.center, size, "bold", ink, "center")
@@ -256,6 +266,10 @@ def _event(figure: Figure, plan: _Plan, show: Show, current: Prefix) -> None:
         radius = plan.radii[min(len(current) + 1, len(plan.radii) - 1)]
         thick = max(1.5, min(look.px(3), radius * 0.4))
         start, end = plan.points[current], _beside(plan, current, moment.value)
+        # From the rim of the node, whose number stays free.
+        parent, apart = plan.box(current), math.dist(start, end)
+        share = min(1.0, max(parent.w, parent.h) / 2 / apart) if current and apart else 0.0
+        start = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
         with figure.telling(refused()):
             line(figure, theme.rejected, start, end, thick, (thick * 2, thick * 1.6))
             cross_disc(figure, look, end, max(look.px(5), radius * 0.7))
@@ -291,6 +305,9 @@ ARCH = 0.34
 CAPTION, INDICES = 24, 22
 """Room above that line for a caption, and below the tiles for their indices, unscaled."""
 
+ROWS_APART = 10
+"""Room between the indices of the places and the caption of the numbers below them, unscaled."""
+
 
 class PermutationTiles(Picture):
     """Places at the left, numbers at the right, the tree below."""
@@ -307,19 +324,10 @@ class PermutationTiles(Picture):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, n = show.look, max(1, show.run.moment.n)
-        tiles, tree = _parts(box, look)
+        tiles, tree = _parts(box, look, n)
         if tree is not None:
             draw_tree(figure, tree, show, n)
         _draw_tiles(figure, tiles, show, n)
-
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next number at the next place."),
-            _("If it stands at an earlier place already, try the next number."),
-            _("Otherwise put it there and go on with the next place."),
-            _("If every place has its number, this is a permutation: note it."),
-            _("If no number is left, or after a solution, take back the latest; try the next."),
-        )
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         for cell, value in zip(
@@ -354,15 +362,26 @@ class PermutationTiles(Picture):
     def hue_of(self, name: str, index: int, value: int) -> int | None:
         return value
 
-def _parts(box: Box, look: Look) -> tuple[Box, Box | None]:
-    """Room for the tiles, and for the tree if there is any."""
-    if box.w > 2 * box.h:
-        tiles, tree = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
-    else:
-        tiles, tree = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
-    if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1]):
-        return tiles, tree
-    return box, None
+def _parts(box: Box, look: Look, n: int) -> tuple[Box, Box | None]:
+    """Room for the tiles, and for the tree if there is any.
+
+    The tree stands beside or below the tiles: where it leaves their numbers room, if possible.
+    """
+    beside = box.left(round(box.w * TILES_SHARE[0]), look.px(16))
+    below = box.top(round(box.h * TILES_SHARE[1]), look.px(8))
+    ways = (beside, below) if box.w > 2 * box.h else (below, beside)
+    roomy = [
+        (tiles, tree) for tiles, tree in ways
+        if tree.w >= look.px(TREE_FROM[0]) and tree.h >= look.px(TREE_FROM[1])
+    ]  # fmt: skip
+
+    def legible(tiles: Box) -> bool:
+        return _rows(tiles, look, n)[0][0].w >= look.px(NUMBERS_FROM)
+
+    if ways[0] not in roomy:
+        return box, None
+    return next((way for way in roomy if legible(way[0])),
+                (box, None) if legible(box) else ways[0])  # fmt: skip
 
 
 def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
@@ -402,12 +421,12 @@ def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
     gap = 0.12
     largest = max(look.px(TILE), round(box.h * TILE_SHARE))
 
-    under, caption = look.px(INDICES), look.px(CAPTION)
+    under, caption, apart = look.px(INDICES), look.px(CAPTION), look.px(ROWS_APART)
 
     def fitting(wide: float, rows: int) -> int:
         """The largest tile of which so many stand side by side, in one row or two."""
         for size in range(min(largest, int(box.w / (wide * (1 + gap)))), 3, -1):
-            if rows * (size + caption) + round(size * ARCH) + under <= box.h:
+            if rows * (size + caption) + round(size * ARCH) + under + (rows - 1) * apart <= box.h:
                 return size
         return 3
 
@@ -419,10 +438,10 @@ def _rows(box: Box, look: Look, n: int) -> tuple[list[Box], list[Box]]:
         down = (above - under) // 2
         row = [cell._replace(y=cell.y + down) for cell in row]
         return row[:n], row[n + 1 :]
-    height = 2 * (size + caption) + round(size * ARCH) + under
+    height = 2 * (size + caption) + round(size * ARCH) + under + apart
     top = box.y + max(0, box.h - height) // 2 + above
     row = row_of_cells(box, n, size, gap, "center")
-    lower = top + size + under + caption
+    lower = top + size + under + apart + caption
     return [c._replace(y=top) for c in row], [c._replace(y=lower) for c in row]
 
 

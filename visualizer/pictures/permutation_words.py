@@ -5,7 +5,15 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, narration, placed, solved, tried
+from visualizer.pictures.narration import (
+    Narration,
+    Steps,
+    narration,
+    none_left_below,
+    placed,
+    solved,
+    tried,
+)
 from visualizer.rules.permutations import place_of
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -51,12 +59,15 @@ def _take_back(moment: Moment) -> str:
     if following is NOT_KNOWN:
         then = _("take back {value} from place {place}.")
     elif following is None:
-        then = _("take back {value} from place {place}; it was the last there.")
+        then = _("take back {value} from place {place}; no other number follows there.")
     else:
         then = _("take back {value} from place {place} and go on with {next}.")
     if moment.before_kind == SOLUTION or moment.depth + 1 >= moment.n:
         return then[:1].upper() + then[1:]
-    return _("All numbers have been tried at place {next_place}") + f": {then}"
+    why = _("Nothing more is tried at place {next_place}")
+    if none_left_below(moment, range(moment.n)):
+        why = _("No number is left for place {next_place}")
+    return f"{why}: {then}"
 
 
 def _explained(moment: Moment) -> str:
@@ -77,7 +88,7 @@ def _try(moment: Moment) -> str:
     if following is NOT_KNOWN:
         then = ""
     elif following is None:
-        then = _("It was the last.")
+        then = _("No other number follows.")
     else:
         then = _("Go on with {next}.")
     fits = _("Place {place}: {value} is free.")
@@ -90,4 +101,15 @@ def _try(moment: Moment) -> str:
         despite=_("Place {place}: {value} is free, and yet the code rejects it.").format(**where),
         refused=refused.format(other=other, **where),
         then=then.format(**where),
+    )
+
+
+def steps(moment: Moment) -> Steps:
+    """The search in words; see sentences.STEPS."""
+    return (
+        _("Try the next number at the next place."),
+        _("If it stands at an earlier place already, try the next number."),
+        _("Otherwise put it there and go on with the next place."),
+        _("If every place has its number, this is a permutation: note it."),
+        _("If no number is left, or after a solution, take back the latest; try the next."),
     )

@@ -15,8 +15,8 @@ from typing import Any
 
 from solvers.catalog import Watch
 from visualizer.layout.grid import Box
-from visualizer.pictures.narration import Narration, Steps
-from visualizer.pictures.sentences import STEPS, TELLERS, general_steps, narrate_generally
+from visualizer.pictures.narration import Narration
+from visualizer.pictures.sentences import TELLERS, narrate_generally
 from visualizer.pictures.signs import Sign
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -54,10 +54,6 @@ class Picture:
     def _name(self) -> str:
         """The module that it stands in, by which the catalogue and the tables name it."""
         return type(self).__module__.rpartition(".")[2]
-
-    def words(self, moment: Moment) -> Steps:
-        """The moment's solver in five steps: try, reject, place, solution, take back."""
-        return STEPS.get(self._name, general_steps)(moment)
 
     def signs(self, show: Show) -> Sequence[Sign]:
         """The legend of what only this picture has; the signs of events are everybody's."""

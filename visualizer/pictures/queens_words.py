@@ -18,8 +18,11 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
+    Steps,
     enumerate_words,
     narration,
+    none_left_below,
+    none_left_here,
     placed,
     solved,
     tried,
@@ -82,11 +85,8 @@ def mirror_image(moment: Moment) -> list[Square]:
     return [(row, n - 1 - column) for row, column in placed_squares(moment)]
 
 
-Steps = tuple[str, str, str, str, str]
-
-
-def steps_of(moment: Moment) -> Steps:
-    """The steps of the moment's solver."""
+def steps(moment: Moment) -> Steps:
+    """The moment's solver in words; see sentences.STEPS."""
     solver = moment.solver
     if is_naive(moment):
         return _naive()
@@ -97,7 +97,10 @@ def steps_of(moment: Moment) -> Steps:
     if solver.key in EXTENDING:
         return _extend()
     counted = (
-        _("If all queens stand, this is a solution: count it and its mirror image.")
+        _(
+            "If all queens stand, this is a solution: count it, and its mirror image, too, if the "
+            "first queen is not in the middle."
+        )
         if solver.key == MIRRORED
         else _("If all queens stand, this is a solution: note it.")
     )
@@ -229,9 +232,7 @@ def _why_back(moment: Moment, full: str, none_left: str, nothing_tried: str) -> 
         return full
     if moment.n > LARGEST_COUNTED:
         return nothing_tried
-    below = moment.placed_below
-    free = free_values(moment, (*moment.path, moment.value))
-    return none_left if below is NOT_KNOWN or below >= len(free) else nothing_tried
+    return none_left if none_left_below(moment, range(moment.n)) else nothing_tried
 
 
 # Row by row from the top.
@@ -332,7 +333,8 @@ def _row_take_back(moment: Moment) -> str:
             "Take back the queen in row {row} to look for more solutions: "
             "go on with column {next_column}."
         )
-    if following is None and moment.solver.key == MIRRORED and moment.depth == 0 and moment.n > 1:
+    half = following is None and moment.solver.key == MIRRORED and moment.depth == 0 < moment.n - 1
+    if half and none_left_here(moment, range((moment.n + 1) // 2)):
         return _("Take back the queen in row {row}. The other half gives the mirror images only.")
     last = moment.value == moment.n - 1
     if after_solution and last:
@@ -497,8 +499,10 @@ def _column_take_back(moment: Moment) -> str:
         then = _("back to column {column}.")
     elif following is None and moment.value + 1 == moment.n:
         then = _("back to column {column}, where the queen stands at the top and leaves the board.")
-    elif following is None:
+    elif following is None and none_left_here(moment, range(moment.n)):
         then = _("back to column {column}, where the queen leaves the board.")
+    elif following is None:
+        then = _("back to column {column}, where no other row follows.")
     elif following > moment.value:
         then = _("back to column {column}, where the queen climbs to row {next_row}.")
     else:
@@ -521,10 +525,12 @@ def _column_try(moment: Moment, where: Mapping[str, object]) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         then = ""
-    elif following is None:
+    elif following is not None:
+        then = _("On to row {next_row}.")
+    elif none_left_here(moment, range(moment.n)):
         then = _("No row is left here.")
     else:
-        then = _("On to row {next_row}.")
+        then = _("No other row follows.")
     return tried(
         moment,
         fits=_("Column {column}, row {row}: no queen attacks this square.").format(**where),
@@ -603,11 +609,9 @@ def _naive_sentence(moment: Moment) -> str:
     if unwinds(moment):
         return _("{where}: the solution is found, and this queen is taken back.").format(**where)
     if moment.next_try is None:
-        sentence = _(
-            "{where}: everything with this queen has been tested, and it was the last choice."
-        )
+        sentence = _("{where}: nothing more is tested with this queen, and it was the last choice.")
         return sentence.format(**where)
-    sentence = _("{where}: everything with this queen has been tested.").format(**where)
+    sentence = _("{where}: nothing more is tested with this queen.").format(**where)
     return f"{sentence} {_on(moment)}".rstrip()
 
 

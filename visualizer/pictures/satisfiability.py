@@ -9,7 +9,7 @@ The picture of satisfiability: the clauses, and below them the trail of true lit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -134,6 +134,11 @@ def place_trail(
         gap = max(1, tile // 12)
         tiles = [Box(room.x + i * tile, y, tile - gap, tile - gap) for i in range(variables)]
         return TrailPlaces(captions if captions.w else None, tiles, 0, notes)
+    if (pitch := min(px(TILE), area.h, area.w // variables)) >= px(LEAST_TILE):
+        y, side = area.y + (area.h - pitch) // 2, pitch - max(1, pitch // 12)
+        return TrailPlaces(
+            None, [Box(area.x + i * pitch, y, side, side) for i in range(variables)], 0, 0
+        )
     pitch = max(4, min(px(LEAST_TILE), area.h // 2, round((area.w * area.h / variables) ** 0.5)))
     columns, rows = max(1, area.w // pitch), max(1, area.h // pitch)
     count = min(variables, columns * rows)
@@ -230,16 +235,28 @@ class Clauses(NamedTuple):
     style: str
 
 
-def draw_clauses(drawing: Clauses) -> None:
-    """All clauses that have a place."""
+def draw_boxes(drawing: Clauses) -> None:
+    """The boxes of all literals that have a place."""
+    for literal, box, satisfied in _literals(drawing):
+        _box(drawing, literal, box, satisfied)
+
+
+def draw_letters(drawing: Clauses) -> None:
+    """What is written on the boxes and beside them."""
     size = _size_of_labels(drawing)
     for number in drawing.places.rows:
-        satisfied = drawing.now.is_satisfied(number)
         if size:
-            _label(drawing, number, size, satisfied)
-        clause = drawing.now.formula.clauses[number]
-        for literal, box in zip(clause, drawing.places.literals[number], strict=True):
-            _literal(drawing, literal, box, satisfied)
+            _label(drawing, number, size, drawing.now.is_satisfied(number))
+    for literal, box, satisfied in _literals(drawing):
+        _literal(drawing, literal, box, satisfied)
+
+
+def _literals(drawing: Clauses) -> Iterator[tuple[int, Box, bool]]:
+    """All literals that have a place: its box, and whether its clause is satisfied."""
+    for number, boxes in drawing.places.literals.items():
+        satisfied = drawing.now.is_satisfied(number)
+        for literal, box in zip(drawing.now.formula.clauses[number], boxes, strict=True):
+            yield literal, box, satisfied
 
 
 def _size_of_labels(drawing: Clauses) -> float:
@@ -258,25 +275,30 @@ def _label(drawing: Clauses, number: int, size: float, satisfied: bool) -> None:
     text.draw(drawing.figure, look, str(number), (x, y), size, "regular", color, "center")
 
 
-def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
+def _box(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
     figure, look, now, theme = drawing.figure, drawing.look, drawing.now, drawing.look.theme
     radius = max(1, box.h // 7)
+    if now.is_true(literal):
+        rounded_rect(figure, box, theme.placed, radius=radius)
+    elif now.is_false(literal):
+        rounded_rect(figure, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
+    else:
+        border = theme.cell_border if satisfied else theme.border_strong
+        rounded_rect(figure, box, theme.cell, border, look.px(1), radius)
+
+
+def _literal(drawing: Clauses, literal: int, box: Box, satisfied: bool) -> None:
+    figure, look, now, theme = drawing.figure, drawing.look, drawing.now, drawing.look.theme
     size = drawing.size
     thin = max(1.0, min(look.px(2), box.h / 10))
     x, y = box.center
     depth = now.depth_of.get(literal, now.depth_of.get(-literal))
-    ink: Color = theme.text
+    ink: Color = theme.text_faint if satisfied else theme.text
     if now.is_true(literal):
-        rounded_rect(figure, box, theme.placed, radius=radius)
         ink = theme.on_meaning
     elif now.is_false(literal):
-        rounded_rect(figure, box, mix(theme.cell, theme.surface, 0.5), radius=radius)
         _strike(figure, theme.text_faint, box, max(1.0, thin / 2))  # behind its number
         ink = theme.text_dim
-    else:
-        border = theme.cell_border if satisfied else theme.border_strong
-        rounded_rect(figure, box, theme.cell, border, look.px(1), radius)
-        ink = theme.text_faint if satisfied else theme.text
     checked = now.is_true(literal) and box.w >= look.px(CHECK_FROM)
     if size:
         pos = (x - box.w * 0.08, y) if checked else (x, y)
@@ -383,10 +405,18 @@ class Satisfiability(Picture):
             some = now.unsatisfied[:MOST_CLAUSES]
             clauses = place_clauses(above, look.px, formula.clauses, some)
             letters = letters_of(look, clauses, formula.variables)
+        if clauses.labels and formula.variables:  # flush with the clauses, where there is room
+            flush = below.left(min(box.x for box in clauses.labels.values()) - below.x)[1]
+            if flush.w // formula.variables >= below.h and flush.w > look.px(CAPTIONS):
+                below = flush
         trail = place_trail(below, look.px, formula.variables, len(moment.path))
         drawing = FormulaDrawing(figure, show, clauses, trail, now, step(moment))
         tried = moment.value if moment.kind == TRY else 0
-        draw_clauses(Clauses(figure, look, clauses, now, tried, *letters))
+        written = Clauses(figure, look, clauses, now, tried, *letters)
+        draw_boxes(written)
+        if drawing.about is not None:
+            _links(drawing, drawing.about)
+        draw_letters(written)
         draw_trail(figure, look, trail, now)
         for depth in range(len(moment.path)):
             if (tile := trail.tile(depth)) is not None:
@@ -433,7 +463,9 @@ class Satisfiability(Picture):
         theme, values = look.theme, {abs(x): x > 0 for x in moment.path}
         variables = formula_of(moment).variables
         columns = -(-variables // max(1, round((variables / THUMBNAIL) ** 0.5)))
-        pitch = max(2, min(box.w // columns, box.h // -(-variables // columns)))
+        rows = -(-variables // columns)
+        pitch = max(2, min(box.w // columns, box.h // rows))
+        box = box.inset(max(0, box.w - pitch * columns) // 2, max(0, box.h - pitch * rows) // 2)
         for variable in range(1, variables + 1):
             row, column = divmod(variable - 1, columns)
             cell = Box(box.x + column * pitch, box.y + row * pitch, pitch - 1 - pitch // 12,
@@ -511,14 +543,17 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
     tile = drawing.trail.tile(moment.depth)
     if moment.kind == TRY:
         with figure.telling(unit_words()):
-            _implication(drawing, about, theme.try_)
+            _frame(drawing, about.reason, theme.try_)
         if tile is not None:
-            draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
+            aside = 0 if about.conflict is None else tile.w // 8  # the cross has a corner
+            free = tile._replace(x=tile.x - aside, y=tile.y + aside)
+            draw_literal(figure, drawing.look, free, about.literal, theme.try_)
         if about.conflict is not None:
-            _conflict(drawing, about, about.conflict)
+            with figure.telling(conflict_words()):
+                _conflict(drawing, about, about.conflict)
     elif moment.kind == PUSH:
         with figure.telling(unit_words()):
-            _implication(drawing, about, theme.placed)
+            _frame(drawing, about.reason, theme.placed)
         if about.now.unit is not None:
             with figure.telling(_("a clause with one open literal: it comes next")):
                 _frame(drawing, about.now.unit, theme.row)
@@ -544,53 +579,50 @@ def conflict_words() -> str:
     return _("a conflict: all literals of this clause would be false")
 
 
-def _implication(drawing: FormulaDrawing, about: Step, color: Color) -> None:
-    """The unit clause in a frame, and a line from its open literal to the trail."""
-    if about.reason is None:
-        return
-    _frame(drawing, about.reason, color)
-    start = drawing.literal(about.reason, about.literal)
-    end = drawing.trail.tile(drawing.show.run.moment.depth)
-    if start is not None and end is not None:
-        width = max(1.5, min(drawing.look.px(3), start.h / 8))
-        _link(drawing, start, end, color, width)
+def _links(drawing: FormulaDrawing, about: Step) -> None:
+    """All lines between clauses and trail: they lie below the letters, which can still be read."""
+    theme, kind = drawing.look.theme, drawing.show.run.moment.kind
+    if kind in (TRY, PUSH) and about.reason is not None:
+        with drawing.figure.telling(unit_words()):
+            end = drawing.trail.tile(drawing.show.run.moment.depth)
+            start = drawing.literal(about.reason, about.literal)
+            _link(drawing, start, end, theme.try_ if kind == TRY else theme.placed)
+    if kind == TRY and about.conflict is not None:
+        with drawing.figure.telling(conflict_words()):
+            falsified = dict(about.before.refusers(about.conflict))
+            falsified[-about.literal] = len(about.before.path)
+            for literal, depth in falsified.items():
+                _link(drawing, drawing.trail.tile(depth), drawing.literal(about.conflict, literal),
+                      theme.rejected)  # fmt: skip
 
 
 def _conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:
     """The clause that would have no true literal, and the choices that made its literals false."""
-    with drawing.figure.telling(conflict_words()):
-        _draw_conflict(drawing, about, clause)
-
-
-def _draw_conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:
     theme, look = drawing.look.theme, drawing.look
     _frame(drawing, clause, theme.rejected)
     row = drawing.clauses.rows.get(clause)
     if row is None:
         return
-    width = max(1.5, min(look.px(3), row.h / 8))
     for literal, depth in about.before.refusers(clause).items():
-        start, end = drawing.trail.tile(depth), drawing.literal(clause, literal)
-        if start is not None and end is not None:
-            draw_ring(drawing.figure, start, look, theme.rejected)
-            _link(drawing, start, end, theme.rejected, width)
-    start, end = drawing.trail.tile(len(about.before.path)), drawing.literal(clause, -about.literal)
-    if start is not None and end is not None:
-        _link(drawing, start, end, theme.rejected, width)
+        tile = drawing.trail.tile(depth)
+        if tile is not None and drawing.literal(clause, literal) is not None:
+            draw_ring(drawing.figure, tile, look, theme.rejected)
     cross_disc(drawing.figure, look, (row.right, row.y + row.h * 0.1), max(5.0, row.h * 0.24))
 
 
-def _link(drawing: FormulaDrawing, start: Box, end: Box, color: Color, width: float) -> None:
+def _link(drawing: FormulaDrawing, start: Box | None, end: Box | None, color: Color) -> None:
     """A line between a tile and a literal, from edge to edge; it grows with the motion."""
+    if start is None or end is None:
+        return
     up = end.y < start.y
     x0, y0 = start.center[0], start.y if up else start.bottom
     x1, y1 = end.center[0], end.bottom if up else end.y
-    t = drawing.show.run.eased
+    t, width = drawing.show.run.eased, max(1.5, min(drawing.look.px(3), start.h / 8, end.h / 8))
     line(drawing.figure, color, (x0, y0), (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), width)
 
 
-def _frame(drawing: FormulaDrawing, clause: int, color: Color) -> None:
-    row = drawing.clauses.rows.get(clause)
+def _frame(drawing: FormulaDrawing, clause: int | None, color: Color) -> None:
+    row = None if clause is None else drawing.clauses.rows.get(clause)
     if row is not None:
         margin = max(1, row.h // 12)
         width = max(1, min(drawing.look.px(3), row.h // 8))

@@ -11,6 +11,7 @@ from visualizer.pictures.narration import (
     Steps,
     enumerate_words,
     narration,
+    none_left_below,
     placed,
     solved,
     tried,
@@ -180,11 +181,21 @@ def _back(moment: Moment, about: Step) -> str:
         sentence = _("Take back {literal} and look for more.")
     elif moment.before_kind == SOLUTION:
         sentence = _("Take back {literal}.")
+    elif not _had_all_below(moment):
+        sentence = _("Nothing more is tried with {literal}: take it back.")
     elif _met_a_conflict(moment):
         sentence = _("The conflict stands: take back {literal}.")
     else:
         sentence = _("Nothing is left to try with {literal}: take it back.")
     return sentence.format(**_words(about))
+
+
+def _had_all_below(moment: Moment) -> bool:
+    """At a POP: does no value of the variable tried last lead on, or has each had its turn?"""
+    if moment.before is None or moment.before[1] != moment.depth + 1:
+        return False
+    literal = moment.before[2]
+    return none_left_below(moment, (literal, -literal))
 
 
 def _met_a_conflict(moment: Moment) -> bool:
@@ -216,7 +227,7 @@ def _next(moment: Moment, about: Step) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """DPLL in words; see Picture.words."""
+    """DPLL in words; see sentences.STEPS."""
     return (
         _("Take the literal that a unit clause implies; without one, the first open variable: "
           "try it true, later false."),

@@ -1,4 +1,4 @@
-"""The sentence on an event, by the picture that shows it: one table, without any drawing.
+"""The sentence on an event and the algorithm in words, by the picture: without any drawing.
 
 A user's file may name a picture that does not fit its choices: it gets the general sentence.
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from solvers.catalog import SOLVERS
 from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.pictures import (
     crossword_words,
     debruijn_words,
     diagonal_words,
+    dives,
     exact_cover_words,
     langford_words,
     maze_words,
@@ -72,15 +74,20 @@ def general_steps(moment: Moment) -> Steps:
     """The steps that every backtracking search has; all that is known of a user's solver."""
     return (
         _("Try the next value for this choice."),
-        _("If an earlier choice forbids it, leave it and try the next one."),
+        _("If it is refused, leave it and try the next one."),
         _("Otherwise it is in force: go on with the next choice."),
-        _("If nothing is left to choose, this is a solution: note it."),
-        _("If no value is left, or after a solution, take back the latest choice; try the next."),
+        _("If the choices in force are a solution, note it."),
+        _("When nothing more is tried after it, take back the latest choice and try the next."),
     )
 
 
 STEPS: Mapping[str, Callable[[Moment], Steps]] = MappingProxyType(
     {
+        "board": queens_words.steps,
+        "sequence": langford_words.steps,
+        "permutation_tiles": permutation_words.steps,
+        "diagonal_grid": diagonal_words.steps,
+        "debruijn_ring": debruijn_words.steps,
         "maze": maze_words.steps,
         "region": maze_words.steps_of_region,
         "knights_tour": tour_words.steps,
@@ -91,7 +98,17 @@ STEPS: Mapping[str, Callable[[Moment], Steps]] = MappingProxyType(
         "satisfiability": satisfiability_words.steps,
     }
 )
-"""The steps of the catalogue's solvers, by the picture of the problem."""
+"""The steps of the catalogue's solvers, by the picture of the problem; of dives see dives.py."""
+
+
+def steps_of(moment: Moment) -> Steps:
+    """The moment's solver in words; of a user's no more is known than that it searches."""
+    solver = moment.solver
+    if dives.is_estimate(solver):
+        return dives.steps()
+    if SOLVERS.get(solver.key) is not solver:
+        return general_steps(moment)
+    return STEPS.get(solver.problem.picture, general_steps)(moment)
 
 
 class Teller:

@@ -12,11 +12,13 @@ from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    draw_edged,
     draw_refused,
     draw_ring,
     draw_sign,
     draw_star,
     fading,
+    refused,
     solved,
 )
 from visualizer.rules import langford
@@ -26,7 +28,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, rounded_rect
+from visualizer.ui.shapes import arch, cross_disc, rounded_rect
 from visualizer.ui.theme import Color, mix
 
 CELL, CELL_SHARE = 88, 0.27
@@ -92,16 +94,6 @@ class SequencePicture(Picture):
         total = above + row[0].h + look.px(NUMBERS)
         y = box.y + (box.h - total) // 2 + above
         return [cell._replace(y=y) for cell in row]
-
-    def words(self, moment: Moment) -> tuple[str, str, str, str, str]:
-        return (
-            _("Try the next unused value at the first free position."),
-            _("If the partner's position, value + 1 on, is taken or beyond the end, leave it."),
-            _("Otherwise put the value there, and minus the value at its partner's position."),
-            _("If every cell is filled, this is a solution: note it."),
-            _("If no value fits any more, or after a solution, take back the latest pair; try the "
-              "next value."),
-        )  # fmt: skip
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
@@ -195,8 +187,15 @@ def _arch(
     height = (base - top - look.px(4)) * share**0.8
     width = max(2.0, min(look.px(4.5), first.w / 12))
     dash = (width * 2.6, width * 1.4) if dashed else None
+
+    def draw(ink: Color, thick: float) -> None:
+        arch(figure, ink, (first.center[0], base), (end_x, base), height, thick, dash)
+
     with figure.telling(arc_words(dashed=dashed)):
-        arch(figure, color, (first.center[0], base), (end_x, base), height, width, dash)
+        if dashed:
+            draw(color, width)
+        else:
+            draw_edged(look, color, width, draw)
 
 
 def arc_words(*, dashed: bool) -> str:
@@ -262,8 +261,12 @@ def _candidate(
         if not moment.rejected and pair.partner not in taken:
             _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
         draw_ring(figure, cell, look, color)
-    if moment.rejected:
+    if moment.rejected and pair.partner < len(boxes) - 1:
         draw_refused(figure, cell, look)
+    elif moment.rejected:
+        radius = max(look.px(4), min(look.px(13), cell.w * 0.2))
+        with figure.telling(refused()):  # there is no cell: it stands where the arc ends
+            cross_disc(figure, look, (cell.center[0], first.y - look.px(4) + radius), radius)
 
 
 PICTURE = SequencePicture()

@@ -19,10 +19,13 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
-from visualizer.ui.theme import Color, with_alpha
+from visualizer.ui.theme import Color, rim_of, with_alpha
 
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
+
+LARGE = 32
+"""In a large cell frames and lines are one such part of it wide."""
 
 
 class Sign(NamedTuple):
@@ -123,14 +126,16 @@ def draw_ring(
     figure: Figure, box: Box, look: Look, color: Color, width: float = 3, tip: str = ""
 ) -> None:
     """A frame just inside a cell; `tip`: what it means, if not what its colour says."""
-    thickness = max(1, min(look.px(width), min(box.w, box.h) // 7))
+    side = min(box.w, box.h)
+    thickness = max(1, min(max(look.px(width), side // LARGE), side // 7))
     with figure.telling(tip or _framed(color, look)):
         rounded_rect(figure, box, None, color, thickness, radius_of(box, look))
 
 
 def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None:
     """The frame of what is taken back."""
-    width = max(1, min(look.px(2.5), min(box.w, box.h) // 8))
+    side = min(box.w, box.h)
+    width = max(1, min(max(look.px(2.5), side // LARGE), side // 8))
     inner = box.inset(width)
     corners = [(inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom),
                (inner.x, inner.bottom), (inner.x, inner.y)]  # fmt: skip
@@ -143,23 +148,24 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
 
 
 def draw_refused(figure: Figure, box: Box, look: Look) -> None:
-    """The sign for refused: in the corner of a cell, a little beyond that of a small one."""
+    """The sign for refused: upon the corner of a cell, so that what is in the cell can be read."""
+    small = box.w < look.px(SMALL)
+    if small:
+        radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
+    else:
+        most = max(look.px(13), min(box.w, box.h) * 0.1)
+        radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
+    inset = radius * (0.1 if small else 0.4)
     with figure.telling(refused()):
-        if box.w < look.px(SMALL):
-            radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
-            cross_disc(figure, look, (box.right - radius * 0.4, box.y + radius * 0.4), radius)
-        else:
-            radius = max(min(box.w * 0.17, look.px(13)), min(box.w * 0.23, look.px(9)))
-            inset = radius + box.w * 0.03
-            cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
 
 
 def draw_star(
     figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
 ) -> None:
     """The star of a solution in the right or left corner of a cell, on any colour."""
-    radius = min(box.w * share, look.px(16))
-    inset = radius * 0.85
+    radius = min(box.w * share, max(look.px(16), min(box.w, box.h) * 0.1))
+    inset = radius * 0.5
     corner = (box.x + inset if left else box.right - inset, box.y + inset)
     with figure.telling(solved()):
         star(figure, look.theme.background, corner, radius * 1.35)
@@ -168,10 +174,15 @@ def draw_star(
 
 def draw_solved(figure: Figure, whole: Box, corner: Box, look: Look, share: float = 0.2) -> None:
     """A frame around all of a board that is solved, and a star in a cell of it."""
-    frame = whole.inset(-look.px(4))
-    with figure.telling(solved()):
-        rounded_rect(figure, frame, None, look.theme.solution, look.px(4), look.px(4))
+    draw_solved_frame(figure, whole, look)
     draw_star(figure, corner, look, share)
+
+
+def draw_solved_frame(figure: Figure, whole: Box, look: Look) -> None:
+    """The frame around all of a board that is solved."""
+    with figure.telling(solved()):
+        rounded_rect(figure, whole.inset(-look.px(4)), None, look.theme.solution, look.px(4),
+                     look.px(4))  # fmt: skip
 
 
 def draw_conflict(
@@ -191,7 +202,7 @@ def draw_conflict(
     start = (x0 + (x1 - x0) * reach, y0 + (y1 - y0) * reach)
     goal = (x1 - (x1 - x0) * reach, y1 - (y1 - y0) * reach)
     end = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
-    width = max(2.0, min(look.px(4), first.w / 10))
+    width = max(2.0, min(max(look.px(4), first.w / LARGE), first.w / 10))
     dash = None
     if dashed:
         width = max(1.5, min(look.px(3), first.w / 14))
@@ -199,6 +210,19 @@ def draw_conflict(
     with figure.telling(untested() if dashed else refusing()):
         line(figure, look.theme.background, start, end, width + look.px(2))
         line(figure, look.theme.rejected, start, end, width, dash)
+
+
+def draw_edged(
+    look: Look, color: Color, width: float, draw: Callable[[Color, float], None]
+) -> None:
+    """A line in the hue of a choice; in light themes with a darker edge, so that it is seen.
+
+    draw: draws the line in a colour and a width
+    """
+    rim = rim_of(look.theme, color)
+    if rim is not None:
+        draw(rim, width + 2 * max(1.0, look.px(1)))
+    draw(color, width)
 
 
 def fading(show: Show) -> Color:

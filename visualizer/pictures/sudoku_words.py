@@ -13,13 +13,20 @@ from visualizer.pictures.narration import (
     Steps,
     enumerate_words,
     narration,
+    none_left_below,
+    none_left_here,
     placed,
     solved,
     tried,
 )
 from visualizer.rules import refusals
-from visualizer.rules.sudokus import BOX, COLUMN, FILLED, ROW, given
+from visualizer.rules.sudokus import BOX, COLUMN, FILLED, ROW, digits
 from visualizer.trace.moment import NOT_KNOWN, Moment
+
+
+def _digits_of(cell: int) -> range:
+    """The choices that write a digit in a cell."""
+    return range(cell * 10 + 1, cell * 10 + 10)
 
 
 def narrate(moment: Moment) -> Narration:
@@ -39,7 +46,7 @@ def _sentence(moment: Moment) -> str:
     if moment.kind == TRY:
         return _try(moment)
     if moment.kind == PUSH:
-        left = given(moment).count(0) - len(moment.path)
+        left = digits(moment).count(0)
         sentence = _("{digit} is written in row {row}, column {column}. Free cells left: {left}.")
         return placed(sentence.format(left=left, **_where(moment)), _reasons(moment))
     if moment.kind == SOLUTION:
@@ -97,8 +104,10 @@ def _next(moment: Moment) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         return ""
-    if following is None:
+    if following is None and none_left_here(moment, _digits_of(moment.value // 10)):
         return _("No digit is left.")
+    if following is None:
+        return _("No other digit follows.")
     cell, digit = divmod(following, 10)
     if cell == moment.value // 10:
         return _("Next: {digit}.").format(digit=digit)
@@ -112,8 +121,10 @@ def _pop(moment: Moment) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         then = _("take back the {digit} in row {row}, column {column}.")
+    elif following is None and none_left_here(moment, _digits_of(moment.value // 10)):
+        then = _("take back the {digit} in row {row}, column {column}; no digit is left there.")
     elif following is None:
-        then = _("take back the {digit} in row {row}, column {column}; it was the last digit.")
+        then = _("take back the {digit} in row {row}, column {column}; no other digit follows.")
     elif following // 10 == moment.value // 10:
         then = _("take back the {digit} in row {row}, column {column}, go on with {next_digit}.")
     else:
@@ -129,14 +140,16 @@ def _pop(moment: Moment) -> str:
     tried_below = moment.before is not None and moment.before[1] == moment.depth + 1
     if not tried_below or moment.before is None:
         return then[:1].upper() + then[1:]
-    row, column = divmod(moment.before[2] // 10, 9)
-    return _("No digit is left for row {row}, column {column}: {then}").format(
-        row=row, column=column, then=then
-    )
+    cell = moment.before[2] // 10
+    why = _("Nothing more is tried in row {row}, column {column}: {then}")
+    if none_left_below(moment, _digits_of(cell)):
+        why = _("No digit is left for row {row}, column {column}: {then}")
+    row, column = divmod(cell, 9)
+    return why.format(row=row, column=column, then=then)
 
 
 def steps(moment: Moment) -> Steps:
-    """The search in words; see Picture.words."""
+    """The search in words; see sentences.STEPS."""
     return (
         _("Try the next digit, 1 to 9, in the next free cell."),
         _("If its row, column or box has the digit already, leave it."),

@@ -6,7 +6,16 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
+from visualizer.pictures.narration import (
+    Narration,
+    Steps,
+    narration,
+    none_left_below,
+    none_left_here,
+    placed,
+    solved,
+    tried,
+)
 from visualizer.rules import refusals
 from visualizer.rules.tours import board_of
 from visualizer.trace.moment import NOT_KNOWN, Moment
@@ -30,7 +39,7 @@ def _sentence(moment: Moment) -> str:
     board, where = board_of(moment), _where(moment)
     squares = board.rows * board.columns
     if moment.kind == PUSH:
-        if len(moment.path) == squares:
+        if len({*moment.path}) == squares:
             sentence = _("Move {number} goes to row {row}, column {column}: no square is left.")
         elif moment.depth == 0:
             sentence = _("The tour begins in row {row}, column {column}.")
@@ -58,9 +67,9 @@ def _take_back(moment: Moment) -> str:
         return _("Take back move {number} and look for another tour.")
     if moment.before_kind == SOLUTION:
         return _("Take back move {number}.")
-    if moment.depth == 0:
-        return _("Every tour from row {row}, column {column} has been looked for.")
-    return _("No jump is left from row {row}, column {column}: take back move {number}.")
+    if none_left_below(moment, board_of(moment).targets(moment.value)):
+        return _("No jump is left from row {row}, column {column}: take back move {number}.")
+    return _("Nothing more is tried from row {row}, column {column}: take back move {number}.")
 
 
 def _explained(moment: Moment) -> str:
@@ -86,8 +95,12 @@ def _try(moment: Moment) -> str:
     following = moment.next_try
     if following is NOT_KNOWN:
         then = ""
+    elif following is not None:
+        then = _("Next jump.")
+    elif moment.path and none_left_here(moment, board.targets(moment.path[-1])):
+        then = _("No jump is left.")
     else:
-        then = _("No jump is left.") if following is None else _("Next jump.")
+        then = _("No other jump follows.")
     if moment.depth == 0:
         fits = _("The knight is to begin in row {row}, column {column}.").format(**where)
     else:
@@ -109,14 +122,17 @@ def _try(moment: Moment) -> str:
 
 
 def steps(moment: Moment) -> Steps:
-    """The knight's rule in words; see Picture.words."""
-    first = _("Try the next square that is one jump away.")
+    """The knight's rule in words; see sentences.STEPS."""
+    first = _("Try the next square: at first the start, then those that are one jump away.")
     if moment.params.get("warnsdorff"):
-        first = _("Try the next square that is one jump away; first those with the fewest ways on.")
+        first = _(
+            "Try the next square: at first the start, then those that are one jump away, the ones "
+            "with the fewest ways on first."
+        )
     return (
         first,
         _("If the knight has been there, leave it."),
-        _("Otherwise jump there and write down the number of the move."),
+        _("Otherwise the knight goes there, and the square gets the number of the move."),
         _("If every square has its number, this is a tour: note it."),
         _("If no jump is left, or after a tour, take the latest one back and try the next."),
     )

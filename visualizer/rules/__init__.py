@@ -6,7 +6,7 @@ whose problem has rules; what these need may be missing from its parameters: the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from visualizer.rules import (
@@ -62,6 +62,17 @@ def refusals(moment: Moment) -> tuple[Refusal, ...] | None:
     try:
         return rules.refusals(moment, moment.path[: moment.depth], moment.value)
     except Exception:  # the parameters and values of a user's file may be anything
+        return None
+
+
+def allowed(moment: Moment, path: Sequence[int], candidates: Iterable[int]) -> list[int] | None:
+    """Those of the candidates that the rules allow after a path; None where that is not known."""
+    rules = rules_of(moment)
+    if rules is None:
+        return None
+    try:
+        return [value for value in candidates if not rules.refusals(moment, path, value)]
+    except Exception:  # see above
         return None
 
 

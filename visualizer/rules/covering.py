@@ -145,6 +145,11 @@ class Situation:
         return "" if self.item is None else self.now.incidence.items[self.item]
 
     @property
+    def had_all(self) -> bool:
+        """Had all options of the item their turn, this one included?"""
+        return {*self.rest} <= {*self.earlier, self.option}
+
+    @property
     def below(self) -> Covering:
         """What is covered with the event's option in force."""
         return covering(self.now.incidence, (*self.before.path, self.option))

@@ -28,6 +28,19 @@ def fitting(moment: Moment, depth: int) -> list[int]:
     return [place for place, word in enumerate(words_of(moment)) if len(word) == length]
 
 
+def agreeing(moment: Moment, path: Sequence[int]) -> list[int]:
+    """The places in the list of the words that may stand in the slot after those of a path."""
+    if len(path) >= len(slots_of(moment)):
+        return []
+    words, there = words_of(moment), letters(moment, path)
+    wanted = [there.get(cell) for cell in slots_of(moment)[len(path)].cells]
+    return [
+        place for place in fitting(moment, len(path))
+        if place not in path
+        and all(letter in (None, own) for letter, own in zip(wanted, words[place], strict=True))
+    ]  # fmt: skip
+
+
 def letters(moment: Moment, path: Sequence[int]) -> dict[int, str]:
     """The letter in each cell that the words of a path fill."""
     words, slots = words_of(moment), slots_of(moment)

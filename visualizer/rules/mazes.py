@@ -81,6 +81,28 @@ def entered_before(moment: Moment) -> bool | None:
     return bool(prints.entered[moment.value] < moment.event)
 
 
+def cells_reached(moment: Moment) -> set[int]:
+    """The free cells that have been entered by the event, each once."""
+    if moment.trace is None:
+        return {*moment.path}
+    maze = maze_of(moment)
+    reached = footprints(moment.trace, maze).reached_by(moment.event).tolist()
+    return {cell for cell in reached if maze.cells[cell] != WALL}
+
+
+def ways_on(moment: Moment, way: Sequence[int]) -> set[int]:
+    """The free cells beside the end of a way that nobody has entered by the event."""
+    if not way:
+        return set()
+    maze = maze_of(moment)
+    reached = cells_reached(moment)
+    beside = (way[-1] + step for step in (-maze.width, 1, maze.width, -1))
+    return {
+        cell for cell in beside
+        if 0 <= cell < len(maze.cells) and maze.cells[cell] != WALL and cell not in reached
+    }  # fmt: skip
+
+
 def maze_of(moment: Moment) -> Maze:
     """The maze of a run."""
     params = moment.params

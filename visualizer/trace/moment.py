@@ -24,6 +24,9 @@ NONE_YET = Counters(0, 0, 0, 0)
 MOST_SIBLINGS = 1 << 9
 """Of more candidates than these that were tried one after another nothing is told: a few ms."""
 
+MOST_PLACED = 1 << 12
+"""Of more choices than these that were placed one after another nothing is told: a few ms."""
+
 
 class Unknown(Enum):
     """What a moment tells of something that has not been recorded yet."""
@@ -129,14 +132,26 @@ class Moment:
         return NOT_KNOWN
 
     @property
-    def placed_below(self) -> int | Unknown:
-        """For a POP: how many choices were placed directly after the one that it takes back."""
+    def placed_below(self) -> frozenset[int] | Unknown:
+        """For a POP: what was placed directly after the choice that it takes back."""
         if self.trace is None:
             return NOT_KNOWN
-        start = self.trace.push_of(self.event, self.depth)
-        pushes = self.trace.pushes(self.depth + 1)
-        low, high = pushes.searchsorted(np.array([start or 0, self.event], np.uint32))
-        return int(high - low)
+        return self._placed(self.depth + 1, self.trace.push_of(self.event, self.depth) or 0)
+
+    @property
+    def placed_here(self) -> frozenset[int] | Unknown:
+        """What was placed at the event's depth so far, while the choices above it were the same."""
+        return self._placed(self.depth, self.path_events[self.depth - 1] if self.depth else 0)
+
+    def _placed(self, depth: int, since: int) -> frozenset[int] | Unknown:
+        """The values placed at a depth from event `since` up to this one."""
+        if self.trace is None:
+            return NOT_KNOWN
+        pushes = self.trace.pushes(depth)
+        low, high = pushes.searchsorted(np.array([since, self.event + 1], np.uint32))
+        if high - low > MOST_PLACED:
+            return NOT_KNOWN
+        return frozenset(self.trace.values_at(pushes[low:high].tolist()))
 
     @property
     def before_kind(self) -> int | None:

@@ -150,6 +150,14 @@ def contrast(first: Color, second: Color) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def rim_of(theme: Theme, color: Color) -> RGB | None:
+    """The darker edge that a line in the hue of a choice needs on light planes; None on dark ones.
+
+    Hues are bright enough for the dark ink on them, so that on white a thin line would be pale.
+    """
+    return mix(color, (0, 0, 0), 0.45) if luminance(theme.surface) > 0.5 else None
+
+
 def ink_on(theme: Theme, color: Color) -> Color:
     """The colour of text that is read best on a colour."""
     inks = (theme.on_hue, theme.on_meaning, theme.text)

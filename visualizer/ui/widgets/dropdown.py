@@ -27,6 +27,9 @@ from visualizer.ui.widgets.scrolling import Scroll
 
 PADDING = 12
 CHEVRON = 14
+LABEL_GAP = 8
+"""Between what is chosen and the chevron."""
+
 ROW = 32
 GROUP_ROW = 30
 LIST_PADDING = 5
@@ -99,12 +102,16 @@ class Dropdown(Widget):
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
         labels = [text.measure(look, o.label, TEXT_SIZE, "bold")[0] for o in self.options]
         gap = look.px(14) if caption else 0
-        return caption + gap + max(labels, default=0) + look.px(2 * PADDING + CHEVRON + 8)
+        return caption + gap + max(labels, default=0) + self._around(look)
 
     def least_width(self, look: Look) -> int:
         """Room for what is chosen, without the caption."""
-        width = text.measure(look, self.label, TEXT_SIZE, "bold")[0]
-        return width + look.px(2 * PADDING + CHEVRON + 8)
+        return text.measure(look, self.label, TEXT_SIZE, "bold")[0] + self._around(look)
+
+    @staticmethod
+    def _around(look: Look) -> int:
+        """The width of all that is no text; each part is as many whole pixels as when drawn."""
+        return 2 * look.px(PADDING) + look.px(CHEVRON) + look.px(LABEL_GAP)
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it, without the list."""
@@ -120,7 +127,7 @@ class Dropdown(Widget):
             CHEVRON,
             "text_dim" if self.enabled else "text_faint",
         )
-        right = chevron - look.px(8)
+        right = chevron - look.px(LABEL_GAP)
         width = text.measure(look, self.label, TEXT_SIZE, "bold")[0]
         caption = text.measure(look, self.caption, CAPTION_SIZE)[0]
         captioned = bool(self.caption) and left + caption + look.px(10) + width <= right
