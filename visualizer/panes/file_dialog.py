@@ -62,7 +62,8 @@ KINDS = {
     "new": Kind(mark("A new solver of your own"), (".py",)),
     "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False),
     "open": Kind(
-        mark("Open a solver, a saved run or an instance"), (".py", SUFFIX, *SUFFIXES), new=False
+        mark("Open a solver, a saved run, or a maze, puzzle, formula …"),
+        (".py", SUFFIX, *SUFFIXES), new=False,
     ),
 }
 
