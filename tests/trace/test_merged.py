@@ -99,6 +99,7 @@ def check(runs: list[list[Event]]) -> None:
          int(roots.events[i]))
         for i in range(len(roots))
     ]  # fmt: skip
+    assert merged.paths(roots) == [list(root[1]) for root in found]
     assert sorted(found) == sorted(
         (r, path, plain[r].below[path], plain[r].pushed[path])
         for path in paths

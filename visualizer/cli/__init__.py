@@ -11,6 +11,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.cli import (
+    compare,
     count,
     estimate,
     lab,
@@ -28,8 +29,10 @@ from visualizer.cli.parser import PROGRAM, Subcommand, did_you_mean
 
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
-    for module in (show, list, trace, say, count, solutions, estimate, lab, shot, record, new)
-}
+    for module in (
+        show, list, trace, say, count, solutions, compare, estimate, lab, shot, record, new,
+    )
+}  # fmt: skip
 
 DONE, BAD_INPUT, SOLVER_FAILED, INTERRUPTED = 0, 2, 3, 130
 """The exit codes."""

@@ -153,6 +153,11 @@ class ProgressLine:
                 _("about {time} left").format(time=duration(left)),
             )
 
+    def measuring(self, run: str) -> None:
+        """The same for a run that is measured, whatever it does."""
+        if self._due():
+            self._tell(_("measuring {run}").format(run=run))
+
     def _due(self) -> bool:
         return self._stream is not None and self._clock() >= self._next
 

@@ -18,27 +18,13 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import duration, grouped
 from visualizer.jobs.job import Job
 from visualizer.jobs.parameters import in_words
+from visualizer.measure.work import NO_WORK, Work
 from visualizer.trace.merged import Merged
 
-LEAST, MOST = 2, 4
-"""So many runs can be compared."""
-
-CLEARLY = 1.2
-"""Measured times differ when one is so many times the other: below that it may be chance."""
-
-
-class Work(NamedTuple):
-    """What a whole run costs; None for what is not known.
-
-    lines    lines of the solver's own code that are run
-    seconds  measured, of the solver alone
-    """
-
-    lines: int | None = None
-    seconds: float | None = None
-
-
-NO_WORK = Work()
+CLEARLY = 2.0
+MEASURABLE = 0.001
+"""Measured times differ when one is so many times the other, and so many seconds at least: below
+that it may be chance."""
 
 
 @dataclass(frozen=True)
@@ -289,7 +275,9 @@ def _differs(measure: _Measure, runs: Sequence[RunFacts]) -> bool:
     if len(figures) < len(runs):
         return False
     least, most = min(figures), max(figures)
-    return most > least * (CLEARLY if measure is _SECONDS else 1)
+    if measure is _SECONDS:
+        return most >= max(CLEARLY * least, MEASURABLE)
+    return most > least
 
 
 def _contrary(one: _Measure, other: _Measure, runs: Sequence[RunFacts]) -> bool:

@@ -129,8 +129,9 @@ def stopped_at(memory_limit: int, events: int) -> str:
     return _(
         "Recording stopped at the memory limit of {limit}. "
         "The first {events} events are kept and can be used like any other run."
-    ).format(limit=_in_units(memory_limit), events=f"{events:,}")
+    ).format(limit=in_units(memory_limit), events=f"{events:,}")
 
 
-def _in_units(size: int) -> str:
+def in_units(size: int) -> str:
+    """So many bytes of memory, in words."""
     return f"{size / 2**30:.1f} GiB" if size >= 2**29 else f"{size / 2**20:.1f} MiB"

@@ -183,6 +183,21 @@ class Merged:
             node = int(level.parents[node])
         return tuple(reversed(values))
 
+    def paths(self, roots: CutRoots) -> list[list[int]]:
+        """The names of many nodes at once."""
+        found: list[list[int]] = [[]] * len(roots)
+        for depth in np.flatnonzero(np.bincount(roots.depths)).tolist():
+            which = np.flatnonzero(roots.depths == depth)
+            nodes = roots.nodes[which]
+            columns = []
+            for level in self.levels[depth::-1]:
+                columns.append(level.values[nodes])
+                nodes = level.parents[nodes]
+            rows = np.stack(columns[::-1], axis=1).tolist()
+            for at, row in zip(which.tolist(), rows, strict=True):
+                found[at] = row
+        return found
+
     def children(self, depth: int, node: int) -> range:
         """The numbers that a node's children have in the next level; those of the root at -1, 0."""
         if depth + 1 >= len(self.levels):
