@@ -7,12 +7,12 @@ the more it tries there. What would be too narrow to be seen stands folded, as o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-
-from visualizer.trace.merged import Merged
 
 SHARED, BRANCH, FOLDED = "shared", "branch", "folded"
 
@@ -20,7 +20,57 @@ TRIES_A_LEAF = 36
 """A branch with so many tries is as wide as a shared leaf; with four times as many twice as wide.
 """
 
-Floats = NDArray[np.float64]
+
+
+class MergedLevel(Protocol):
+    """The nodes of a merged tree at one depth: see Level in trace/merged.py."""
+
+    @property
+    def values(self) -> NDArray[np.int16]:
+        """Of the nodes' own choices."""
+
+    @property
+    def parents(self) -> NDArray[np.int32]:
+        """Which node of the level above."""
+
+    @property
+    def masks(self) -> NDArray[np.uint8]:
+        """Bit r: run r places it."""
+
+
+class Branches(Protocol):
+    """The nodes at which one run alone goes on: see CutRoots there."""
+
+    @property
+    def depths(self) -> NDArray[Any]:
+        """Their levels."""
+
+    @property
+    def nodes(self) -> NDArray[Any]:
+        """Their numbers there."""
+
+    @property
+    def tries(self) -> NDArray[np.int64]:
+        """What is tried below each."""
+
+
+class MergedTree(Protocol):
+    """Several search trees as one: see Merged there."""
+
+    @property
+    def levels(self) -> Sequence[MergedLevel]:
+        """By depth."""
+
+    @property
+    def all_runs(self) -> int:
+        """The mask of a node that all runs place."""
+
+    @property
+    def cut_roots(self) -> Branches:
+        """Where one run alone goes on."""
+
+    def children(self, depth: int, node: int) -> range:
+        """The numbers of a node's children in the next level; those of the root at -1, 0."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +103,7 @@ class Item:
 class MergedShape:
     """The room that each node of a merged tree takes. Made once for a tree: it looks at all."""
 
-    def __init__(self, merged: Merged) -> None:
+    def __init__(self, merged: MergedTree) -> None:
         self.merged = merged
         self.depth_count = len(merged.levels)
         masks = [level.masks for level in merged.levels]
@@ -68,7 +118,7 @@ class MergedShape:
         self._deepest = [
             np.full(len(mask), depth, np.int32) for depth, mask in enumerate(masks)
         ]  # fmt: skip
-        runs = len(merged.traces)
+        runs = merged.all_runs.bit_length()
         self._alone = [np.zeros((runs + 1, len(mask)), np.int64) for mask in masks]
         self._wide = [np.zeros(len(mask)) for mask in masks]
         for depth in range(self.depth_count - 1, -1, -1):

@@ -58,7 +58,7 @@ class MergedTreePane(QuietPane):
         first, across = self._view or (0.0, shape.width)
         items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
         with figure.clipped(box.inset(look.px(2))):
-            _Drawing(figure, area, show, shape, items).draw()
+            _Drawing(figure, area, show, shape.depth_count, items).draw()
 
     def wheel(
         self, box: Box, show: Show, pos: tuple[int, int], right: int, up: int
@@ -112,12 +112,13 @@ def _legend(figure: Figure, box: Box, show: Show) -> None:
 
 class _Drawing:
     def __init__(
-        self, figure: Figure, area: Box, show: Show, shape: MergedShape, items: Sequence[Item]
+        self, figure: Figure, area: Box, show: Show, depths: int, items: Sequence[Item]
     ) -> None:
         self._figure, self._area, self._show, self._items = figure, area, show, items
-        self._shape = shape
+        assert show.together.merged is not None
+        self._merged = show.together.merged
         look = show.look
-        rows = shape.depth_count + 1
+        rows = depths + 1
         foot = look.px(20)
         self._pitch = min(float(look.px(ROW)), (area.h - foot) / max(1, rows))
         self._top = area.y + self._pitch * 0.3
@@ -149,7 +150,7 @@ class _Drawing:
                   look.px(3) if inforce else max(1, look.px(1)))  # fmt: skip
         for number, item in enumerate(items):
             click = None
-            path = self._shape.merged.path(item.depth, item.node) if item.depth >= 0 else ()
+            path = self._merged.path(item.depth, item.node) if item.depth >= 0 else ()
             click = do(go_to_path, path)
             with self._figure.about(On(tip=self._tip(item, path), click=click, role="node")):
                 if item.kind == BRANCH:
@@ -164,7 +165,7 @@ class _Drawing:
         found: set[int] = set()
         wanted = {}
         for depth in range(len(self._path)):
-            node = self._shape.merged.find(self._path[: depth + 1])
+            node = self._merged.find(self._path[: depth + 1])
             if node is not None:
                 wanted[depth] = node
         for number, item in enumerate(self._items):
@@ -180,7 +181,7 @@ class _Drawing:
             return
         color = theme.try_ if inforce else theme.placed
         disc(self._figure, color, place, radius)
-        if item.mask != self._shape.merged.all_runs:
+        if item.mask != self._merged.all_runs:
             ring(self._figure, theme.surface, place, radius * 0.72, max(1, look.px(1.5)))
         if radius >= look.px(LABELLED):
             text.draw(self._figure, look, str(item.value), place, 13, "bold", "on_meaning",
