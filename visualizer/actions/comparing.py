@@ -9,11 +9,10 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
+from visualizer.jobs.spec import MOST_RUNS
+from visualizer.show.options import WAYS
 from visualizer.show.show import Show
-from visualizer.show.together import WAYS
 from visualizer.trace.matching import Landmark, find_landmark
-
-MOST_RUNS = 4
 
 
 def ask_to_compare(show: Show, wanted: bool = True) -> None:

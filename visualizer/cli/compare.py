@@ -15,8 +15,9 @@ from visualizer.base.interrupts import uninterrupted
 from visualizer.base.numbers import THIN_SPACE
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import PROGRAM, Parser, Subcommand
-from visualizer.cli.running import is_whole, jobs_of, parameters_of, polled, slices
+from visualizer.cli.running import is_whole, parameters_of, polled, slices
 from visualizer.jobs.job import Job
+from visualizer.jobs.spec import jobs_of
 
 if TYPE_CHECKING:
     from visualizer.measure.comparison import Facts

@@ -17,7 +17,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import LANGUAGES, is_spoken, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
-from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN
+from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN, WAYS
 
 # Sentences about words
 
@@ -280,10 +280,11 @@ class LookOptions(TypedDict):
     lang: str | None
     size: tuple[int, int] | None
     hide_future: bool
+    together: str | None
 
 
 def add_look_arguments(parser: Parser) -> None:
-    """Add --mode, --theme, --scale, --lang, --size and --hide-future."""
+    """Add --mode, --theme, --scale, --lang, --size, --hide-future and --by."""
     parser.add_argument("--mode", metavar="MODE", help=one_of(MODES))
     parser.add_argument("--theme", metavar="THEME", help=one_of(THEMES))
     parser.add_argument(
@@ -295,6 +296,10 @@ def add_look_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--hide-future", action="store_true", help=_("show nothing of what comes after the event")
     )
+    parser.add_argument(
+        "--by", metavar="WAY",
+        help=_("what keeps runs side by side together: {ways}").format(ways=one_of(WAYS)),
+    )  # fmt: skip
 
 
 def add_language_argument(parser: Parser) -> None:
@@ -327,4 +332,5 @@ def look_of(arguments: Namespace) -> LookOptions:
         "lang": lang,
         "size": given(arguments, "size", size),
         "hide_future": arguments.hide_future,
+        "together": given(arguments, "by", choice(WAYS)),
     }

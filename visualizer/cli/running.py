@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import math
-import os
-import re
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
@@ -24,20 +22,21 @@ from visualizer.base.interrupts import uninterrupted
 from visualizer.cli.output import say
 from visualizer.cli.parser import PROGRAM, Parser
 from visualizer.jobs.job import Job, resolve
-from visualizer.jobs.parameters import quoted
-from visualizer.trace import SUFFIX
+from visualizer.jobs.spec import jobs_of
 
 
-def add_solver_arguments(parser: Parser) -> None:
-    """Add SOLVER, -n and -p."""
+def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
+    """Add SOLVER, -n and -p; several: up to four of them may be named, to stand side by side."""
+    said = _("a key of {program} list, a Python file of yours, or a recorded run")
+    if several:
+        said = _(
+            "a key of {program} list, a Python file of yours, or a recorded run; two to four of "
+            "them, each in quotes with its own parameters, stand side by side"
+        )
     parser.add_argument(
-        "solver",
-        nargs="?",
-        metavar="SOLVER|FILE.py|FILE.trace",
-        help=_("a key of {program} list, a Python file of yours, or a recorded run").format(
-            program=PROGRAM
-        ),
-    )
+        "solver", nargs="*" if several else "?", help=said.format(program=PROGRAM),
+        metavar="'SOLVER key=value'" if several else "SOLVER|FILE.py|FILE.trace",
+    )  # fmt: skip
     parser.add_argument("-n", metavar="N", help=_("the size: the same as -p n=N"))
     parser.add_argument(
         "-p",
@@ -63,6 +62,14 @@ def job_of(
     return resolve(target, parameters_of(arguments), arguments.n, for_dives=for_dives)
 
 
+def jobs_side_by_side(arguments: Namespace, default: str | None = None) -> list[Job]:
+    """The runs that the arguments of `show` and `shot` name; raises BadInput."""
+    if len(arguments.solver) > 1 or " " in "".join(arguments.solver):
+        return jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
+    one = Namespace(**vars(arguments) | {"solver": next(iter(arguments.solver), None)})
+    return [job_of(one, default)]
+
+
 def parameters_of(arguments: Namespace) -> dict[str, str]:
     """What was given with -p; raises BadInput."""
     parameters: dict[str, str] = {}
@@ -73,51 +80,6 @@ def parameters_of(arguments: Namespace) -> dict[str, str]:
         if parameters.setdefault(key, value) != value:
             raise BadInput(_("-p {key}: two different values are given.").format(key=key))
     return parameters
-
-
-def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) -> list[Job]:
-    """The runs that are named side by side, each as 'SOLVER key=value…'; raises BadInput.
-
-    n, parameters  what was given for all of them with -n and -p; what a run says itself goes first
-    """
-    jobs = []
-    for spec in specs:
-        target, own = _taken_apart(spec)
-        if len(specs) > 1 and target.endswith(SUFFIX):  # a recorded run is as it is
-            jobs.append(resolve(target, own))
-        else:
-            jobs.append(resolve(target, {**parameters, **own}, None if "n" in own else n))
-    if len(jobs) > MOST_RUNS:
-        raise BadInput(
-            _("{count} runs are too many to compare: {most} is the most.").format(
-                count=len(jobs), most=MOST_RUNS
-            )
-        )
-    return jobs
-
-
-MOST_RUNS = 4
-
-_PARAMETERS = re.compile(r"(?:(?:^|\s+)[^\W\d]\w*=\S*)+\s*$")
-
-
-def _taken_apart(spec: str) -> tuple[str, dict[str, str]]:
-    """'SOLVER key=value…' as the solver and its parameters. A file's name may have blanks."""
-    found = None if os.path.exists(spec) else _PARAMETERS.search(spec)
-    target = (spec[: found.start()] if found else spec).strip()
-    if not target:
-        raise BadInput(
-            _(
-                "{spec} names no solver: write the solver and its parameters in quotes, "
-                "such as 'queens-b n=8'."
-            ).format(spec=quoted(spec))
-        )
-    own: dict[str, str] = {}
-    for typed in found.group().split() if found else ():
-        key, _equals, value = typed.partition("=")
-        if own.setdefault(key, value) != value:
-            raise BadInput(_("{key}: two different values are given.").format(key=key))
-    return target, own
 
 
 if TYPE_CHECKING:

@@ -18,13 +18,13 @@ from visualizer.cli.parser import (
     given,
     look_of,
 )
-from visualizer.cli.running import add_solver_arguments, job_of
+from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import ShowOptions
 
 
 def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
-    add_solver_arguments(parser)
+    add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
     parser.add_argument("-o", metavar="FILE.png", dest="output", help=_("where the picture goes"))
     add_look_arguments(parser)
@@ -32,7 +32,10 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Draw the frame and write it."""
-    options = ShowOptions(**look_of(arguments), job=job_of(arguments))
+    job, *beside = jobs_side_by_side(arguments)
+    options = ShowOptions(
+        **look_of(arguments), job=job, beside=tuple(beside),
+    )  # fmt: skip
     event = given(arguments, "at", event_number)
     if event is None:
         raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))

@@ -17,13 +17,13 @@ from visualizer.cli.parser import (
     look_of,
     speed,
 )
-from visualizer.cli.running import add_solver_arguments, job_of
+from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import ShowOptions
 
 
 def arguments(parser: Parser) -> None:
     """Add the options of `show`."""
-    add_solver_arguments(parser)
+    add_solver_arguments(parser, several=True)
     add_look_arguments(parser)
     parser.add_argument(
         "--speed", metavar="EVENTS_PER_SECOND",
@@ -40,13 +40,15 @@ def run(arguments: Namespace) -> int:
     # time until the first frame.
     gc.disable()
     try:
+        job, *beside = jobs_side_by_side(arguments, DEFAULT_SOLVER)
         options = ShowOptions(
             **look_of(arguments),
             speed=given(arguments, "speed", speed),
             at=given(arguments, "at", event_number),
             play=arguments.play,
             fullscreen=arguments.fullscreen,
-            job=job_of(arguments, default=DEFAULT_SOLVER),
+            job=job,
+            beside=tuple(beside),
         )
         from visualizer import app  # imports pygame, which the other commands do without
     finally:

@@ -1,28 +1,63 @@
-"""A run named in one line: SOLVER key=value …"""
+"""Runs named in a line each, as on the command line and in lessons: SOLVER key=value …"""
 
 from __future__ import annotations
 
-import shlex
+import os
+import re
+from collections.abc import Mapping, Sequence
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, resolve
+from visualizer.jobs.parameters import quoted
+from visualizer.trace import SUFFIX
+
+MOST_RUNS = 4
+"""So many runs stand side by side."""
+
+_PARAMETERS = re.compile(r"(?:(?:^|\s+)[^\W\d]\w*=\S*)+\s*$")
+
+
+def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) -> list[Job]:
+    """The runs that are named side by side, each as 'SOLVER key=value…'; raises BadInput.
+
+    n, parameters  what was given for all of them with -n and -p; what a run says itself goes first
+    """
+    jobs = []
+    for spec in specs:
+        target, own = _taken_apart(spec)
+        if len(specs) > 1 and target.endswith(SUFFIX):  # a recorded run is as it is
+            jobs.append(resolve(target, own))
+        else:
+            jobs.append(resolve(target, {**parameters, **own}, None if "n" in own else n))
+    if len(jobs) > MOST_RUNS:
+        raise BadInput(
+            _("{count} runs are too many to compare: {most} is the most.").format(
+                count=len(jobs), most=MOST_RUNS
+            )
+        )
+    return jobs
 
 
 def job_from(spec: str) -> Job:
-    """The job that a line names: a key of the catalogue, a FILE.py or a FILE.trace, and values of
-    its parameters. Raises BadInput."""
-    try:
-        target, *rest = shlex.split(spec)
-    except ValueError:
+    """The one that a line names; raises BadInput."""
+    return jobs_of([spec], None, {})[0]
+
+
+def _taken_apart(spec: str) -> tuple[str, dict[str, str]]:
+    """'SOLVER key=value…' as the solver and its parameters. A file's name may have blanks."""
+    found = None if os.path.exists(spec) else _PARAMETERS.search(spec)
+    target = (spec[: found.start()] if found else spec).strip()
+    if not target:
         raise BadInput(
-            _("Name a solver, such as queens-bstar n=8, or a FILE.py or FILE.trace.")
-        ) from None
-    params: dict[str, str] = {}
-    for part in rest:
-        key, equals, value = part.partition("=")
-        if not (key and equals):
-            raise BadInput(_("{part}: write KEY=VALUE, such as n=8.").format(part=part))
-        if params.setdefault(key, value) != value:
+            _(
+                "{spec} names no solver: write the solver and its parameters in quotes, "
+                "such as 'queens-b n=8'."
+            ).format(spec=quoted(spec))
+        )
+    own: dict[str, str] = {}
+    for typed in found.group().split() if found else ():
+        key, _equals, value = typed.partition("=")
+        if own.setdefault(key, value) != value:
             raise BadInput(_("{key}: two different values are given.").format(key=key))
-    return resolve(target, params)
+    return target, own

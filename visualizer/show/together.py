@@ -8,15 +8,12 @@ from threading import Thread
 from visualizer.jobs.job import Job
 from visualizer.layout.merged import MergedShape
 from visualizer.measure.comparison import Facts, facts_of, labels
+from visualizer.show.options import WAYS
 from visualizer.show.run import Run
 from visualizer.trace.matching import Place, place_of
 from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
 from visualizer.trace.trace import EventNumbers
-
-WAYS = ("place", "lines", "time", "event")
-"""What can keep runs together: the same path, lines of solver code run, measured time, or the
-number of the event."""
 
 
 class Together:
