@@ -234,7 +234,7 @@ class Window:
         picture = _picture_of(run)
         data = DataPane(picture, run.solver.watches, users=bool(run.job.file))
         return {
-            f"side {number}": SidePane(picture, number), f"data {number}": data,
+            f"side {number}": SidePane(picture, number, self._send), f"data {number}": data,
             f"code {number}": CodePane(),
         }  # fmt: skip
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import pygame
+
+from visualizer.actions.action import Action, do
+from visualizer.actions.comparing import leave_run
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
+from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import said_of
 from visualizer.panes.pane import QuietPane, fitting_note, frame
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
+from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import hatch, polygon, polyline, rounded_rect
+from visualizer.ui.widgets.base import Widget
+from visualizer.ui.widgets.button import Button
+
+CLOSE = 26
+"""The side of the button with which a run goes, unscaled."""
 
 SIZE, LARGE = 15.0, 22.0
 """Of the sentence, and of that in mode Classroom."""
@@ -43,9 +53,25 @@ WAITS = {
 class SidePane(QuietPane):
     """What a run shows beside others. The one in focus has a frame of its own."""
 
-    def __init__(self, picture: Picture, number: int) -> None:
+    def __init__(
+        self, picture: Picture, number: int, send: Callable[[Action], None]
+    ) -> None:
         self._picture = picture
         self._number = number
+        self._close = Button(
+            lambda: send(do(leave_run, number)), icon="close", icon_size=14, flat=True,
+            tooltip=_("this run goes, the others stay"), key=keys_of(do(leave_run)),
+        )  # fmt: skip
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        return (self._close,)
+
+    def place(self, box: Box, show: Show) -> None:
+        side = show.look.px(CLOSE)
+        middle = box.y + show.look.px(ui_pane.TITLE_HEIGHT / 2)
+        right = box.right - show.look.px(8)
+        self._close.rect = pygame.Rect(right - side, middle - side // 2, side, side)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, counters = show.look, show.run.moment.counters
@@ -53,12 +79,13 @@ class SidePane(QuietPane):
         tried = _("{count} tried").format(count=grouped(counters.tried))
         placed = _("{count} placed").format(count=grouped(counters.placed))
         found = _("{count} found").format(count=grouped(counters.solutions))
+        figure.heading_room = look.px(CLOSE - 2)
         notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried]
         note = fitting_note(figure, box, show, title, notes)
         inner = frame(figure, box, show, title, note)
         if show.together.focus == self._number:
             ring = look.px(2)
-            rounded_rect(figure, box, None, look.theme.accent, ring, look.px(RADIUS))
+            rounded_rect(figure, box, None, look.theme.accent, ring, look.px(ui_pane.RADIUS))
         size = LARGE if show.mode == "classroom" else SIZE
         pitch = text.line_height(look, size)
         if inner.w >= WIDE * inner.h:

@@ -10,6 +10,7 @@ import pygame
 
 from solvers.catalog import PROBLEMS, SOLVERS
 from visualizer.actions.action import Action, do
+from visualizer.actions.comparing import ask_to_compare
 from visualizer.actions.files import ask_for_file
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
@@ -104,6 +105,9 @@ class TopBar:
             icon="open",
         )
         self._save = self._button(do(ask_for_file, "run"), _("save the run"), icon="save")
+        self._compare = self._button(
+            do(ask_to_compare), _("compare with another run, side by side"), icon="compare"
+        )
         smaller, larger = do(change_scale, -1), do(change_scale, 1)
         self._scale = Pair(
             Half("A−", lambda: send(smaller), _("everything smaller"), keys_of(smaller)),
@@ -116,7 +120,8 @@ class TopBar:
             do(toggle, "help"), _("all keys, and what each mark means"), label="?"
         )
         self._labels = {
-            self._open: _("Open …"), self._save: _("Save the run …"), self._theme: _("Next theme"),
+            self._open: _("Open …"), self._save: _("Save the run …"),
+            self._compare: _("Compare with …"), self._theme: _("Next theme"),
             self._help: _("Help"),
         }  # fmt: skip
         self._plan = Plan((), ())
@@ -133,7 +138,7 @@ class TopBar:
         )
 
     def _do(self, action: Action) -> None:
-        if action.function is ask_for_file:
+        if action.function in (ask_for_file, ask_to_compare):
             self._more.close()  # the dialog that comes opens over it
         self._send(action)
 
@@ -210,7 +215,7 @@ class TopBar:
     def _planned(self, size: tuple[int, int], look: Look) -> Plan:
         width = size[0] - look.px(2 * MARGIN + LOGO)
         run: list[Widget] = [self._problem, self._solver, *self._fields.widgets]
-        files: list[Widget] = [self._open, self._save]
+        files: list[Widget] = [self._open, self._save, self._compare]
         ends: list[Widget] = [self._mode, self._theme, self._help, self._scale]
         held: list[Widget] = []
         if self._scale.holds_pointer:  # in the card it stays there, else it needs no room
@@ -245,7 +250,7 @@ class TopBar:
         left: list[Widget] = [self._problem, self._solver]
         right = [w for w in ends if w not in held]
         below: list[Widget] = [*self._fields.widgets]
-        end: list[Widget] = [self._open, self._save]
+        end: list[Widget] = [self._open, self._save, self._compare]
         more = [*held]
 
         def plan() -> Plan:
