@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from textwrap import dedent
 
@@ -15,6 +16,8 @@ from visualizer.record.recorder import Recorder
 
 SOLVER_HEAD = "from solvers.events import TRY, PUSH, POP, SOLUTION\n"
 
+NUMBERS = count()
+
 # A slow moment of the machine is no failure, and the same examples on every machine are worth more
 # than new ones that nobody sees.
 settings.register_profile("backstep", deadline=None, derandomize=True, max_examples=60)
@@ -22,9 +25,12 @@ settings.load_profile("backstep")
 
 
 @pytest.fixture(autouse=True)
-def settings_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A settings folder of the test's own: the user's is never touched."""
-    folder = tmp_path / "settings"
+def settings_folder(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """A settings folder of the test's own: the user's is never touched. It is not there yet: most
+    tests save nothing, and to make and remove a folder for each of them takes its time."""
+    folder = tmp_path_factory.getbasetemp() / f"settings-{next(NUMBERS)}"
     monkeypatch.setenv("BACKSTEP_CONFIG_DIR", str(folder))
     return folder
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pygame
 
 from visualizer.actions.action import Action, do, perform
-from visualizer.actions.files import open_file
+from visualizer.actions.files import first_folder, open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
@@ -84,6 +84,7 @@ class App:
         self.show = Show(
             started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
             breakpoints=breakpoints, hide_future=options.hide_future,
+            folder=first_folder(options.job, started.folder),
         )  # fmt: skip
         self.show.tell(message, "error")
         self.show.tell(not_spoken(started.language))
@@ -156,7 +157,10 @@ class App:
             message = _(
                 "The window is too small for a scale of {wanted} %; it is shown at {fits} %."
             )
-            self.show.tell(message.format(wanted=round(wanted * 100), fits=round(fits * 100)))
+            self.show.tell(
+                message.format(wanted=round(wanted * 100), fits=round(fits * 100)),
+                holds=lambda: fits == fitting_scale(*self.window.size, self.show.settings.scale),
+            )
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""

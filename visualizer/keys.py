@@ -132,11 +132,11 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
-    Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run or an instance"), SHOW),
+    Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(ask_for_file, "new"), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),
-    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("an instance of your own: its text and its board"), SHOW),
-    Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the instance whose text is in the clipboard"), SHOW),
+    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board"), SHOW),
+    Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the maze, puzzle, formula … whose text is in the clipboard"), SHOW),
     Binding((_chord(pygame.K_q, "Q", CTRL),), do(close_window), _("close the window"), SHOW),
 )  # fmt: skip
 """The table. The keys Tab, Enter and Space on a focused control belong to the controls themselves."""

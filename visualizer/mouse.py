@@ -225,15 +225,14 @@ class Mouse:
             self._send(preview or do(preview_event, None))
 
     def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
-        """The tooltip of a place in a pane: above the timeline, so that it covers none of it."""
-        on_timeline = name == "timeline"
+        """The tooltip of a place in a pane; on the timeline so that it covers none of it."""
         size = 2 * self._ground.seen(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
-        if on_timeline:
-            near = pygame.Rect(pos[0], box.y, 1, 1)
+        if name == "timeline":
+            near = pygame.Rect(pos[0], box.y, 1, box.h)
         self._told = bool(words)
-        self._ground.hint(words, near, above=on_timeline)
+        self._ground.hint(words, near, above=False)
 
     def _hint_nothing(self) -> None:
         self._told = False

@@ -15,7 +15,7 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.travel import seek
-from visualizer.actions.views import escape
+from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for
@@ -52,16 +52,20 @@ from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
-from visualizer.show.show import Show
+from visualizer.show.show import Message, Show, shown_for
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import Group, Offer, Toast, Widget
 
-MESSAGE_SECONDS = 8.0
-
 BARS = ("timeline",)
+
+POINTING = (point_at, preview_event)
+"""What the pointer does by moving: it changes nothing that a message could be about."""
+
+HAND = 24
+"""Pixels (unscaled) around a place that was clicked which no message covers."""
 
 PREVIEWED = ("picture", "narration", "counters", "words")
 """Panes that show the event that is pointed at in tree or gallery."""
@@ -94,6 +98,8 @@ class Window:
         self._top_bar = TopBar(send, show)
         self._transport = Transport(send, lambda message: show.tell(message, "error"))
         self._toast = Toast()
+        self._said: list[Message] = []  # what stands in it
+        self._used: pygame.Rect | None = None  # the control that was used last
         self._dialogs = Dialogs(show, send)
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
@@ -105,7 +111,8 @@ class Window:
 
     def _sender(self, send: Callable[[Action], None]) -> Callable[[Action], None]:
         def forward(action: Action) -> None:
-            if self._toast.visible and self._toast.kind == "info":
+            looks = action.function in POINTING
+            if self._toast.visible and self._toast.kind == "info" and not looks:
                 self._toast.dismiss()  # what it said was about the moment before
             send(action)
 
@@ -179,6 +186,7 @@ class Window:
         for name, pane in self._panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
+        self._keep_clear()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
         self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
@@ -225,18 +233,37 @@ class Window:
         }
         self._arrangement = Arrangement({})
 
+    def _keep_clear(self) -> None:
+        """Have messages and tooltips beside the sentence, and messages above it."""
+        bar, sentence = self._arrangement["bar"], self._arrangement["narration"]
+        self._toast.room = pygame.Rect(0, bar.bottom, self.size[0], sentence.y - bar.bottom)
+        self.group.spared = [pygame.Rect(*sentence)]
+
     def _tell(self) -> None:
-        show = self._show
+        """Show what is to be said, and take away what is no longer true."""
+        show, toast = self._show, self._toast
         if show.messages:
-            kinds = {message.kind for message in show.messages}
-            said = " ".join(message.text for message in show.messages)
-            seconds = None if "failure" in kinds else MESSAGE_SECONDS
-            events = [message.event for message in show.messages if message.event is not None]
-            offer = None
-            if events:
-                offer = Offer(_("Go there"), partial(self._send, do(seek, events[-1])))
-            self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
+            self._said = list(show.messages)
             show.messages.clear()
+            toast.spared = [] if self._used is None else [self._used]
+            self._say(shown_for(self._said))
+        elif not toast.visible:
+            self._said.clear()
+        elif not all(_holds(message) for message in self._said):
+            self._said = [message for message in self._said if _holds(message)]
+            if self._said:
+                self._say(shown_for(self._said))
+            else:
+                toast.dismiss()
+
+    def _say(self, seconds: float | None) -> None:
+        kinds = {message.kind for message in self._said}
+        said = " ".join(message.text for message in self._said)
+        events = [message.event for message in self._said if message.event is not None]
+        offer = None
+        if events:
+            offer = Offer(_("Go there"), partial(self._send, do(seek, events[-1])))
+        self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
 
     # Input
 
@@ -246,6 +273,7 @@ class Window:
         if self._show.run is not self._run:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
+        self._see_what_is_used(event)
         if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
             return  # it has not moved
         if self._show.blank:
@@ -264,6 +292,19 @@ class Window:
                 self._send(action)
         else:
             self._mouse.handle(event)
+
+    def _see_what_is_used(self, event: pygame.event.Event) -> None:
+        """Remember where the control is that an event goes to."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            widget, side = self.group.at(event.pos), 2 * self.look.px(HAND)
+            if widget is None:
+                self._used = pygame.Rect(0, 0, side, side)
+                self._used.center = event.pos
+            elif widget is not self._toast:
+                self._used = widget.rect.copy()
+        elif event.type == pygame.KEYDOWN:
+            focused = self.group.focused
+            self._used = None if focused is None else focused.rect.copy()
 
     @property
     def cursor(self) -> str:
@@ -398,3 +439,7 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._lost = True
+
+
+def _holds(message: Message) -> bool:
+    return message.holds is None or message.holds()

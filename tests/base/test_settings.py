@@ -98,6 +98,7 @@ def test_damaged_files_set_aside_earlier_are_kept() -> None:
         ("speed", 0), ("speed", 0.1), ("speed", 1e7), ("speed", "fast"), ("speed", None),
         ("speed", math.nan), ("watch_view", "data"), ("watch_view", 1), ("debug_view", "auto"),
         ("recent", "x.py"), ("recent", [1]), ("recent", None), ("recent", ["x.py"] * 13),
+        ("folder", 1), ("folder", None), ("folder", ["x"]),
     ],
 )  # fmt: skip
 def test_a_value_that_is_not_possible_falls_back_by_itself(name: str, value: object) -> None:

@@ -63,7 +63,7 @@ def test_a_search_deeper_than_its_picture_has_cells(
     h = start(str(file)).recorded()
     for mode in ("f1", "f2", "f3", "f4"):
         h.press(mode)
-        for event in (*range(1, 1800, 23), *range(1800, 2700, 50)):
+        for event in (*range(1, 1800, 57), *range(1800, 2700, 112)):
             h.run.jump(event)
             h.tick(0)
             assert h.event == event and h.moment.kind is not None

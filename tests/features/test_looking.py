@@ -195,7 +195,7 @@ def test_choices_are_kept_for_next_time(
     saved = json.loads((settings_folder / "settings.json").read_text())
     assert saved == {
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
-        "debug_view": "code", "hold": True, "borders": {}, "recent": [],
+        "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
     }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -211,7 +211,7 @@ def test_what_the_command_line_chose_is_not_kept(
     saved = json.loads((settings_folder / "settings.json").read_text())
     assert saved == {
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
-        "debug_view": "code", "hold": False, "borders": {}, "recent": [],
+        "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
     }  # fmt: skip
 
 

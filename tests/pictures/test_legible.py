@@ -197,6 +197,20 @@ def test_a_caption_of_two_words_is_there_with_both_or_not_at_all(
         assert ("removed" in said) == ("by" in said) and ("option" in said) == ("left" in said)
 
 
+@pytest.mark.parametrize("room", [(190, 96), (250, 150), (250, 210)])
+def test_the_trail_can_be_read_in_a_low_picture(room: tuple[int, int]) -> None:
+    found, trace = moments("satisfiability", (("formula", "small"),))
+    moment = next(m for m in found if len(m.path) > 1)
+    look, figure = Look(load_theme("dark")), Figure((0, 0, *room))
+    show: Show = still(moment, trace, look, {})  # type: ignore[arg-type]
+    picture_named("satisfiability").draw(figure, Box(0, 0, *room), show)
+    hues = [look.theme.hue(depth) for depth in range(len(moment.path))]
+    tiles = [m for m in figure.marks if isinstance(m, Rect) and m.fill in hues and m.h >= 20]
+    assert len(tiles) == len(moment.path)
+    for tile in tiles:
+        assert any(pygame.Rect(tile[:4]).contains(ink(mark)) for mark in figure.texts())
+
+
 def test_nothing_is_written_where_the_flag_is() -> None:
     solver = SOLVERS["maze-region"]
     arguments = solver.arguments({"maze": "loops"})

@@ -20,7 +20,7 @@ from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
-from visualizer.ui.figure import Figure, Polygon
+from visualizer.ui.figure import Disc, Figure, Polygon
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, contrast, ink_on, load_theme
 
@@ -159,6 +159,25 @@ def test_the_present_place_is_the_strongest_of_the_way(key: str) -> None:
     assert colors[-1] == theme.way
     assert len(set(colors)) == len(colors)
     assert not set(colors) & set(theme.hues)
+
+
+@pytest.mark.parametrize("key", ["maze-lefthand", "maze-region"])
+@pytest.mark.parametrize("side", [420, 700])
+def test_the_cross_is_not_where_the_gnome_looks_from(key: str, side: int) -> None:
+    trace, solver = run(key)[0], SOLVERS[key]
+    ways = set()
+    for k in range(4, len(trace)):
+        moment = moment_at(trace, k, solver, solver.arguments(KEYS[key]), complete=True)
+        if not moment.rejected:
+            continue
+        ways.add(moment.value - moment.path[-1])
+        figure, show = describe(key, k, (side, side))
+        refusing = show.look.theme.rejected
+        (head,) = (m for m in figure.marks if isinstance(m, Polygon) and m.color == refusing)
+        cross = next(m for m in figure.marks if isinstance(m, Disc) and m.color == refusing)
+        for x, y in head.points:
+            assert (x - cross.x) ** 2 + (y - cross.y) ** 2 > cross.radius**2
+    assert len(ways) == 4  # in all directions
 
 
 @pytest.mark.parametrize("side", [170, 200, 240, 300, 420])

@@ -486,6 +486,15 @@ def test_of_what_is_entered_twice_nothing_untrue_is_said(key: str) -> None:
         assert ("did not find the goal" in said[-1][1]) is (goal not in reached)
 
 
+def test_a_search_that_goes_on_is_not_said_to_stop_at_the_first_solution() -> None:
+    """The events of a search for all, under a solver that should stop at the first."""
+    events, arguments = list(SOLVERS["queens-search"].function(4)), {"n": 4}
+    said = [s for _m, s, _f in sentences(SOLVERS["queens-recursive"], events, arguments)]
+    assert said[-1].endswith("The search is over. It found 2 solutions.")
+    last_try = max(k for k, event in enumerate(events) if event[0] == TRY)
+    assert not any("The solution is found" in sentence for sentence in said[:last_try])
+
+
 def test_a_region_search_that_stops_at_the_goal_is_not_told_to_go_on() -> None:
     solver, arguments = SOLVERS["maze-region"], arguments_of("maze-region")
     events = list(solver.function(**arguments))

@@ -165,6 +165,22 @@ def test_a_tooltip_never_falls_off_the_window(scale: float, words: str) -> None:
     painted(pygame.Surface(window.size), tip.draw, look, window)
 
 
+@pytest.mark.parametrize("above", [False, True])
+@pytest.mark.parametrize("words", ["Short", "A tooltip that is long enough to be wrapped " * 4])
+def test_a_tooltip_covers_nothing_that_is_spared(words: str, above: bool) -> None:
+    look, window = Look(load_theme("dark")), pygame.Rect(0, 0, 1400, 900)
+    for spared in (pygame.Rect(0, 700, 1400, 42), pygame.Rect(0, 200, 1400, 42)):
+        for y in range(20, 880, 20):
+            near = pygame.Rect(600, y, 10, 10)
+            place = Tooltip(words, "N", tuple(near), above).rect(look, window, [spared])
+            assert not place.colliderect(spared) and not place.colliderect(near)
+            assert window.contains(place)
+    near = pygame.Rect(600, 680, 10, 10)
+    assert Tooltip("Short", "", tuple(near)).rect(look, window, [spared]).top > near.bottom
+    spared = pygame.Rect(0, 700, 1400, 42)
+    assert Tooltip("Short", "", tuple(near)).rect(look, window, [spared]).bottom < near.top
+
+
 def test_nothing_changes_by_itself(hands: Any, group: Group, buttons: list[Button]) -> None:
     assert group.changes() == [group.window]
     assert group.changes() == []

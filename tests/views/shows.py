@@ -38,7 +38,7 @@ from visualizer.trace.trace import Trace
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
-from visualizer.ui.theme import load_theme
+from visualizer.ui.theme import Color, load_theme
 
 SAMPLES: dict[str, Mapping[str, Value]] = {
     key: solver.samples[-1] for key, solver in SOLVERS.items()
@@ -182,7 +182,7 @@ class Shown:
         return [[Box(*r) for r in self.figure.choice_places(d)] for d in range(len(path))]
 
     def pixels(self) -> NDArray[np.int64]:
-        """The pane as an array of width, height and three colours."""
+        """The pane as an array of width and height; see `pixels`."""
         return pixels(self.figure, (self._box.right + 10, self._box.bottom + 10))
 
     def click(self, pos: tuple[int, int]) -> Action | None:
@@ -211,7 +211,15 @@ class Shown:
 
 
 def pixels(figure: Figure, size: tuple[int, int]) -> NDArray[np.int64]:
-    """A figure painted: width, height and three colours."""
-    surface = pygame.Surface(size)
+    """A figure painted: width and height, each colour as one number (see `number_of`), so that
+    pictures are compared fast."""
+    surface = pygame.Surface(size, depth=32, masks=(0xFF0000, 0xFF00, 0xFF, 0))
     paint(surface, figure)
-    return pygame.surfarray.array3d(surface).astype(np.int64)
+    found: NDArray[np.int64] = pygame.surfarray.array2d(surface) & 0xFFFFFF
+    return found
+
+
+def number_of(color: Color) -> int:
+    """The number that stands for a colour in `pixels`."""
+    red, green, blue = color[:3]
+    return red << 16 | green << 8 | blue

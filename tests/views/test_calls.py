@@ -101,3 +101,35 @@ def test_values_come_before_the_room_between_them() -> None:
         if "covered" in variables:
             assert f"covered={variables['covered']}" in said[386]
             assert f"covered = {variables['covered']}" in said[700]
+
+
+def test_calls_too_long_for_the_pane_stand_in_columns_whose_names_are_said_once() -> None:
+    show, pane = shows("debruijn")[-1], pane_of("debruijn")
+    outer, inner = show.run.frames[0], show.run.frames[-1]
+    calls = [
+        replace(inner, variables={**inner.variables, "word": i, "depth": 100 + i, "bit": i % 2})
+        for i in range(99)
+    ]
+    show = altered(show, frames=(outer, *calls), mode="watch")
+    texts = Shown(pane, Box(8, 8, 200, 300), show).figure.texts()
+    said = [mark.string for mark in texts]
+    assert said.count("word") == 1 and said.count("98") == 1 and "word=98" not in " ".join(said)
+    heads = {mark.string: mark.x + mark.w for mark in texts if mark.string in ("word", "98")}
+    assert heads["word"] == heads["98"]  # the value stands below the name
+    assert all(mark.pixels >= 13 for mark in texts)
+
+
+@pytest.mark.parametrize("width", [200, 420])
+def test_what_all_calls_share_stands_below_a_heading_without_room_for_it(width: int) -> None:
+    box = Box(8, 8, width, 400)
+    shown = Shown(pane_of("queens-recursive"), box, deep("queens-recursive", 5))
+    note = next(m for m in shown.figure.texts() if m.string.startswith("in all"))
+    assert (note.y > box.y + 38) is (width == 200)
+    if note.string.endswith("…"):
+        assert "n = " in shown.tip((note.x + 9, note.y + 9))
+
+
+def test_a_heading_that_is_cut_is_told_by_its_tooltip() -> None:
+    box = Box(8, 8, 90, 300)
+    shown = Shown(pane_of("queens-recursive"), box, deep("queens-recursive", 5))
+    assert shown.tip((60, 20)) == "CALL STACK"

@@ -66,21 +66,20 @@ def ink(text: Text) -> pygame.Rect:
 
 def uncovered(figure: Figure) -> Iterator[tuple[Text, pygame.Rect | None]]:
     """The lines of text that are seen, with their clips: not those behind something opaque."""
-    marks = list(zip(figure.marks, figure.clips, strict=True))
+    opaque = [
+        (number, pygame.Rect(mark[:4])) for number, mark in enumerate(figure.marks)
+        if isinstance(mark, Rect)
+        and mark.fill is not None
+        and (len(mark.fill) == 3 or mark.fill[3] == 255)
+    ]  # fmt: skip
+    marks = zip(figure.marks, figure.clips, strict=True)
     for number, (mark, clip) in enumerate(marks):
         if not isinstance(mark, Text) or not mark.string.strip():
             continue
         seen = ink(mark) if clip is None else ink(mark).clip(clip)
         if not seen.w or not seen.h:
             continue
-        behind = any(
-            isinstance(other, Rect)
-            and other.fill is not None
-            and (len(other.fill) == 3 or other.fill[3] == 255)
-            and pygame.Rect(other[:4]).contains(seen)
-            for other, _clip in marks[number + 1 :]
-        )
-        if not behind:
+        if not any(above > number and rect.contains(seen) for above, rect in opaque):
             yield mark, None if clip is None else pygame.Rect(clip)
 
 
@@ -104,12 +103,13 @@ def faults(figure: Figure, look: Look, scale: float) -> Iterator[str]:
         room = figure.box if clip is None else figure.box.clip(clip)
         if not room.inflate(2, 2).contains(rect):
             yield f"{text.string!r} is cut: it takes {rect} and has {room}"
-    for number, (text, clip) in enumerate(seen):
-        rect = ink(text) if clip is None else ink(text).clip(clip)
-        for other, other_clip in seen[number + 1 :]:
-            shared = rect.clip(ink(other) if other_clip is None else ink(other).clip(other_clip))
-            if shared.w > 1 and shared.h > 1:
-                yield f"{text.string!r} and {other.string!r} overlap by {shared.w} × {shared.h}"
+    inked = [ink(text) if clip is None else ink(text).clip(clip) for text, clip in seen]
+    for number, (text, _clip) in enumerate(seen):
+        for i in inked[number].collidelistall(inked):
+            shared = inked[number].clip(inked[i])
+            if i > number and shared.w > 1 and shared.h > 1:
+                other = seen[i][0].string
+                yield f"{text.string!r} and {other!r} overlap by {shared.w} × {shared.h}"
 
 
 @pytest.mark.parametrize("mode", MODES)

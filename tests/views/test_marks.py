@@ -28,7 +28,8 @@ def test_each_sign_of_the_page_can_be_drawn(key: str) -> None:
     picture = picture_named(show.run.solver.problem.picture)
     page = marks_page(show, picture)
     assert page is not None
-    for sign in (*data_signs(show, picture), *event_signs(picture.refused_in)):
+    common = event_signs(picture.refused_in, opposes=picture.opposes, one_hue=picture.one_hue)
+    for sign in (*data_signs(show, picture), *common):
         figure = Figure(Box(0, 0, 40, 40))
         sign.draw(figure, Box(4, 4, 30, 30), show.look)
         assert figure.marks and sign.meaning

@@ -11,10 +11,14 @@ from solvers.catalog import SOLVERS, Instance
 from visualizer.base.settings import THEMES
 from visualizer.jobs.job import resolve
 from visualizer.jobs.sketches import fault_of, kind_of
+from visualizer.keys import KEYS
+from visualizer.panes.controls import Fields
+from visualizer.panes.file_dialog import KINDS
 from visualizer.panes.own_dialog import FACES, OwnDialog
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
+from visualizer.ui.widgets import Dropdown
 
 EDITED = [
     (key, parameter.name)
@@ -118,3 +122,19 @@ def test_nothing_is_cut_or_too_small(
     figure = Figure(pygame.Rect((0, 0), size))
     dialog.draw_overlay(figure, look)
     assert all(text.pixels >= look.px(13) for text in figure.texts())
+
+
+@pytest.mark.parametrize(("key", "name"), EDITED)
+def test_its_fields_are_called_by_the_word_of_the_problem(key: str, name: str) -> None:
+    dialog = opened(key, name, Look(load_theme("dark")))
+    word = next(p.label for p in SOLVERS[key].parameters if p.name == name)
+    assert dialog._text.name == f"text of the {word}" and word in dialog._board.name
+    assert word in dialog._start.tooltip
+    field = Fields(SOLVERS[key].parameters, lambda _name, _text: None).widgets
+    tips = [w.tooltip for w in field if isinstance(w, Dropdown) and w.caption == word]
+    assert len(tips) == 1 and "your own" in tips[0]
+
+
+def test_no_key_speaks_of_instances() -> None:
+    said = [binding.meaning for binding in KEYS] + [kind.title for kind in KINDS.values()]
+    assert said and not [words for words in said if "instance" in words]

@@ -130,7 +130,7 @@ KEYS = [key for key in SOLVERS if shows_choices(key)]
 def changed(pane: Pane, show: Show, other: Show) -> NDArray[np.bool_]:
     """Where the pane looks different with the other show: width by height."""
     one, two = (Shown(pane, PANE, shown).pixels() for shown in (show, other))
-    return (one != two).any(axis=2)
+    return np.asarray(one != two)
 
 
 def selected_by_a_click(pane: Pane, show: Show, pos: tuple[int, int]) -> int | None:

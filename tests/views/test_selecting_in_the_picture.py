@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS
 from solvers.diagonals import NONE
-from tests.views.shows import Shown, altered, live_shows, shows
+from tests.views.shows import Shown, altered, live_shows, number_of, shows
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
 from visualizer.layout.grid import Box
@@ -42,7 +42,7 @@ def placed(key: str) -> Iterator[tuple[Show, list[list[Box]]]]:
 
 
 def drawn(pane: PicturePane, box: Box, show: Show) -> NDArray[np.int64]:
-    """The pane as an array of width, height and three colours."""
+    """The pane as an array of width and height; see `pixels`."""
     return Shown(pane, box, show).pixels()
 
 
@@ -94,9 +94,9 @@ def test_places_have_the_hue_of_their_choice(key: str) -> None:
                 continue  # the start is covered by the second step, the end by who stands there
             theme = show.look.theme
             color = picture_of(key).choice_color(theme, moment, depth)
-            hue = np.array((theme.hue(number) if number != depth else color)[:3])
+            hue = number_of(theme.hue(number) if number != depth else color)
             for box in boxes:
-                assert (part(pixels, box) == hue).all(axis=2).sum() >= 6
+                assert (part(pixels, box) == hue).sum() >= 6
                 seen += 1
     assert seen >= 8
 
@@ -133,13 +133,14 @@ def test_the_selected_choice_is_outlined_and_nothing_else_changes(key: str) -> N
     pane = PicturePane(picture_of(key))
     for show, places in list(placed(key))[::3]:
         before = drawn(pane, PANE, show)
-        accent = np.array(show.look.theme.accent[:3])
+        accent = number_of(show.look.theme.accent)
         for depth in {0, len(places) - 1}:
             selected = altered(show, selected=show.run.moment.path_events[depth])
             after = drawn(pane, PANE, selected)
-            changed = (before != after).any(axis=2)
+            changed = before != after
             for box in places[depth]:
-                ring = part((after == accent).all(axis=2) & changed, box.inset(-6))
+                around = box.inset(-6)
+                ring = (part(after, around) == accent) & part(changed, around)
                 assert ring.sum() >= 2 * (box.w + box.h) * (0.4 if len(places[depth]) > 1 else 1)
                 changed[box.x - 6 : box.right + 6, box.y - 6 : box.bottom + 6] = False
             assert not changed.any()
@@ -189,8 +190,8 @@ def test_in_a_matrix_without_room_for_cells_each_option_is_a_line() -> None:
         pixels = shown.pixels()
         for depth, (line,) in enumerate(shown.places):
             assert pygame.Rect(inside(box, show)).contains(line) and min(line.w, line.h) >= 3
-            hue = np.array(show.look.theme.hue(depth)[:3])
-            assert (part(pixels, line) == hue).all(axis=2).sum() >= 6
+            hue = number_of(show.look.theme.hue(depth))
+            assert (part(pixels, line) == hue).sum() >= 6
             event = show.run.moment.path_events[depth]
             assert shown.click(line.center) == do(select_node, event)
             lines.append(line)

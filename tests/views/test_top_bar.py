@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 
 import pygame
 import pytest
 
-from solvers.catalog import SOLVERS, Number, Problem, Solver
+from solvers.catalog import PROBLEMS, SOLVERS, Number, Problem, Solver
 from tests.views.shows import altered, shows
 from visualizer.actions.views import SCALES
 from visualizer.base import i18n
@@ -184,3 +184,23 @@ def test_what_was_chosen_in_vain_is_not_shown_as_chosen() -> None:
         widget.selected = widget.options[-1].key
     frame(bar, show, (1280, 720), look)
     assert [w.selected for w in lists] == chosen
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
+def test_the_menu_begins_with_the_problem_of_the_run_and_keeps_the_catalogues_order(
+    solver: Solver,
+) -> None:
+    bar = TopBar(lambda _action: None, show := altered(shows("queens-b")[0], solver=solver))
+    bar.update(show)
+    options = bar._solver.options
+    keys = [option.key for option in options]
+    own = [key for key, s in SOLVERS.items() if s.problem == solver.problem]
+    assert keys == own + [key for key in SOLVERS if key not in own]
+    groups = [option.group for option in options]
+    assert len([g for g, _same in groupby(groups)]) == len(set(groups))  # each is one block
+
+
+def test_the_menu_of_problems_is_in_the_catalogues_order() -> None:
+    bar = TopBar(lambda _action: None, show := shows("queens-b")[0])
+    bar.update(show)
+    assert [option.key for option in bar._problem.options] == [p.key for p in PROBLEMS]

@@ -82,3 +82,21 @@ def test_of_a_users_solver_no_more_is_said_than_is_known(key: str) -> None:
     said = written(altered(show, moment=mine))
     for step in general_steps(mine):
         assert step in said
+
+
+def test_a_low_pane_says_that_the_words_go_on_and_the_wheel_brings_them() -> None:
+    show = next(s for s in shows("queens-b") if s.run.moment.kind == POP)
+    box, pane = Box(8, 8, 330, 150), WordsPane()
+
+    def signs() -> list[str]:
+        found = described(pane, box, show).ons
+        return [on.tip for on in found if on and on.role == "sign"]
+
+    described(pane, box, show)
+    assert signs() == ["there is more above: the wheel scrolls"]
+    pane.scroll(-1, 0, box, show)
+    assert len(signs()) == 2
+    pane.scroll(-99, 0, box, show)
+    assert signs() == ["there is more below: the wheel scrolls"]
+    box = Box(8, 8, 900, 700)
+    assert not signs()

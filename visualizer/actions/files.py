@@ -13,7 +13,7 @@ from visualizer.base.files import readable, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.base.settings import remembered
-from visualizer.jobs.job import opened, resolve
+from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.templates import write_template
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
@@ -29,6 +29,19 @@ MOST_COPIED = 50_000
 
 Saver = Callable[[Show, Path], None]
 """Writes a file, or begins to. Raises BadInput where it cannot be."""
+
+
+def first_folder(job: Job, last: str) -> Path:
+    """Where files are asked for first: beside the file that the program was started with, else in
+    the folder of `last` time, else at home."""
+    if job.file or job.recording:
+        return Path(job.recording or job.file).parent
+    if os.path.isdir(last):
+        return Path(last)
+    try:
+        return Path.home()
+    except RuntimeError:  # nobody has told where that is
+        return Path.cwd()
 
 
 def ask_for_file(show: Show, what: str | None) -> None:
@@ -48,7 +61,7 @@ def open_file(show: Show, path: str) -> None:
         show.start(resolve(path, {}))
     else:
         take_file(show, path)
-    show.folder = Path(path).parent
+    show.go_to(Path(path).parent)
     show.change_settings(recent=remembered(path, show.settings.recent))
 
 
@@ -76,7 +89,7 @@ def edit_file(show: Show) -> None:
 def save_file(show: Show, what: str, path: str) -> None:
     """Write "run", "statistics", "solutions" or "chart"; raises BadInput where that fails."""
     file = Path(path)
-    show.folder = file.parent
+    show.go_to(file.parent)
     SAVERS[what](show, file)
 
 

@@ -80,7 +80,7 @@ def drop_text(show: Show, path: str, text: str) -> None:
 def save_instance(show: Show, path: str, text: str) -> None:
     """Write a text into a file that the command line takes. Raises BadInput where that fails."""
     file = Path(path)
-    show.folder = file.parent
+    show.go_to(file.parent)
     write_whole(file, (text if text.endswith("\n") else text + "\n").encode())
     show.change_settings(recent=remembered(path, show.settings.recent))
     show.tell(_("{name} is written.").format(name=file.name))

@@ -36,7 +36,7 @@ def change_scale(show: Show, direction: int) -> None:
     before, scale = show.settings.scale, _next_scale(show.settings.scale, direction)
     if scale == before and direction:
         end = _("This is the largest scale.") if direction > 0 else _("This is the smallest scale.")
-        show.tell(end)
+        show.tell(end, holds=lambda: show.settings.scale == scale)
     show.change_settings(scale=scale)
 
 

@@ -56,6 +56,7 @@ class Settings:
     borders                 where borders between panes were moved to: by name, the share of the
                             room before it
     recent                  the files that were opened, as absolute paths, the last one first
+    folder                  where a file was opened or saved last, as an absolute path; "" for none
     """
 
     theme: str = "dark"
@@ -67,6 +68,7 @@ class Settings:
     debug_view: str = "code"
     borders: Mapping[str, float] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
+    folder: str = ""
 
 
 def remembered(path: str, recent: tuple[str, ...]) -> tuple[str, ...]:
@@ -153,6 +155,8 @@ def _is_possible(name: str, value: object) -> bool:
     if name == "recent":
         paths = value if isinstance(value, list) else [None]
         return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)
+    if name == "folder":
+        return isinstance(value, str)
     if name == "hold":
         return isinstance(value, bool)
     if name == "watch_view":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.actions.action import do
@@ -16,7 +16,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.debug.rerun import Frame
 from visualizer.layout.folded import folded_rows
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, frame, veil
+from visualizer.panes.pane import QuietPane, fitting_note, frame, veil
 from visualizer.panes.recursion import depths_of_calls
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -32,8 +32,14 @@ ROW, LEAST_ROW = 30, 22
 SMALLEST, LARGEST = 13.0, 15.0
 """Sizes of its text."""
 
-TIGHTEST = 2
+TIGHTEST, COLUMNS = 2, 3
 """See `_tightness`."""
+
+COLUMN_GAP = 10
+"""Room between two columns, unscaled."""
+
+LEAST_ROWS = 4
+"""In fewer rows there is none for the names of the columns."""
 
 BEFORE, AFTER = 8, 6
 """Room at both ends of a row, unscaled."""
@@ -50,7 +56,8 @@ class CallsPane(QuietPane):
     a second one, or one with Shift, pins it.
 
     A call stands for the choice that it has made. Where there is no room for all, those in the
-    middle are folded. What all calls of a recursion have in common stands in the heading.
+    middle are folded. What all calls of a recursion have in common stands in the heading, or below
+    it. Where calls are too long for the pane, the names of their variables stand once, above.
     """
 
     def __init__(self, picture: Picture, watches: tuple[Watch, ...]) -> None:
@@ -65,22 +72,40 @@ class CallsPane(QuietPane):
             note = _("call {number} is pinned, but does not run").format(
                 number=show.run.view.frame
             )
-        area = frame(figure, box, show, _("CALL STACK"), note)
+        title, look = _("CALL STACK"), show.look
+        told = fitting_note(figure, box, show, title, [note, ""])
+        area = frame(figure, box, show, title, note if show.run.variables_note else told)
         if show.run.variables_note or not frames:
             return
-        look = show.look
         pitch = self._pitch(area, show)
+        if note and not told and area.h >= pitch * (LEAST_ROWS + 1):
+            line, area = area.top(pitch)
+            with figure.about(On(tip=note)):
+                text.draw(figure, look, note, (line.x + look.px(BEFORE), line.center[1]), SMALLEST,
+                          color="text_dim", anchor="midleft",
+                          width=line.w - look.px(BEFORE + AFTER))  # fmt: skip
         kept = chosen if chosen != len(frames) - 1 else None
-        rows = folded_rows(len(frames), max(1, area.h // pitch), kept)
+        fitting = max(1, area.h // pitch)
+        rows = folded_rows(len(frames), fitting, kept)
         size = max(SMALLEST, min(LARGEST, pitch / look.scale * 0.54))
         calls = [frames[row[0]] for row in rows if len(row) == 1]
         tight = self._tightness(area, show, calls, names, size)
-        size = SMALLEST if tight == TIGHTEST else size
+        size = SMALLEST if tight >= TIGHTEST else size
+        columns: list[_Column] = []
+        if tight == COLUMNS and fitting >= LEAST_ROWS:
+            columns = self._columns(area, show, names)
+        if columns:
+            line, area = area.top(pitch)
+            self._head(figure, line, show, columns)
+            rows = folded_rows(len(frames), fitting - 1, kept)
         depths = depths_of_calls(show)
         for i, row in enumerate(rows):
             strip = Box(area.x, area.y + i * pitch, area.w, pitch)
             if len(row) > 1:
                 self._fold(figure, strip, show, len(row), size)
+            elif columns and frames[row[0]].function == frames[-1].function:
+                self._call(figure, strip, show, row[0], names, size, depths.get(row[0]),
+                           True, columns)  # fmt: skip
             else:
                 self._call(figure, strip, show, row[0], names, size, depths.get(row[0]), tight > 0)
         if not show.run.variables_current:
@@ -110,7 +135,7 @@ class CallsPane(QuietPane):
 
     def _call(
         self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],
-        size: float, depth: int | None, tight: bool,
+        size: float, depth: int | None, tight: bool, columns: Sequence[_Column] = (),
     ) -> None:  # fmt: skip
         look, theme, view = show.look, show.look.theme, show.run.view
         call = show.run.frames[number]
@@ -121,8 +146,11 @@ class CallsPane(QuietPane):
             rounded_rect(figure, strip.inset(0, 1), plane, radius=look.px(5))
         room = strip._replace(w=strip.w - look.px(PIN + 8) * pinned)
         same = names if call.function == show.run.frames[-1].function else frozenset()
-        line = self._line(show, call, same, tight=tight)
-        whole = self._draw_line(figure, room, show, line, size, tight=tight)
+        if columns:
+            whole = self._draw_values(figure, room, show, call, columns)
+        else:
+            line = self._line(show, call, same, tight=tight)
+            whole = self._draw_line(figure, room, show, line, size, tight=tight)
         chosen = view.frame == number and not view.pinned
         tip = _("click: its variables and line, until the next step; twice, or Shift: pinned")
         if not whole:
@@ -141,7 +169,8 @@ class CallsPane(QuietPane):
     def _tightness(
         self, area: Box, show: Show, calls: Sequence[Frame], names: frozenset[str], size: float
     ) -> int:
-        """How calls are written, all alike: 0 with room, 1 without spaces, TIGHTEST smaller, too.
+        """How calls are written, all alike: 0 with room, 1 without spaces, TIGHTEST smaller, too;
+        in COLUMNS where even so they are cut.
 
         It does not go back when shorter values come, so that nothing moves to and fro.
         """
@@ -151,11 +180,12 @@ class CallsPane(QuietPane):
         inner = show.run.frames[-1].function
         for call in calls:
             same = names if call.function == inner else frozenset()
-            while tight < TIGHTEST:
+            while tight < COLUMNS and (tight < TIGHTEST or call.function == inner):
                 line = self._line(show, call, same, tight=tight > 0)
                 parts = _parts(line, tight=tight > 0)
+                letters = SMALLEST if tight == TIGHTEST else size
                 wide = sum(
-                    text.measure(show.look, string, size, style)[0] + show.look.px(gap)
+                    text.measure(show.look, string, letters, style)[0] + show.look.px(gap)
                     for string, style, _color, gap in parts
                 )
                 if wide - show.look.px(parts[-1][3]) <= room:
@@ -163,6 +193,75 @@ class CallsPane(QuietPane):
                 tight += 1
         self._tight = area.w, tight
         return tight
+
+    def _columns(self, area: Box, show: Show, same: frozenset[str]) -> list[_Column]:
+        """The columns that there is room for, the arguments first; [] where not one has any.
+
+        The function's name stands in the first one, where there is room for that, too.
+        """
+        look, inner = show.look, show.run.frames[-1].function
+        calls = [call for call in show.run.frames if call.function == inner]
+        code = code_of(show.run.moment.solver.function, inner)
+        known = code.co_varnames if code else [name for call in calls for name in call.variables]
+        names = dict.fromkeys(known)
+
+        def wide(string: str, style: str = "mono") -> int:
+            return text.measure(look, string, SMALLEST, style)[0]
+
+        found: list[_Column] = []
+        for name in names:
+            values = [self._value(call, name) for call in calls] if name not in same else []
+            if any(values):
+                longest = max(len(value) for value in values)
+                # A number may grow by a digit: no column moves then.
+                longest += longest < LONGEST and not any(v in ("True", "False") for v in values)
+                found.append(_Column(name, 0, max(wide(name), wide("0" * longest))))
+        room, gap = area.w - look.px(BEFORE + AFTER), look.px(COLUMN_GAP)
+        first = wide(inner, "mono bold")
+        total = sum(column.width + gap for column in found)
+        if first + total > room:
+            first = 0
+        columns = [_Column(inner, look.px(BEFORE), first)]
+        x = look.px(BEFORE) + first
+        for column in found:
+            if x + gap + column.width > look.px(BEFORE) + room - wide("…") * (column != found[-1]):
+                columns.append(_Column("…", x + gap // 2, wide("…")))
+                break
+            x += gap + column.width
+            columns.append(column._replace(x=x - column.width))
+        return columns if len(columns) > 1 and columns[1].name != "…" else []
+
+    def _value(self, call: Frame, name: str) -> str:
+        """The value of a variable that a column can show; "" for none."""
+        described = self._described(call.variables, [name], tight=True)
+        return described.partition("=")[2]
+
+    @staticmethod
+    def _head(figure: Figure, strip: Box, show: Show, columns: Sequence[_Column]) -> None:
+        """The names of the columns."""
+        look, y = show.look, strip.center[1]
+        with figure.about(On(tip=" ".join(column.name for column in columns))):
+            for column in columns[1:]:
+                right = strip.x + column.x + column.width
+                text.draw(figure, look, column.name, (right, y), SMALLEST, "mono", "text_dim",
+                          "midright")  # fmt: skip
+
+    def _draw_values(
+        self, figure: Figure, strip: Box, show: Show, call: Frame, columns: Sequence[_Column]
+    ) -> bool:
+        """The values of a call below the names; False where some have no room."""
+        look, y = show.look, strip.center[1]
+        first, *others = columns
+        if first.width:
+            place = strip.x + first.x, y
+            text.draw(figure, look, first.name, place, SMALLEST, "mono bold", "accent", "midleft")
+        for column in others:
+            value = "…" if column.name == "…" else self._value(call, column.name)
+            right = strip.x + column.x + column.width
+            if right > strip.right:
+                return False
+            text.draw(figure, look, value, (right, y), SMALLEST, "mono", "text", "midright")
+        return bool(first.width) and others[-1].name != "…"
 
     def _line(
         self, show: Show, call: Frame, same: frozenset[str], *, tight: bool = False
@@ -217,6 +316,14 @@ class CallsPane(QuietPane):
             and len(str(variables[name])) <= LONGEST
         ]
         return (" " if tight else "   ").join(shown)
+
+
+class _Column(NamedTuple):
+    """The values of one variable: its name, where it begins in a row, and how wide it is."""
+
+    name: str
+    x: int
+    width: int
 
 
 def _parts(line: tuple[str, str, str], *, tight: bool) -> list[tuple[str, str, str, int]]:

@@ -15,7 +15,7 @@ from visualizer.actions.breakpoints import toggle_line_breakpoint
 from visualizer.actions.travel import go_to_line
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, fitting_note, frame, veil
+from visualizer.panes.pane import QuietPane, fitting_note, frame, mark_more, veil
 from visualizer.panes.values import grouped
 from visualizer.panes.views import switch
 from visualizer.show.show import Show
@@ -124,6 +124,8 @@ class CodePane(QuietPane):
         if self._followed != (file, line, count):
             self._followed = (file, line, count)
             self._follow(line - 1, count, len(lines))
+        mark_more(figure, area, show, above=self._top > 0,
+                  below=self._top + count < len(lines))  # fmt: skip
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)

@@ -70,7 +70,8 @@ def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
         )  # fmt: skip
     if isinstance(parameter, Instance):
         return Dropdown(
-            label, [], "", lambda key: None if key == OWN else set_value(name, key), meaning
+            label, [], "", lambda key: None if key == OWN else set_value(name, key),
+            "\n".join((meaning, _("Choose one that is there, or type, paste or draw your own."))),
         )
     switch = Switch(lambda: set_value(name, "false" if switch.checked else "true"), label, meaning)
     return switch

@@ -61,7 +61,8 @@ KINDS = {
     "instance": Kind(mark("Save the text"), SUFFIXES),
     "new": Kind(mark("A new solver of your own"), (".py",)),
     "open": Kind(
-        mark("Open a solver, a saved run or an instance"), (".py", SUFFIX, *SUFFIXES), new=False
+        mark("Open a solver, a saved run, or a maze, puzzle, formula …"),
+        (".py", SUFFIX, *SUFFIXES), new=False,
     ),
 }
 

@@ -48,13 +48,15 @@ def marks_page(show: Show, picture: Picture) -> MarksContent:
     """The page, for the run and the picture on screen."""
     return MarksContent(
         [
-            (_("What happens at an event"), _rows(event_signs(picture.refused_in))),
+            (_("What happens at an event"),
+             _rows(event_signs(picture.refused_in, opposes=picture.opposes,
+                               one_hue=picture.one_hue))),
             (_("The picture"), _rows(picture.signs(show))),
             (_("The solver's data"), _rows(data_signs(show, picture))),
             (_("Timeline"), _rows(timeline_signs())),
             (_("Search tree"), _rows(tree_signs())),
         ]
-    )
+    )  # fmt: skip
 
 
 def _rows(

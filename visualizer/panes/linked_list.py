@@ -133,7 +133,7 @@ class LinkedListPane(QuietPane):
             rights[name] = right, count
             cells[name] = array_boxes(right, count, look.px(34), look.px(15))
         # Cells of all arrays are as large as those of the longest: entries stand below each other.
-        largest = min((boxes[0].h for boxes in cells.values() if boxes), default=0)
+        largest = min((boxes[0].w for boxes in cells.values() if boxes), default=0)
         for name, (right, count) in rights.items():
             boxes = array_boxes(right, count, largest, min(largest, look.px(15)))
             # Empty cells would tell nothing: entries that cannot be read there are a line of text.

@@ -9,7 +9,7 @@ from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, frame, inside
+from visualizer.panes.pane import QuietPane, frame, inside, mark_more
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -42,6 +42,7 @@ class OutputPane(QuietPane):
         pitch = show.look.px(SIZE * LINE)
         fitting = max(1, area.h // pitch)
         end = max(min(len(lines), fitting), len(lines) - self._back)
+        mark_more(figure, area, show, above=end > fitting, below=end < len(lines))
         for i in range(max(0, end - fitting), end):
             strip = Box(area.x, area.y + (i - max(0, end - fitting)) * pitch, area.w, pitch)
             shown = lines[i].rstrip("\r\n").expandtabs(4)

@@ -150,7 +150,7 @@ class OwnDialog(Dialog):
         self.fault: Fault | None = None
         self._names = Segmented([("", "")], "", self._choose, [])
         self._start = Dropdown(
-            _("begin with"), [], "", self._begin_with, _("an instance to begin with")
+            _("begin with"), [], "", self._begin_with, _("what to begin with")
         )
         self._rows, self._columns = (
             NumberField(caption, 1, 1, LARGEST_SIDE, self._resize, lambda _typed: None,
@@ -159,10 +159,10 @@ class OwnDialog(Dialog):
                 (_("rows"), _("rows of the board")), (_("columns"), _("columns of the board")),
             )
         )  # fmt: skip
-        self._text = TextArea(self._changed, _("text of the instance"))
+        self._text = TextArea(self._changed, _("text"))
         self._board = CellBoard(
             Hands(self._press, self._drag, self._lift, self._type, self._clear),
-            _("board of the instance"),
+            _("board"),
         )
         self._said, self._beside = Note(), Note()
         self._take = Button(self._use_it, _("Use it"), key=_("Ctrl+Enter"), toggled=True)
@@ -243,6 +243,10 @@ class OwnDialog(Dialog):
         self._name = name
         kind = self.kind
         self.title = _("Your own: {kind}").format(kind=_(kind.title))
+        thing = _(self._instances[name].label)
+        self._start.tooltip = _("the {thing} to begin with").format(thing=thing)
+        self._text.called = _("text of the {thing}").format(thing=thing)
+        self._board.called = _("cells of the {thing}").format(thing=thing)
         names = [n for n in self._instances[name].bundled if n != GENERATED]
         self._start.options = [
             Option(PRESENT, _("present run")),

@@ -17,8 +17,8 @@ from visualizer.layout.grid import Box
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import Widget
 
@@ -126,6 +126,25 @@ def inside(box: Box, show: Show) -> Box:
 def is_low(box: Box, show: Show) -> bool:
     """Is the pane so low that a title would leave no room for what it is about?"""
     return box.h < show.look.px(LOW)
+
+
+def mark_more(figure: Figure, area: Box, show: Show, *, above: bool, below: bool) -> None:
+    """Say in the padding of a pane that the wheel brings more into view, above its area or below.
+
+    The signs stand beside the text, so that none of it is covered.
+    """
+    look = show.look
+    x, half, deep = area.center[0], look.px(7), look.px(4)
+    for wanted, up, middle, said in (
+        (above, -1, area.y - look.px(5), _("there is more above: the wheel scrolls")),
+        (below, 1, area.bottom + look.px(7), _("there is more below: the wheel scrolls")),
+    ):
+        if wanted:
+            arrow = [(x - half, middle - up * deep / 2), (x, middle + up * deep / 2),
+                     (x + half, middle - up * deep / 2)]  # fmt: skip
+            polyline(figure, look.theme.accent, arrow, look.px(2))
+            place = Box(x - 3 * half, middle - look.px(6), 6 * half, look.px(12))
+            figure.spot(place, On(said, "sign", tip=said))
 
 
 def veil(figure: Figure, area: Box, show: Show, words: str = "") -> None:

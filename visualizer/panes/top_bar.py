@@ -100,7 +100,7 @@ class TopBar:
         self._more = More(_("more controls"))
         self._open = self._button(
             do(ask_for_file, "open"),
-            _("open a solver of your own, a saved run or an instance"),
+            _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"),
             icon="open",
         )
         self._save = self._button(do(ask_for_file, "run"), _("save the run"), icon="save")

@@ -11,7 +11,7 @@ from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels
 from visualizer.panes.meanings import owner_of
-from visualizer.panes.pane import QuietPane, fitting_note, frame, inside, veil
+from visualizer.panes.pane import QuietPane, fitting_note, frame, inside, mark_more, veil
 from visualizer.panes.values import is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -71,6 +71,8 @@ class VariablesPane(QuietPane):
         area = frame(figure, box, show, title, note)
         if show.run.variables_note or show.run.frame is None:
             return
+        mark_more(figure, area, show, above=self._first > 0,
+                  below=self._first + len(rows) < count)  # fmt: skip
         for name, strip in rows:
             self._row(figure, strip, show, show.run.frame, name)
             figure.spot(strip, On(name, "row", _tip(show, name), click=do(show_value, name)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.pane import QuietPane, frame
+from visualizer.panes.pane import QuietPane, frame, mark_more
 from visualizer.panes.views import switch
 from visualizer.pictures.narration import TONES
 from visualizer.pictures.sentences import steps_of
@@ -55,8 +55,11 @@ class WordsPane(QuietPane):
         pitch, count = round(look.px(size) * LINE), sum(map(len, lines))
         gap = max(0, min(look.px(WIDEST_GAP), (area.h - pitch * count) // (len(lines) + 1)))
         here = step_of(show.run.moment)
-        y = area.y + gap - pitch * self._hidden(lines, here, area.h // pitch)
-        whole = area.h // pitch * pitch if pitch * count > area.h else area.h  # no half lines
+        fitting = area.h // pitch
+        hidden = self._hidden(lines, here, fitting)
+        mark_more(figure, area, show, above=hidden > 0, below=hidden + fitting < count)
+        y = area.y + gap - pitch * hidden
+        whole = fitting * pitch if pitch * count > area.h else area.h  # no half lines
         with figure.clipped(area.top(whole)[0]):
             for i, step in enumerate(lines):
                 height = pitch * len(step)

@@ -280,6 +280,7 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
     """The number of each square in its corner."""
     look, n = show.look, show.run.moment.n
     inset = look.px(3)
+    size = min(20.0, max(text.SMALLEST, ground.cell / look.scale * 0.12))
     words = _("square {number}")
     tell_cells(figure, ground.grid, lambda number: words.format(number=number))
     taken = {*queens.placed_squares(show.run.moment), queens.candidate(show.run.moment)}
@@ -288,7 +289,7 @@ def _numbers(figure: Figure, ground: BoardPlace, show: Show) -> None:
             continue
         box = ground.square(divmod(number, n))
         # At the bottom: the signs of the squares beside it reach over their upper corners.
-        text.draw(figure, look, str(number), (box.x + inset, box.bottom), text.SMALLEST, "regular",
+        text.draw(figure, look, str(number), (box.x + inset, box.bottom), size, "regular",
                   "text_dim", "bottomleft", figures=True)  # fmt: skip
 
 
@@ -443,6 +444,7 @@ class BoardPicture(Picture):
     """The picture of n queens. How a path lies on it, the solver's orientation says: queens.py."""
 
     shape = "square"
+    opposes = True
 
     def title(self) -> str:
         return _("BOARD")

@@ -165,6 +165,7 @@ class Crossword(Picture):
     """The picture of a crossword."""
 
     shape = "square"
+    opposes = True
 
     def title(self) -> str:
         return _("CROSSWORD")

@@ -94,7 +94,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
     for word in new if moment.kind != SOLUTION else ():
         tile = tiles[word].inset(-look.px(3))
         if word in again and moment.rejected:
-            draw_ring(figure, tile, look, theme.rejected)
+            draw_ring(figure, tile, look, theme.rejected, tip=again_words())
             with figure.telling(again_words()):
                 cross_disc(figure, look, (tile.right, tile.y), max(look.px(6), tile.h * 0.2))
         elif moment.rejected:

@@ -106,7 +106,8 @@ class DeBruijnRing(Picture):
                 tile = Box(box.x + box.w * 2 // 5, box.bottom - high, max(2, box.w // 5), high)
                 rounded_rect(figure, tile, _ink(look, value), radius=1)
 
-            return Sign(_("bit 1 of the ring") if value else _("bit 0 of the ring"), draw)
+            words = _("bit {bit} of the ring, where its digit has no room")
+            return Sign(words.format(bit=value), draw)
 
         def edge(figure: Figure, box: Box, look: Look) -> None:
             inner = box.inset(look.px(2))

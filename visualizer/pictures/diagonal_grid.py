@@ -195,6 +195,7 @@ class DiagonalGrid(Picture):
     """The picture of the diagonals: rows from the bottom, columns from the left, both from 0."""
 
     shape = "square"
+    opposes = True
 
     def title(self) -> str:
         return _("GRID")

@@ -60,9 +60,7 @@ class General(Picture):
         elif moment.kind == POP:
             _value(figure, cell, look, moment.value, fading(show))
         else:
-            aside = cell.w // 8 if moment.rejected else 0  # the cross has a corner
-            free = cell._replace(x=cell.x - aside, y=cell.y + aside)
-            _value(figure, free, look, moment.value, with_alpha(theme.try_, 0.6))
+            _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
         draw_sign(figure, cell, show)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
@@ -108,21 +106,21 @@ def _cells(box: Box, show: Show) -> tuple[int, list[Box]]:
 
 def _places(figure: Figure, boxes: Sequence[Box], first: int, look: Look) -> None:
     """A faint place for each depth; in a single row with the number of the depth below it."""
-    theme = look.theme
-    words = saying(_("a place for a choice, with its depth below it"))
+    theme, place = look.theme, saying(_("a place for a choice"))
     for box in boxes:
-        figure.spot(box, words)
+        figure.spot(box, place)
         rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), box.w // 8)
     if not boxes or boxes[-1].y != boxes[0].y:
         return
     size = max(text.SMALLEST, boxes[0].w / look.scale * 0.16)
-    widest = grouped(first + len(boxes) - 1)
-    if text.measure(look, widest, size, "bold", figures=True)[0] > boxes[0].w:
+    last = grouped(first + len(boxes) - 1)
+    if text.measure(look, last, size, "bold", figures=True)[0] > boxes[0].w:
         return
     for depth, box in enumerate(boxes, first):
         pos = box.center[0], box.bottom + look.px(size * 0.8)
-        text.draw(figure, look, grouped(depth), pos, size, "bold", "text_dim", "center",
-                  figures=True)  # fmt: skip
+        drawn = text.draw(figure, look, grouped(depth), pos, size, "bold", "text_dim", "center",
+                          figures=True)  # fmt: skip
+        figure.spot(drawn, saying(_("the depth of the choice above")))
 
 
 def _tile(figure: Figure, cell: Box, look: Look, value: int, fill: Color) -> None:

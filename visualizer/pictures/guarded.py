@@ -34,6 +34,7 @@ class Guarded(Picture):
     def __init__(self, name: str) -> None:
         self._named = self._picture = picture_named(name)
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
+        self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
 
     @property
     def fits(self) -> bool:

@@ -52,6 +52,8 @@ class KnightsTour(Picture):
     """The picture of a knight's tour. Rows from the top, columns from the left, both from 0."""
 
     shape = "square"
+    refused_in = "rejected"
+    one_hue = True
 
     def title(self) -> str:
         return _("BOARD")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 
@@ -24,7 +24,7 @@ from visualizer.pictures.grid_marks import (
     way_shade,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_sign, draw_star
+from visualizer.pictures.signs import Sign, draw_refused, draw_ring, draw_sign, draw_star
 from visualizer.rules.mazes import footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -57,6 +57,8 @@ class MazePicture(Picture):
     """The picture of a search for a way. North is at the top."""
 
     shape = "square"
+    refused_in = "rejected"
+    one_hue = True
 
     def title(self) -> str:
         return _("MAZE")
@@ -81,7 +83,7 @@ class MazePicture(Picture):
         draw_way(figure, grid, moment.path, look)
         for depth, cell in enumerate(moment.path):
             mark_choice(figure, depth, grid.cell(cell))
-        draw_start_and_goal(figure, grid, maze, look, begun=bool(moment.path))
+        draw_start_and_goal(figure, grid, maze, look, len(moment.path))
         if not moment.rejected and moment.kind != SOLUTION:
             draw_sign(figure, grid.cell(moment.value), show)
         self._draw_seeker(figure, grid, show)
@@ -294,26 +296,31 @@ def _draw_edges(
     picture: pygame.Surface, cells: str, columns: int, cell: tuple[int, int], size: int,
     width: int, color: Color,
 ) -> None:  # fmt: skip
-    """A line on each wall beside a free cell, on the side that faces it."""
+    """A line on each wall beside a free cell, on the side that faces it; they meet in corners."""
     (row, column), rows = cell, len(cells) // columns
-    x, y = column * size, row * size
-    for down, across, rect in (
-        (-1, 0, (x, y - width, size, width)),
-        (1, 0, (x, y + size, size, width)),
-        (0, -1, (x - width, y, width, size)),
-        (0, 1, (x + size, y, width, size)),
-    ):
+
+    def is_wall(down: int, across: int) -> bool:
         i, j = row + down, column + across
-        if 0 <= i < rows and 0 <= j < columns and cells[i * columns + j] == WALL:
-            picture.fill(color, rect)
+        return 0 <= i < rows and 0 <= j < columns and cells[i * columns + j] == WALL
+
+    begin = {-1: -width, 0: 0, 1: size}
+    for down, across in product((-1, 0, 1), repeat=2):
+        sides = is_wall(down, 0) and is_wall(0, across) if down and across else True
+        if (down or across) and sides and is_wall(down, across):
+            wide, high = (width if across else size), (width if down else size)
+            left, top = column * size + begin[across], row * size + begin[down]
+            picture.fill(color, (left, top, wide, high))
 
 
-def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, *, begun: bool) -> None:
-    """An S where the search begins, a flag where it wants to go."""
+def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, steps: int) -> None:
+    """An S where the search begins, a flag where it wants to go.
+
+    steps: how long the way is, on whose oldest and most faded step the S stands
+    """
     size = text.fitting(look, "S", (grid.size, grid.size), grid.size / look.scale * 0.5)
     if size:
         theme = look.theme
-        color = ink_on(theme, theme.way) if begun else theme.text
+        color = ink_on(theme, way_shade(theme, 0, steps)) if steps else theme.text
         text.draw(figure, look, "S", grid.middle(maze.start), size, "bold", color, "center")
     else:
         figure.fill(look.theme.text, grid.cell(maze.start))
@@ -357,8 +364,10 @@ def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
     if not grid.is_small(look):
         with figure.telling(_("where he looks")):
             arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
-    if moment.rejected:
-        draw_sign(figure, grid.cell(moment.value), show, theme.rejected)
+    if moment.rejected:  # the cross keeps away from where the arrow comes from
+        cell = grid.cell(moment.value)
+        draw_ring(figure, cell, look, color)
+        draw_refused(figure, cell, look, (-1 if x1 < x0 else 1, 1 if y1 > y0 else -1))
 
 
 PICTURE = MazePicture()

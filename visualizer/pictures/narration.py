@@ -144,9 +144,9 @@ def _overlooked(moment: Moment) -> bool:
 
 def unwinds(moment: Moment) -> bool:
     """Does a POP take back what is left after the first solution, at which the solver stops?"""
-    return (
-        moment.solver.first_only and moment.counters.solutions > 0 and moment.next_try is None
-    )
+    found, trace = moment.counters, moment.trace
+    stopped = moment.next_try is None and (trace is None or trace.totals.tried == found.tried)
+    return moment.solver.first_only and found.solutions > 0 and stopped
 
 
 def _closing(moment: Moment) -> str:

@@ -313,6 +313,7 @@ class PermutationTiles(Picture):
     """Places at the left, numbers at the right, the tree below."""
 
     shape = "wide"
+    opposes = True
 
     def title(self) -> str:
         return _("PERMUTATION")

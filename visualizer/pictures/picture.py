@@ -66,6 +66,12 @@ class Picture:
     refused_in = "try_"
     """The theme's colour of the frame around the × of what is refused."""
 
+    opposes = False
+    """Does it mark what stands against a candidate, by a frame or a line?"""
+
+    one_hue = False
+    """Do all choices have shades of one hue (`choice_color`)? Else each depth has its own."""
+
     block = 0
     """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
 

@@ -382,6 +382,7 @@ class Satisfiability(Picture):
     """Clauses from the top to the bottom; the trail from the left, a tile for each variable."""
 
     shape = "square"
+    opposes = True
 
     def title(self) -> str:
         return _("CLAUSES")
@@ -533,7 +534,8 @@ def _trail_words(now: Assignment, depth: int) -> str:
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
     """Room for the clauses and, below them, for the trail."""
     most = max(look.px(TRAIL), round(box.h * TRAIL_SHARE))
-    high = min(most, box.h // 3) if box.h >= look.px(LOW) else box.h // 5
+    low = max(box.h // 5, min(look.px(LEAST_TILE), box.h // 4))
+    high = min(most, box.h // 3) if box.h >= look.px(LOW) else low
     return box.cut_bottom(high, look.px(10))
 
 
@@ -545,9 +547,7 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
         with figure.telling(unit_words()):
             _frame(drawing, about.reason, theme.try_)
         if tile is not None:
-            aside = 0 if about.conflict is None else tile.w // 8  # the cross has a corner
-            free = tile._replace(x=tile.x - aside, y=tile.y + aside)
-            draw_literal(figure, drawing.look, free, about.literal, theme.try_)
+            draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
             with figure.telling(conflict_words()):
                 _conflict(drawing, about, about.conflict)

@@ -260,7 +260,7 @@ def _candidate(
     if pair.partner < len(boxes) - 1:
         if not moment.rejected and pair.partner not in taken:
             _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
-        draw_ring(figure, cell, look, color)
+        draw_ring(figure, cell, look, color, tip=refused() if moment.rejected else "")
     if moment.rejected and pair.partner < len(boxes) - 1:
         draw_refused(figure, cell, look)
     elif moment.rejected:

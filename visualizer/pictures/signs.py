@@ -70,6 +70,11 @@ def untested() -> str:
     return _("against each other, but not tested yet")
 
 
+def hue_words() -> str:
+    """What the hues of choices mean."""
+    return _("a choice: one hue in picture, data and stack; after 12 they begin again")
+
+
 def event_words(kind: int) -> str:
     """What a mark in the colour of an event of a kind means."""
     return {TRY: tried, PUSH: placed, POP: taken_back, SOLUTION: solved}[kind]()
@@ -107,11 +112,14 @@ def draw_sign(
     """
     look, kind = show.look, show.run.moment.kind
     color = tone(show) if color is None else color
+    no = show.run.moment.rejected
     if kind == POP:
         draw_dashed_ring(figure, box, look, color)
+    elif no and color[:3] == look.theme.rejected[:3]:
+        draw_ring(figure, box, look, color, tip=refused())
     else:
         draw_ring(figure, box, look, color, tip=solved() if kind == SOLUTION else "")
-    if show.run.moment.rejected:
+    if no:
         draw_refused(figure, box, look)
     elif kind == SOLUTION:
         draw_star(figure, box, look, left=left)
@@ -147,8 +155,11 @@ def draw_dashed_ring(figure: Figure, box: Box, look: Look, color: Color) -> None
     figure.spot(box, saying(words))
 
 
-def draw_refused(figure: Figure, box: Box, look: Look) -> None:
-    """The sign for refused: upon the corner of a cell, so that what is in the cell can be read."""
+def draw_refused(figure: Figure, box: Box, look: Look, corner: tuple[int, int] = (1, -1)) -> None:
+    """The sign for refused: upon a corner of a cell, so that what is in the cell can be read.
+
+    corner: which one, 1 for right and down; at the right and up if nothing stands there
+    """
     small = box.w < look.px(SMALL)
     if small:
         radius = max(min(box.w * 0.36, look.px(4)), box.w * 0.28)
@@ -156,8 +167,10 @@ def draw_refused(figure: Figure, box: Box, look: Look) -> None:
         most = max(look.px(13), min(box.w, box.h) * 0.1)
         radius = max(min(box.w * 0.17, most), min(box.w * 0.23, look.px(9)))
     inset = radius * (0.1 if small else 0.4)
+    x = box.right - inset if corner[0] > 0 else box.x + inset
+    y = box.bottom - inset if corner[1] > 0 else box.y + inset
     with figure.telling(refused()):
-        cross_disc(figure, look, (box.right - inset, box.y + inset), radius)
+        cross_disc(figure, look, (x, y), radius)
 
 
 def draw_star(
@@ -230,8 +243,10 @@ def fading(show: Show) -> Color:
     return with_alpha(show.look.theme.taken_back, round(0.9 - 0.3 * show.run.eased, 1))
 
 
-def event_signs(refused_in: str = "try_") -> tuple[Sign, ...]:
-    """The legend of what all pictures have in common; see Picture.refused_in."""
+def event_signs(
+    refused_in: str = "try_", *, opposes: bool = True, one_hue: bool = False
+) -> tuple[Sign, ...]:
+    """The legend of what pictures have in common; what they differ in is in Picture."""
 
     def framed(color: str) -> Callable[[Figure, Box, Look], None]:
         return lambda figure, box, look: draw_ring(figure, box, look, look.theme[color])
@@ -268,8 +283,9 @@ def event_signs(refused_in: str = "try_") -> tuple[Sign, ...]:
         rounded_rect(figure, box, None, look.theme.accent, look.px(2.5), radius_of(box, look))
 
     return (
-        Sign(tried(), framed("try_")), Sign(refused(), rejected), Sign(refusing(), against),
+        Sign(tried(), framed("try_")), Sign(refused(), rejected),
+        *([Sign(refusing(), against)] if opposes else []),
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
-        Sign(_("a choice: one hue in picture, data and stack; after 12 they begin again"), hues),
+        *([] if one_hue else [Sign(hue_words(), hues)]),
         Sign(_("the selected choice, outlined wherever it stands"), selected),
     )  # fmt: skip

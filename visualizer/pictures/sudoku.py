@@ -51,6 +51,7 @@ class Sudoku(Picture):
     """The picture of a Sudoku. Rows from the top, columns from the left, both from 0."""
 
     shape = "square"
+    opposes = True
     block = 3
 
     def title(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,6 +22,9 @@ from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
+
+NOTICED, READ, LONGEST = 1.5, 18.0, 8.0
+"""Seconds until a message is noticed; characters read in a second; seconds at most."""
 
 TABS = ("statistics", "solutions", "growth")
 
@@ -42,14 +46,25 @@ NOTHING = Highlight()
 class Message(NamedTuple):
     """A sentence for the user.
 
-    kind   a "failure" is shown until it is closed, an "error" for some time, and an "info" until
-           the next action
+    kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
+           and an "info" as long as it takes to read it, or until the next action
     event  the event that it is about, so that one can go there; None: no other one
+    holds  is it still true? It goes as soon as it is not; None: it always is
     """
 
     text: str
     kind: str = "info"
     event: int | None = None
+    holds: Callable[[], bool] | None = None
+
+
+def shown_for(messages: Sequence[Message]) -> float | None:
+    """How many seconds messages are shown together; None: until they are closed."""
+    kinds = {message.kind for message in messages}
+    if "failure" in kinds:
+        return None
+    seconds = NOTICED + sum(len(message.text) for message in messages) / READ
+    return min(2 * seconds, 2 * LONGEST) if "error" in kinds else min(seconds, LONGEST)
 
 
 @dataclass
@@ -177,14 +192,22 @@ class Show:
         other.runs = [run, *self.runs[1:]]
         return other
 
-    def tell(self, message: str, kind: str = "info", event: int | None = None) -> None:
+    def tell(
+        self, message: str, kind: str = "info", event: int | None = None,
+        holds: Callable[[], bool] | None = None,
+    ) -> None:  # fmt: skip
         """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append(Message(message, kind, event))
+            self.messages.append(Message(message, kind, event, holds))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
         self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
+
+    def go_to(self, folder: Path) -> None:
+        """A file of this folder was chosen: the next one is looked for there, the next time too."""
+        self.folder = folder
+        self.change_settings(folder=str(folder.absolute()))
 
     # Runs
 
@@ -268,7 +291,7 @@ class Show:
             return
         saving, self.saving = self.saving, None
         if saving.message:
-            self.tell(saving.message, "error")
+            self.tell(saving.message, "failure")  # or one would take it for saved
         else:
             self.tell(saving.told)
 

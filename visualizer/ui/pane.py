@@ -28,9 +28,16 @@ def pane(
     rounded_rect(figure, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
     inside = content(look, rect, bool(title or note))
     if title or note:
-        figure.spot((rect.left, rect.top, rect.width, look.px(TITLE_HEIGHT)), On(role=HEADING))
         middle = rect.top + look.px(TITLE_HEIGHT / 2)
         end = _title(figure, look, title, inside, middle, inside.width - room)
+        left = max(0, inside.right - room - end - look.px(TITLE_GAP))
+        wide = inside.width - room
+        cut = [
+            said for said, size, style in ((title, wide, "bold"), (note, left, "regular"))
+            if text.measure(look, said, TITLE_SIZE, style)[0] > size
+        ]  # fmt: skip
+        strip = (rect.left, rect.top, rect.width, look.px(TITLE_HEIGHT))
+        figure.spot(strip, On(role=HEADING, tip=" · ".join(cut)))
         text.draw(
             figure,
             look,
@@ -39,7 +46,7 @@ def pane(
             TITLE_SIZE,
             color="text_dim",
             anchor="midright",
-            width=max(0, inside.right - room - end - look.px(TITLE_GAP)),
+            width=left,
         )
     return inside
 

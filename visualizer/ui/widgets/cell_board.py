@@ -60,7 +60,7 @@ class CellBoard(Widget):
 
     def __init__(self, hands: Hands, tooltip: str = "") -> None:
         super().__init__()
-        self._called = tooltip
+        self.called = tooltip
         self._hands = hands
         self.marks: Sequence[Sequence[str]] = ()
         self.tops: Sequence[str] = ()
@@ -80,7 +80,7 @@ class CellBoard(Widget):
     @property
     def name(self) -> str:
         """What it is called."""
-        return self._called
+        return self.called
 
     @property
     def rows(self) -> int:

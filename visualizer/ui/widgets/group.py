@@ -41,6 +41,8 @@ class Group:
         self.look = look
         self.window = pygame.Rect(window)
         self.widgets: list[Widget] = list(widgets)
+        self.spared: Sequence[pygame.Rect] = ()
+        """What no tooltip covers."""
         self.focused: Widget | None = None
         self.ring_visible = False
         self._hovered: Widget | None = None
@@ -345,7 +347,7 @@ class Group:
             widget.draw_overlay(above, self.look)
         if self.tooltip is not None:
             figure = Figure(self.window)
-            self.tooltip.draw(figure, self.look, self.window)
+            self.tooltip.draw(figure, self.look, self.window, self.spared)
             found["tooltip"] = figure
         return found
 

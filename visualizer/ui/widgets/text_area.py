@@ -236,7 +236,7 @@ class TextArea(Widget):
 
     def __init__(self, on_change: Callable[[], None], tooltip: str = "") -> None:
         super().__init__()
-        self._called = tooltip
+        self.called = tooltip
         self.edit = TextEdit()
         self.wrong: tuple[int, int] | None = None
         self.scroll = Scroll()
@@ -254,7 +254,7 @@ class TextArea(Widget):
     @property
     def name(self) -> str:
         """What it is called."""
-        return self._called
+        return self.called
 
     def show(self, edit: TextEdit) -> None:
         """Have another text to edit, from its caret on."""

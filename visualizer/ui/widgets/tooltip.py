@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -55,22 +55,36 @@ class Tooltip:
             return 0
         return text.measure(look, self.key, KEY_SIZE, "bold")[0] + look.px(12) + look.px(10)
 
-    def rect(self, look: Look, window: pygame.Rect) -> pygame.Rect:
-        """Below what it is about, or above if asked or where there is no room; in the window."""
+    def rect(
+        self, look: Look, window: pygame.Rect, spared: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
+        """Below what it is about, or above if asked or where there is no room; in the window.
+
+        Of what is `spared` it covers nothing: it goes to the other side, or stands above that.
+        """
         lines = self._lines(look, window)
         widest = max(text.measure(look, line, SIZE)[0] for _down, line in lines)
         width = widest + self._key_room(look) + 2 * look.px(PADDING)
         height = lines[-1][0] + text.line_height(look, SIZE) + 2 * look.px(7)
         near = pygame.Rect(self.near)
-        gap = look.px(GAP)
-        rect = pygame.Rect(near.centerx - width // 2, near.bottom + gap, width, height)
-        if self.above or rect.bottom > window.bottom - look.px(MARGIN):
-            rect.bottom = near.top - gap
-        return rect.clamp(window.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN)))
+        gap, left = look.px(GAP), near.centerx - width // 2
+        inside = window.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN))
+        tops = [near.bottom + gap, near.top - gap - height]
+        if self.above:
+            tops.reverse()
+        for top in (*tops, *(place.top - gap - height for place in spared)):
+            rect = pygame.Rect(left, top, width, height).clamp(inside)
+            if not rect.colliderect(near) and rect.collidelist(spared) < 0:
+                return rect
+        below = not self.above and tops[0] + height <= inside.bottom
+        top = near.bottom + gap if below else near.top - gap - height
+        return pygame.Rect(left, top, width, height).clamp(inside)
 
-    def draw(self, figure: Figure, look: Look, window: pygame.Rect) -> None:
-        """Draw it."""
-        rect = self.rect(look, window)
+    def draw(
+        self, figure: Figure, look: Look, window: pygame.Rect, spared: Sequence[pygame.Rect] = ()
+    ) -> None:
+        """Draw it; see `rect`."""
+        rect = self.rect(look, window, spared)
         theme = look.theme
         shadow(figure, rect, look.px(SHADOW), look.px(6), theme.shadow)
         rounded_rect(
@@ -105,8 +119,10 @@ WIDEST_MESSAGE = 620
 MESSAGE_PADDING = 14
 ICON = 20
 MESSAGE_SHADOW = 14
-BOTTOM = 186
 LINE = 1.35
+APART_FROM = 8
+"""Between a message and what it must not cover."""
+
 OFFER_HEIGHT, OFFER_PADDING = 28, 12
 
 
@@ -119,6 +135,9 @@ class Offer(NamedTuple):
 
 class Toast(Widget):
     """Invisible until `show`. A click on it, Esc, or Enter while the keyboard is here, ends it.
+
+    It stands in `room`, at its lower end, and covers nothing of what is `spared` where it can; None
+    is the whole window. Its time does not pass while the pointer is on it that has moved there.
 
     It may offer something to do: a click on these words, or Enter while the keyboard is here.
     """
@@ -136,6 +155,9 @@ class Toast(Widget):
         self._down: tuple[int, int] | None = None
         self._offer: Offer | None = None
         self._look: Look | None = None  # that it was last drawn with
+        self._read = False  # is the pointer on it?
+        self.room: pygame.Rect | None = None
+        self.spared: Sequence[pygame.Rect] = ()
 
     @property
     def name(self) -> str:
@@ -154,6 +176,7 @@ class Toast(Widget):
         self._offer = offer
         self.kind = kind
         self._left = seconds
+        self._read = False
         self.visible = True
 
     def dismiss(self) -> None:
@@ -169,7 +192,7 @@ class Toast(Widget):
         return 2 * look.px(MESSAGE_PADDING) + 2 * look.px(ICON) + 2 * look.px(10)
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:
-        """Stand in the middle above the sentence, the timeline and the transport."""
+        """Stand in the middle of the lower end of its room, or where nothing spared is."""
         super().arrange(look, window)
         if not self.visible:
             return
@@ -181,9 +204,23 @@ class Toast(Widget):
             offered = text.measure(look, self._offer.words, MESSAGE_SIZE, "bold")[0]
             rect.w = max(rect.w, offered + 2 * look.px(OFFER_PADDING) + self._sides(look))
             rect.h += look.px(OFFER_HEIGHT) + look.px(6)
-        rect.midbottom = (window.centerx, window.bottom - look.px(BOTTOM))
-        rect.clamp_ip(window)
-        self.rect = rect
+        self.rect = self._placed(rect, look)
+
+    def _placed(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
+        """The first place that covers nothing spared; the usual one where there is none."""
+        apart = look.px(APART_FROM)
+        room = self.window if self.room is None else self.room
+        room = room.inflate(-2 * apart, -2 * apart)
+        rect.midbottom = room.midbottom
+        places = [rect.copy() for _place in range(4)]
+        places[1].midtop = room.midtop
+        places[2].bottomleft = room.bottomleft
+        places[3].bottomright = room.bottomright
+        free = (place for place in places if place.collidelist(self.spared) < 0)
+        chosen = next(free, rect)
+        # Too high a one rather covers what is above its room than what is below it.
+        return chosen.clamp(self.window.left, self.window.top, self.window.width,
+                            max(rect.h, room.bottom - self.window.top))  # fmt: skip
 
     def bounds(self, look: Look) -> pygame.Rect:
         """With its shadow."""
@@ -247,7 +284,10 @@ class Toast(Widget):
             offer.accept()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Click, Esc and Enter."""
+        """Click, Esc and Enter; a pointer that comes to it reads it."""
+        if event.type == pygame.MOUSEMOTION:
+            self._read = True
+            return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._down = event.pos
             return True
@@ -264,6 +304,10 @@ class Toast(Widget):
             return True
         return False
 
+    def pointer(self, pos: tuple[int, int] | None) -> None:
+        """Its time goes on when the pointer has left."""
+        self._read = self._read and pos is not None
+
     def escape(self) -> bool:
         """Esc dismisses it wherever the keyboard is."""
         if not self.visible:
@@ -277,7 +321,7 @@ class Toast(Widget):
 
     def advance(self, seconds: float) -> bool:
         """Count its time down."""
-        if not self.visible or self._left is None:
+        if not self.visible or self._left is None or self._read:
             return False
         self._left -= seconds
         if self._left <= 0:

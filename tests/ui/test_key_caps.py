@@ -1,0 +1,53 @@
+"""Key caps in help and tooltips: room around each name, and between caps and words."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from visualizer.keys import key_groups
+from visualizer.ui.figure import Figure, Rect, Text
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+from visualizer.ui.widgets import KeysContent, Tooltip
+
+WINDOW = pygame.Rect(0, 0, 4000, 20_000)
+SCALES = [1.0, 1.25, 1.75, 2.0, 3.0]
+
+
+def boxes(figure: Figure, kind: type[Rect] | type[Text]) -> list[pygame.Rect]:
+    return [pygame.Rect(m.x, m.y, m.w, m.h) for m in figure.marks if isinstance(m, kind)]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_caps_of_the_help_keep_apart_from_each_other_and_from_words(scale: float) -> None:
+    pygame.font.init()
+    look, figure = Look(load_theme("dark"), scale), Figure(WINDOW)
+    content = KeysContent(key_groups())
+    content.draw(figure, look, pygame.Rect(0, 0, look.px(860), 20_000))
+    caps, texts = boxes(figure, Rect), boxes(figure, Text)
+    assert len(caps) > 60
+    for i, cap in enumerate(caps):
+        (name,) = (t for t in texts if cap.contains(t.inflate(0, t.height // -2)))
+        assert name.left - cap.left >= look.px(5) and cap.right - name.right >= look.px(5)
+        for other in [*caps[i + 1 :], *(t for t in texts if t is not name)]:
+            if abs(other.centery - cap.centery) < look.px(10):
+                apart = max(other.left - cap.right, cap.left - other.right)
+                assert apart >= look.px(5), (cap, other)
+
+
+@pytest.mark.parametrize("key", ["N", "Space", "Ctrl+Shift+E"])
+@pytest.mark.parametrize("words", ["next", "the next solution, wherever it may be " * 2])
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_cap_of_a_tooltip_keeps_apart_from_words_and_edge(
+    scale: float, words: str, key: str
+) -> None:
+    pygame.font.init()
+    look, figure = Look(load_theme("dark"), scale), Figure(WINDOW)
+    Tooltip(words, key, (900, 500, 10, 10)).draw(figure, look, WINDOW)
+    plane, cap = boxes(figure, Rect)
+    *lines, name = boxes(figure, Text)
+    assert plane.right - cap.right >= look.px(8) and cap.contains(name.inflate(0, -name.h // 2))
+    assert name.left - cap.left >= look.px(5) and cap.right - name.right >= look.px(5)
+    assert all(cap.left - line.right >= look.px(8) for line in lines)
+    assert plane.contains(cap)

@@ -1,0 +1,216 @@
+"""Messages: how long they stay, what they never cover, and what sends them away.
+
+Tooltips keep clear of the sentence, too.
+"""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.views.shows import shows, with_values
+from visualizer.actions.action import perform
+from visualizer.base.settings import Settings
+from visualizer.show.show import Message, Show, shown_for
+from visualizer.ui.widgets import Toast
+from visualizer.window import Window
+
+SIZES = [((800, 500), 1.0), ((1280, 720), 1.0), ((1584, 820), 1.75), ((3840, 2160), 2.0)]
+MODES = ("watch", "classroom", "debug", "overview")
+LONG = "The file says something that takes a while to be read, and then something else. " * 3
+
+
+class Screen:
+    """A window with a moment of eight queens, without processes."""
+
+    def __init__(
+        self, size: tuple[int, int] = (1280, 720), scale: float = 1.0, mode: str = "watch"
+    ) -> None:
+        pygame.font.init()
+        self.show: Show = with_values(
+            shows("queens-b")[5], settings=Settings(scale=scale), mode=mode, messages=[]
+        )
+        self.window = Window(self.show, size, lambda action: perform(self.show, action))
+        self.surface = pygame.Surface(size)
+        self.draw()
+
+    def draw(self) -> None:
+        self.window.draw(self.surface)
+
+    def tell(self, text: str, kind: str = "info") -> pygame.Rect:
+        """Where the message stands then."""
+        self.show.tell(text, kind)
+        self.draw()
+        return self.toast.rect
+
+    def wait(self, seconds: float) -> None:
+        for _step in range(round(seconds * 10)):
+            self.window.advance(0.1)
+        self.draw()
+
+    @property
+    def toast(self) -> Toast:
+        return next(w for w in self.window.group.widgets if isinstance(w, Toast))
+
+    @property
+    def said(self) -> str:
+        return self.toast.message if self.toast.visible else ""
+
+    def box(self, pane: str) -> pygame.Rect:
+        return pygame.Rect(*self.window.arrangement[pane])
+
+    def press(self, key: int, mod: int = 0, typed: str = "") -> None:
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=typed)
+        self.window.handle(event)
+        self.draw()
+
+    def move(self, pos: tuple[int, int]) -> None:
+        self.window.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
+        )
+        self.draw()
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.move(pos)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.window.handle(pygame.event.Event(kind, pos=pos, button=1, clicks=1))
+        self.draw()
+
+
+def test_what_is_soon_read_is_soon_gone() -> None:
+    copied = shown_for([Message("Copied.")])
+    longer = shown_for([Message(LONG[:80])])
+    refused = shown_for([Message(LONG[:80], "error")])
+    assert copied is not None and longer is not None and refused is not None
+    assert copied <= 2 < longer < 8 and refused == 2 * longer
+    assert shown_for([Message(LONG * 9)]) == 8
+    assert shown_for([Message("Copied."), Message("It cannot be written.", "failure")]) is None
+
+
+def test_a_confirmation_goes_by_itself_and_a_failure_stays() -> None:
+    screen = Screen()
+    screen.tell("Copied.")
+    screen.wait(1)
+    assert screen.said == "Copied."
+    screen.wait(2)
+    assert not screen.said
+    screen.tell("The disk is full.", "failure")
+    screen.wait(60)
+    assert screen.said
+    screen.press(pygame.K_ESCAPE)
+    assert not screen.said
+    screen.click(screen.tell("The disk is full.", "failure").center)
+    assert not screen.said
+
+
+def test_a_message_stays_while_it_is_pointed_at() -> None:
+    screen = Screen()
+    place = screen.tell("Copied.")
+    screen.move((place.centerx + 3, place.centery))
+    screen.wait(20)
+    assert screen.said
+    screen.move((5, 5))
+    screen.wait(3)
+    assert not screen.said
+
+
+def test_a_pointer_that_rested_there_before_does_not_hold_it() -> None:
+    screen = Screen()
+    place = screen.tell("Copied.")
+    screen.press(pygame.K_ESCAPE)
+    screen.move(place.center)
+    screen.tell("Copied.")
+    screen.wait(3)
+    assert not screen.said
+
+
+def test_to_point_at_something_sends_no_message_away_but_to_do_something_does() -> None:
+    screen = Screen()
+    screen.tell("Playing rests for a moment at each solution.")
+    picture = screen.box("picture")
+    for share in (0.3, 0.5, 0.6):
+        screen.move((round(picture.x + picture.w * share), picture.centery))
+    assert screen.said
+    screen.press(pygame.K_d, typed="d")
+    assert not screen.said
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_no_message_covers_sentence_timeline_transport_or_bar(
+    size: tuple[int, int], scale: float, mode: str
+) -> None:
+    screen = Screen(size, scale, mode)
+    for text in ("Copied.", LONG):
+        place = screen.tell(text, "error")
+        for name in ("narration", "timeline", "transport", "bar"):
+            assert not place.colliderect(screen.box(name)), (name, text)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("mode", MODES)
+def test_no_message_covers_what_was_clicked(mode: str, share: float) -> None:
+    """Nor the window's lower end, where messages usually stand."""
+    screen = Screen(mode=mode)
+    usual = screen.tell(LONG)
+    at = round(usual.left + share * (usual.width - 1)), usual.centery
+    screen.press(pygame.K_ESCAPE)
+    screen.click(at)
+    screen.press(pygame.K_ESCAPE)
+    screen.click(at)
+    place = screen.tell(LONG)
+    assert not place.inflate(20, 20).collidepoint(at)
+    assert not place.colliderect(screen.box("narration"))
+
+
+def test_no_message_covers_the_field_that_is_typed_into() -> None:
+    screen = Screen(mode="debug")
+    field = screen.window.panes["breakpoints"].widgets[0]
+    screen.window.group.set_focus(field)
+    screen.press(pygame.K_x, typed="x")
+    place = screen.tell("No variable is called x.", "error")
+    assert field.rect.width and screen.toast.spared == [field.rect]
+    assert not place.colliderect(field.rect)
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_the_end_of_the_scale_is_told_as_long_as_it_is_the_end(direction: int) -> None:
+    screen = Screen((3840, 2160), 3.0 if direction > 0 else 1.0)
+    larger, smaller = (pygame.K_PLUS, "+"), (pygame.K_MINUS, "-")
+    on, back = (larger, smaller) if direction > 0 else (smaller, larger)
+    for _again in range(2):
+        screen.press(on[0], pygame.KMOD_LCTRL, on[1])
+        assert screen.said == f"This is the {'largest' if direction > 0 else 'smallest'} scale."
+    screen.press(back[0], pygame.KMOD_LCTRL, back[1])
+    assert not screen.said
+
+
+def test_a_message_goes_when_it_is_no_longer_true_and_others_stay() -> None:
+    screen = Screen()
+    true = [True]
+    screen.show.tell("This holds for now.", holds=lambda: true[0])
+    screen.tell("This always holds.")
+    assert screen.said == "This holds for now. This always holds."
+    true[0] = False
+    screen.draw()
+    assert screen.said == "This always holds."
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_no_tooltip_of_the_timeline_covers_sentence_or_timeline(
+    size: tuple[int, int], scale: float, mode: str
+) -> None:
+    screen = Screen(size, scale, mode)
+    box, group = screen.box("timeline"), screen.window.group
+    told = 0
+    for x in (box.x + 3, box.centerx, box.right - 4):
+        for y in (box.y + 4, box.centery, box.bottom - 4):
+            screen.move((x, y))
+            if group.tooltip is not None:
+                told += 1
+                place = group.tooltip.rect(group.look, group.window, group.spared)
+                assert group.window.contains(place)
+                for name in ("narration", "timeline"):
+                    assert not place.colliderect(screen.box(name)), name
+    assert told
