@@ -13,6 +13,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from tests.support.runs import SHORT, random_events, traced
 from visualizer.trace.matching import (
     PENDING,
+    Beside,
     Difference,
     Left,
     find_landmark,
@@ -91,9 +92,14 @@ def check_places(led: list[Event], followed: list[Event], *, complete: bool) -> 
     names = named(followed)
     nodes = {(*path, value) for path, kind, value in names if kind == PUSH}
     tried = {(*path, value) for path, kind, value in names if kind == TRY}
-    for k in range(len(led)):
+    beside = Beside(trace, leader)
+    at = [*range(len(led))]
+    Random(len(led)).shuffle(at)
+    for k in at:
         path = tuple(leader.path(k))
-        event, depth, left = place_of(trace, leader, k, complete=complete)
+        event, depth, left = beside.place_of(k, complete=complete)
+        if k % 7 == 0:
+            assert place_of(trace, leader, k, complete=complete) == (event, depth, left)
         assert tuple(trace.path(event)) == path[:depth]
         if left is None:
             assert depth == len(path)
@@ -159,6 +165,18 @@ def test_where_a_run_stands_that_left_and_why() -> None:
     assert place_of(extend, iterative, after, complete=True) == (0, 0, Left.OPEN)
     part = traced(events_of("queens-mirror", most=5, n=8))
     assert place_of(part, search, 9963, complete=False).left is Left.OPEN
+
+
+def test_a_run_that_grows_is_looked_up_again() -> None:
+    events = events_of("queens-masks", n=6)
+    leader, trace = traced(events_of("queens-bstar", n=6)), Trace()
+    beside = Beside(trace, leader)
+    packed = traced(events).events(0, len(events))
+    for start in range(0, len(events), 9):
+        trace.append(packed[start : start + 9].copy())
+        for k in range(0, len(leader), 31):
+            fresh = place_of(trace, leader, k, complete=False)
+            assert beside.place_of(k, complete=False) == fresh
 
 
 def test_a_run_without_events_stands_at_its_start() -> None:

@@ -157,6 +157,7 @@ def test_nodes_are_found_by_their_paths() -> None:
         assert merged.find((*path, 77)) is None
         children = merged.children(len(path) - 1, node)
         assert [merged.path(len(path), child)[:-1] for child in children] == [path] * len(children)
+    assert 10 * sum(merged.nodes) < merged.nbytes < 30 * sum(merged.nodes)
     assert list(merged.children(-1, 0)) == list(range(len(merged.levels[0])))
 
 

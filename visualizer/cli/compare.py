@@ -179,7 +179,7 @@ def _as_json(compared: _Compared) -> str:
 
 
 def _as_table(compared: _Compared) -> str:
-    from visualizer.measure.comparison import sentence
+    from visualizer.measure.comparison import sentence, short_time
 
     runs, merged = compared.facts.runs, compared.merged
     rows = [
@@ -188,8 +188,8 @@ def _as_table(compared: _Compared) -> str:
         (_("tried"), [f"{run.tries:,}" for run in runs]),
         (_("placed"), [f"{run.nodes:,}" for run in runs]),
         (_("solutions"), [f"{run.solutions:,}" for run in runs]),
-        (_("lines run"), [_if_known(run.work.lines, "{:,}") for run in runs]),
-        (_("seconds"), [_if_known(run.work.seconds, "{:,.4f}") for run in runs]),
+        (_("lines run"), [_if_known(run.work.lines, "{:,}".format) for run in runs]),
+        (_("time"), [_if_known(run.work.seconds, short_time) for run in runs]),
         (_("placed by all"), [f"{merged.common:,}"] * len(runs)),
         (_("by no other"), [f"{count:,}" for count in merged.only]),
     ]
@@ -200,8 +200,8 @@ def _as_table(compared: _Compared) -> str:
     return "\n".join(lines + _roots(compared)) + "\n"
 
 
-def _if_known(figure: float | None, form: str) -> str:
-    return "–" if figure is None else form.format(figure)
+def _if_known(figure: float | None, written: Callable[[float], str]) -> str:
+    return "–" if figure is None else written(figure)
 
 
 def _differ(compared: _Compared) -> str:

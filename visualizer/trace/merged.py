@@ -60,6 +60,12 @@ class Level:
     def __len__(self) -> int:
         return len(self.values)
 
+    @property
+    def nbytes(self) -> int:
+        """Bytes that it takes."""
+        columns = self.values.nbytes + self.parents.nbytes + self.masks.nbytes + self.first.nbytes
+        return columns + sum(nodes.nbytes for nodes in self.visited)
+
 
 @dataclass(frozen=True, eq=False)
 class CutRoots:
@@ -126,6 +132,11 @@ class Merged:
     def all_runs(self) -> int:
         """The mask of a node that all runs place."""
         return (1 << len(self.traces)) - 1
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that the nodes take, without the traces."""
+        return sum(level.nbytes for level in self.levels)
 
     # Counts
 
