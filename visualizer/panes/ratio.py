@@ -62,8 +62,9 @@ class RatioPane(QuietPane):
         look = show.look
         titled = box.h >= look.px(2 * LOW)
         title = _("TOGETHER") if titled else ""
-        area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title))
         facts = show.together.facts
+        note = "" if facts is None or not titled else _part(show.together.first_difference)
+        area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title, note))
         if facts is None:
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
@@ -73,6 +74,13 @@ class RatioPane(QuietPane):
             above, bars = area.cut_bottom(look.px(SWITCH + 10 + ROW * len(show.runs)), look.px(8))
             _bars(figure, bars, show)
         _sentence(figure, above, show, sentence(facts))
+
+
+def _part(event: int | None) -> str:
+    """From where on the events differ."""
+    if event is None:
+        return _("the same, event for event")
+    return _("they differ from event {event} on").format(event=grouped(event))
 
 
 def _has_bars(area: Box, show: Show) -> bool:

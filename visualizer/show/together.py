@@ -10,7 +10,7 @@ from visualizer.layout.merged import MergedShape
 from visualizer.measure.comparison import Facts, facts_of, labels
 from visualizer.show.options import WAYS
 from visualizer.show.run import Run
-from visualizer.trace.matching import Place, place_of
+from visualizer.trace.matching import Place, first_difference, place_of
 from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
 from visualizer.trace.trace import EventNumbers
@@ -29,6 +29,7 @@ class Together:
     facts    what is known of the runs beside each other, for the sentence of ratios
     amounts  for each run how much it has done at the event on screen, and in all: tries, or what
              keeps the runs together
+    first_difference  the first event that is not the same in all runs; None: there is none
     differences  for each run the events at which it parts from others, ascending
     """
 
@@ -42,6 +43,7 @@ class Together:
         self.merged: Merged | None = None
         self.shape: MergedShape | None = None
         self.facts: Facts | None = None
+        self.first_difference: int | None = None
         self.amounts: tuple[tuple[float, float], ...] = ()
         self.differences: tuple[EventNumbers, ...] = ()
         self._merged_for: tuple[int, ...] = ()
@@ -142,6 +144,7 @@ class Together:
             if merging.found is not None:
                 self.merged, self.shape, self.differences = merging.found
                 self.facts = facts_of(self.merged, self.labels, merging.complete)
+                self.first_difference = merging.first_difference
 
 class _Merging(Thread):
     """Merges what is recorded of some runs at the moment it is made."""
@@ -157,6 +160,7 @@ class _Merging(Thread):
         self.complete = [
             run.complete and stop == len(run.trace) for run, stop in zip(runs, stops, strict=True)
         ]
+        self.first_difference: int | None = None
         self.found: tuple[Merged, MergedShape, tuple[EventNumbers, ...]] | None = None
         self.start()
 
@@ -164,4 +168,5 @@ class _Merging(Thread):
         """See Thread."""
         merged = merge(self._traces)
         differences = tuple(merged.differences(number) for number in range(len(self._traces)))
+        self.first_difference = first_difference(self._traces)
         self.found = merged, MergedShape(merged), differences
