@@ -63,7 +63,8 @@ class RatioPane(QuietPane):
         titled = box.h >= look.px(2 * LOW)
         title = _("TOGETHER") if titled else ""
         facts = show.together.facts
-        note = "" if facts is None or not titled else _part(show.together.first_difference)
+        known = titled and facts is not None and all(run.complete for run in facts.runs)
+        note = _part(show.together.first_difference) if known else ""
         area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title, note))
         if facts is None:
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
