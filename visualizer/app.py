@@ -24,7 +24,7 @@ from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
 from visualizer.show.names import PROGRAM, window_title
-from visualizer.show.options import ShowOptions
+from visualizer.show.options import MODES, ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import SUFFIX
@@ -83,7 +83,8 @@ class App:
         run = Run(options.job, started.speed, breakpoints=breakpoints)
         self.show = Show(
             started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
-            breakpoints=breakpoints, hide_future=options.hide_future,
+            breakpoints=breakpoints,
+            hiding=dict.fromkeys(MODES, True) if options.hide_future else {},
             folder=first_folder(options.job, started.folder),
         )  # fmt: skip
         for job in options.beside:

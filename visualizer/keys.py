@@ -50,6 +50,7 @@ from visualizer.actions.views import (
     toggle,
     toggle_failed,
     toggle_future,
+    toggle_waiting,
 )
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
@@ -127,7 +128,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F4, "F4"),), do(set_mode, "overview"), _("mode Overview"), SHOW),
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
     Binding((_chord(pygame.K_h, "H"),), do(toggle_future), _("hide all that comes after the event on screen, or show it"), SHOW),
-    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("modes Watch and Debug: code, plain words, or neither"), SHOW),
+    Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth"), SHOW),
+    Binding((_chord(pygame.K_s, "S"),), do(toggle_waiting), _("Classroom: the sentence comes with the next press, or with its event"), SHOW),
     Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window, and back; any pane: double click on its heading"), SHOW),
     Binding((_chord(pygame.K_z, "Z", SHIFT),), do(reset_borders), _("all borders between panes where they were before they were moved"), SHOW),
     Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary, and back"), SHOW),

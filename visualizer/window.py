@@ -8,7 +8,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import inf
 
 import pygame
 
@@ -20,6 +19,7 @@ from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for
+from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.panes import (
     LEGIBLE,
     Arrangement,
@@ -58,6 +58,7 @@ from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
+from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
@@ -78,9 +79,12 @@ PREVIEWED = ("picture", "narration", "counters", "words")
 OF_THE_RERUN = ("data", "variables", "code")
 """Panes whose facts only the rerun tells: they go on showing the event on screen, veiled."""
 
-CLASSROOM_SCALE, LEAST_CLASSROOM_SCALE = 1.35, 1.1
-"""How much larger everything in the panes of mode Classroom is, and in the smallest window, which
-lacks room for that."""
+LARGER = 1.1
+"""How much larger everything in the panes of mode Classroom is at least than in the others."""
+
+BARS_OVER = ("bar", "timeline", "transport")
+"""What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
+"""
 
 
 class Window:
@@ -171,14 +175,18 @@ class Window:
         run = show.seen_run
         look = self._look()
         self._top_bar.update(show)
+        bar_rows = self._top_bar.plan(self.size, look)
         wishes = Wishes(
             self._picture.shape, show.mode, show.code_view, run.prints,
-            self._top_bar.plan(self.size, look), show.overview.tab,
+            bar_rows, show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
-            self._sides_with_data(),
+            clear=show.clear, larger=self._classroom_scale(look) / look.scale,
+            sides=self._sides_with_data(),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
+        if show.clear and self._mouse.shown:
+            arrangement = self._with_bars(arrangement, bar_rows, look)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
         show.overview.statistics_shown = "statistics" in arrangement
         if look != self.look or arrangement != self._arrangement:
@@ -186,11 +194,13 @@ class Window:
             show.look = look
             self._lost = True
         self._transport.update(self.seen())
-        self._transport.place(arrangement["transport"], look)
+        if "transport" in arrangement:
+            self._transport.place(arrangement["transport"], look)
         widgets = self._widgets()
         if widgets != self.group.widgets:
             self.group.replace(widgets)
-        self._top_bar.place(arrangement["bar"], look)
+        if "bar" in arrangement:
+            self._top_bar.place(arrangement["bar"], look)
         for name, pane in self._panes.items():
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
@@ -209,10 +219,18 @@ class Window:
     def _widgets(self) -> list[Widget]:
         """All widgets in the order of the Tab key; those that open over others stand last."""
         shown = [pane for name, pane in self._panes.items() if name in self._arrangement]
+        bars = "bar" in self._arrangement
         return [
-            *self._top_bar.widgets, *(widget for pane in shown for widget in pane.widgets),
-            *self._transport.widgets, self._toast, *self._dialogs.widgets,
+            *(self._top_bar.widgets if bars else ()),
+            *(widget for pane in shown for widget in pane.widgets),
+            *(self._transport.widgets if bars else ()), self._toast, *self._dialogs.widgets,
         ]  # fmt: skip
+
+    def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
+        """Bars and timeline over the panes: as the pointer has moved, somebody looks for them."""
+        plain = arrange(*self.size, look.px, Wishes(bar_rows=rows)).boxes
+        return Arrangement({name: plain[name] for name in BARS_OVER} | arrangement.boxes,
+                           arrangement.borders)  # fmt: skip
 
     def _take_sides(self, runs: Sequence[Run]) -> None:
         """Have panes for each of several runs, and for what compares them."""
@@ -275,10 +293,11 @@ class Window:
 
     def _keep_clear(self) -> None:
         """Have messages and tooltips beside the sentence, and messages above it."""
-        bar = self._arrangement["bar"]
-        below = "narration" if "narration" in self._arrangement else "timeline"
-        sentence = self._arrangement[below]
-        self._toast.room = pygame.Rect(0, bar.bottom, self.size[0], sentence.y - bar.bottom)
+        places = self._arrangement
+        top = places["bar"].bottom if "bar" in places else 0
+        below = next(name for name in ("narration", "ratio", "timeline") if name in places)
+        sentence = places[below]
+        self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 
     def _tell(self) -> None:
@@ -395,8 +414,10 @@ class Window:
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane in BARS:
             return self.look
-        roomy = fitting_scale(*self.size, inf) / self.look.scale * LEAST_CLASSROOM_SCALE
-        return Look(self.look.theme, self.look.scale * min(roomy, CLASSROOM_SCALE))
+        return Look(self.look.theme, self._classroom_scale(self.look))
+
+    def _classroom_scale(self, look: Look) -> float:
+        return classroom_scale(*self.size, text.SMALLEST, look.scale * LARGER)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed since the last call; returns the rectangles that are new."""
@@ -410,6 +431,8 @@ class Window:
             self._shown.clear()
             self._paint_background()
         dirty += self._describe()
+        if dirty and (bars := self._paint_bars()) is not None:
+            dirty.append(bars)
         dirty += self.group.changes()
         if whole in dirty:
             dirty = [whole]
@@ -466,8 +489,24 @@ class Window:
     def _paint_background(self) -> None:
         figure = self._ground = Figure((0, 0, *self.size))
         figure.fill(self.look.theme.background, figure.box)
-        self._top_bar.draw(figure, self._arrangement["bar"], self.look)
+        if not self._show.clear:
+            self._top_bar.draw(figure, self._arrangement["bar"], self.look)
         paint(self._canvas, figure)
+
+    def _paint_bars(self) -> pygame.Rect | None:
+        """What lies over the panes in full screen; returns where."""
+        if not self._show.clear or "bar" not in self._arrangement:
+            return None
+        places, theme = self._arrangement, self.look.theme
+        whole = pygame.Rect((0, 0), self.size)
+        top = places["timeline"].y - self.look.px(6)
+        figure = Figure((0, 0, *self.size))
+        self._top_bar.draw(figure, places["bar"], self.look)
+        figure.fill(theme.bar, (0, top, whole.w, whole.h - top))
+        paint(self._canvas, figure)
+        timeline = self._shown["timeline"][1]
+        paint(self._canvas, timeline, timeline.box)
+        return whole
 
     def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """A black screen, or the wish for a larger window."""

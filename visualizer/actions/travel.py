@@ -87,8 +87,15 @@ def jump_again(show: Show) -> None:
 
 @_travel
 def step_events(show: Show, events: int) -> None:
-    """Pause, then go some events on or back; between two events back means to the first."""
+    """Pause, then go some events on or back; between two events back means to the first.
+
+    Where the sentence waits for the next press, that comes first.
+    """
     run = show.run
+    if show.silent and events > 0:
+        run.player.pause()
+        show.told_of = run.player.playhead
+        return
     run.jumps.awaited = None
     if run.lines.place is not None and events < 0:
         events += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.settings import DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
+from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
 from visualizer.show.following import fold_failed
@@ -104,13 +104,30 @@ def reset_borders(show: Show) -> None:
 
 def next_code_view(show: Show) -> None:
     """Code, plain words, nothing, and round again."""
+    if show.mode == "classroom":
+        here = CLASSROOM_VIEWS.index(show.settings.classroom_view)
+        choose_code_view(show, CLASSROOM_VIEWS[(here + 1) % len(CLASSROOM_VIEWS)])
+        return
     shown = show.text_shown or "hidden"
     choose_code_view(show, DEBUG_VIEWS[(DEBUG_VIEWS.index(shown) + 1) % len(DEBUG_VIEWS)])
 
 
 def choose_code_view(show: Show, view: str) -> None:
-    """Show "code", "words" or "hidden" (nothing) of the algorithm in mode Debug, else in Watch."""
-    show.change_settings(**{"debug_view" if show.mode == "debug" else "watch_view": view})
+    """Show "code", "words" or "hidden" (nothing) of the algorithm in mode Debug, else in Watch; in
+    Classroom one of CLASSROOM_VIEWS beside the picture."""
+    kept = {"debug": "debug_view", "classroom": "classroom_view"}.get(show.mode, "watch_view")
+    show.change_settings(**{kept: view})
+
+
+def toggle_waiting(show: Show) -> None:
+    """Have no sentence in mode Classroom until the next press, or always one."""
+    waits = not show.settings.sentence_waits
+    show.change_settings(sentence_waits=waits)
+    show.told_of = None
+    show.tell(
+        _("In Classroom the sentence comes with the next press.") if waits
+        else _("The sentence comes with its event.")
+    )  # fmt: skip
 
 
 def choose_frame(show: Show, number: int | None) -> None:

@@ -30,6 +30,9 @@ the data room."""
 DEBUG_VIEWS = ("code", "words", "hidden")
 """What mode Debug shows of it."""
 
+CLASSROOM_VIEWS = ("data", "words", "code", "tree", "statistics", "growth")
+"""What mode Classroom shows beside the picture."""
+
 SCALE_MIN, SCALE_MAX = 1.0, 3.0
 SLOWEST, FASTEST = 0.2, 1_000_000.0
 """Events a second; math.inf stands for as fast as they are recorded."""
@@ -52,7 +55,8 @@ class Settings:
 
     speed                   in events a second, math.inf for max
     hold                    does playing rest at each solution?
-    watch_view, debug_view  one of WATCH_VIEWS, one of DEBUG_VIEWS
+    watch_view, debug_view, classroom_view  one of WATCH_VIEWS, DEBUG_VIEWS, CLASSROOM_VIEWS
+    sentence_waits          is there no sentence in mode Classroom until the next press?
     borders                 where borders between panes were moved to: by name, the share of the
                             room before it
     recent                  the files that were opened, as absolute paths, the last one first
@@ -66,6 +70,8 @@ class Settings:
     hold: bool = False
     watch_view: str = "auto"
     debug_view: str = "code"
+    classroom_view: str = "data"
+    sentence_waits: bool = False
     borders: Mapping[str, float] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
     folder: str = ""
@@ -157,7 +163,9 @@ def _is_possible(name: str, value: object) -> bool:
         return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)
     if name == "folder":
         return isinstance(value, str)
-    if name == "hold":
+    if name == "classroom_view":
+        return value in CLASSROOM_VIEWS
+    if name in ("hold", "sentence_waits"):
         return isinstance(value, bool)
     if name == "watch_view":
         return value in WATCH_VIEWS

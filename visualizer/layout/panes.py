@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from visualizer.layout.classroom import arrange_classroom
 from visualizer.layout.grid import Box
 from visualizer.layout.sides import arrange_sides
 
@@ -148,6 +149,8 @@ class Wishes:
     shares    for borders that were moved, by name, the share of the room before them
     stops     are there breakpoints or bookmarks? Their pane gives way where room is scarce
     filled    the pane that fills the window, "" for none
+    clear     are bars and timeline away, so that the panes have all of the window?
+    larger    how much larger everything in the panes of mode Classroom is
     sides     of several runs side by side: for each, has it data that the picture does not show?
     squeezed  may words or code and the data be as small as SQUEEZED, so that both stay?
     """
@@ -164,6 +167,8 @@ class Wishes:
     shares: Mapping[str, float] = field(default_factory=dict)
     stops: bool = True
     filled: str = ""
+    clear: bool = False
+    larger: float = 1.0
     sides: tuple[bool, ...] = ()
     squeezed: bool = False
 
@@ -250,21 +255,26 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     low = height < px(LOW)
     classroom = wishes.mode == "classroom"
     boxes: dict[str, Box] = {}
+    cuts = _Cuts(px, wishes)
+    if wishes.clear:
+        return Arrangement(*_of_classroom(Box(0, 0, width, height), px, wishes, cuts))
     boxes["bar"], rest = Box(0, 0, width, height).top(wishes.bar_rows * px(44 if low else 50), gap)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
     high = 104 if wishes.mode == "overview" else 64
-    cuts = _Cuts(px, wishes)
     rest, boxes["timeline"] = cuts.bottom(
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
     )
-    if wishes.sides:
+    if wishes.sides and not classroom:
         panes = arrange_sides(rest, px, wishes.mode, wishes.sides, cuts)
         if wishes.filled in panes:
             cuts.borders = cuts.borders[:1]
             panes = _filled(rest, px, panes, wishes.filled)
         return Arrangement(boxes | panes, tuple(cuts.borders))
-    rest, boxes["narration"] = rest.cut_bottom(px(58 if classroom else 36 if low else 42), gap)
+    if classroom:
+        panes, borders = _of_classroom(rest, px, wishes, cuts)
+        return Arrangement(boxes | panes, borders)
+    rest, boxes["narration"] = rest.cut_bottom(px(36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)
     elif wishes.mode == "overview":
@@ -276,6 +286,25 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
         cuts.borders = cuts.borders[:1]
         panes = _filled(rest, px, panes, wishes.filled)
     return Arrangement(boxes | panes, tuple(cuts.borders))
+
+
+def _of_classroom(
+    area: Box, px: Callable[[float], int], wishes: Wishes, cuts: _Cuts
+) -> tuple[dict[str, Box], tuple[Border, ...]]:
+    def larger(size: float) -> int:
+        return px(size * wishes.larger)
+
+    if wishes.sides:
+        panes = arrange_sides(area, larger, wishes.mode, wishes.sides, cuts)
+    else:
+        panes = arrange_classroom(
+            area, larger, wishes.shape, wishes.code, cuts, data=bool(wishes.data)
+        )  # fmt: skip
+    if wishes.filled in panes:
+        sentence = {name: box for name, box in panes.items() if name == "narration"}
+        whole = area if not sentence else area.cut_bottom(sentence["narration"].h, larger(5))[0]
+        return sentence | {wishes.filled: whole}, ()
+    return panes, tuple(cuts.borders)
 
 
 def _filled(
@@ -295,11 +324,6 @@ def _square(
     picture_width = min(area.h - px(6), area.w - px(400) - gap)
     picture, side = cuts.left(area, picture_width, "picture")
     boxes = {"picture": picture}
-    if wishes.mode == "classroom":
-        boxes["data"], boxes["counters"] = cuts.bottom(
-            side, _share(side.h, 0.2, px(76), px(120)), "counters"
-        )
-        return boxes
     # Counters and solutions share a strip, so that the data stay legible.
     high = _share(side.h, 0.3, px(88), px(110)) if side.h < px(560) else px(120)
     side, strip = cuts.bottom(side, high, "counters")
@@ -315,11 +339,6 @@ def _wide(
     high = max(round(area.h * 0.46), min(area.h - px(300), area.h // 2))
     picture, below = cuts.top(area, high, "wide picture")
     boxes = {"picture": picture}
-    if wishes.mode == "classroom":
-        data, boxes["counters"] = cuts.left(
-            below, round((below.w - gap) * 0.62), "wide counters"
-        )
-        return boxes | {"data": data}
     width = below.w - gap - _share(below.w, 0.26, px(250), px(420))
     main, side = cuts.left(below, width, "wide counters")
     side, boxes["solutions"] = cuts.bottom(

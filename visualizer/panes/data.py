@@ -46,8 +46,8 @@ VARIABLES = (290, 180)
 class DataPane(QuietPane):
     """One pane for each kind of watch that the solver has, from left to right or from the top.
 
-    What the picture shows already is left out, except in mode Classroom, and where the user wants
-    to see the data and there is nothing else.
+    What the picture shows already is left out, except where the data are wanted and there is
+    nothing else.
     """
 
     def __init__(
@@ -83,14 +83,16 @@ class DataPane(QuietPane):
 
     def _shown(self, show: Show) -> tuple[Watch, ...]:
         """The watches that a pane shows; the numbers stand in its heading."""
-        if self._users or show.mode == "classroom":
+        if self._users:
             return self._watches  # of a user's solver nobody knows what its variables are
         moment = show.run.moment
         left = tuple(
             watch for watch in self._watches if not self._picture.draws(moment, watch)
         )  # fmt: skip
         if all(w.kind == "value" for w in left):
-            wanted = show.mode == "watch" and show.code_view == "hidden"
+            wanted = show.mode == "classroom" or (
+                show.mode == "watch" and show.code_view == "hidden"
+            )  # fmt: skip
             return self._watches if wanted else ()
         return left
 

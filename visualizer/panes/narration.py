@@ -17,7 +17,8 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import rounded_rect
 
-SMALLEST = 13
+SMALLEST, LARGE = 13, 17.0
+"""Of the letters, and of those in mode Classroom, where everything is larger."""
 
 
 class NarrationPane(QuietPane):
@@ -32,9 +33,14 @@ class NarrationPane(QuietPane):
         said = said_of(self._picture, show.run)
         sentence = said.sentence
         bar = (box.x, box.y, look.px(6), box.h)
+        if show.silent:
+            rounded_rect(figure, bar, theme.border, radius=look.px(3))
+            return
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
-        large = show.mode == "classroom"
-        size = 26.0 if large else 17.0
+        if show.mode == "classroom":
+            _in_lines(figure, box, show, said)
+            return
+        size = 17.0
         x, middle = box.x + look.px(24), box.center[1]
         room = box.right - x - look.px(16)
         label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
@@ -50,6 +56,26 @@ class NarrationPane(QuietPane):
         for i, line in enumerate(lines):
             y = middle + (i - (len(lines) - 1) / 2) * height
             text.draw(figure, look, line, (x, y), size, "regular", "text", "midleft", width=room)
+
+
+def _in_lines(figure: Figure, box: Box, show: Show, said: Narration) -> None:
+    """The sentence on up to two lines below its tag, in letters as large as have room."""
+    look = show.look
+    x, room = box.x + look.px(18), box.w - look.px(28)
+    size = LARGE
+    while size > SMALLEST:
+        if len(text.wrap(look, said.sentence, room, size)) <= 2:
+            break
+        size -= 0.5
+    lines = text.wrap(look, said.sentence, room, size)
+    if len(lines) > 2:
+        lines = [lines[0], " ".join(lines[1:])]
+    pitch = text.line_height(look, size)
+    y = box.y + (box.h - 3 * pitch) // 2 + pitch // 2
+    text.draw(figure, look, said.label, (x, y), size, "bold", said.tone, "midleft", width=room)
+    for line in lines:
+        y += pitch
+        text.draw(figure, look, line, (x, y), size, "regular", "text", "midleft", width=room)
 
 
 def said_of(picture: Picture, run: Run) -> Narration:

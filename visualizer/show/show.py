@@ -100,7 +100,8 @@ class Show:
     overview    what mode Overview shows
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
-    hide_future  is all that comes after the event on screen kept from those who look?
+    hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
+    told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
     breakpoints where playing stops; they stay when another run begins
@@ -134,7 +135,8 @@ class Show:
     overview: Overview = field(default_factory=Overview)
     text_shown: str = ""
     binary: bool = False
-    hide_future: bool = False
+    hiding: dict[str, bool] = field(default_factory=dict)
+    told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
     breakpoints: Breakpoints = field(default_factory=Breakpoints)
@@ -182,7 +184,29 @@ class Show:
     def code_view(self) -> str:
         """What is to be shown of the algorithm: see WATCH_VIEWS and DEBUG_VIEWS."""
         settings = self.settings
-        return settings.debug_view if self.mode == "debug" else settings.watch_view
+        kept = {"debug": settings.debug_view, "classroom": settings.classroom_view}
+        return kept.get(self.mode, settings.watch_view)
+
+    @property
+    def hide_future(self) -> bool:
+        """Is all that comes after the event on screen kept from those who look? In each mode by
+        itself: Classroom begins so."""
+        return self.hiding.get(self.mode, self.mode == "classroom")
+
+    @hide_future.setter
+    def hide_future(self, hide: bool) -> None:
+        self.hiding[self.mode] = hide
+
+    @property
+    def silent(self) -> bool:
+        """Does the sentence of the event on screen wait for the next press?"""
+        waits = self.mode == "classroom" and self.settings.sentence_waits
+        return waits and self.told_of != self.run.player.playhead
+
+    @property
+    def clear(self) -> bool:
+        """Is the window cleared of all but picture, data and sentence?"""
+        return self.mode == "classroom" and self.fullscreen
 
     @property
     def seen_run(self) -> Run:
