@@ -82,6 +82,9 @@ OF_THE_RERUN = ("data", "variables", "code")
 LARGER = 1.1
 """How much larger everything in the panes of mode Classroom is at least than in the others."""
 
+BARS_HEIGHT = 120
+"""What bars take of the height of a window that is not cleared, unscaled."""
+
 BARS_OVER = ("bar", "timeline", "transport")
 """What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
 """
@@ -417,7 +420,10 @@ class Window:
         return Look(self.look.theme, self._classroom_scale(self.look))
 
     def _classroom_scale(self, look: Look) -> float:
-        return classroom_scale(*self.size, text.SMALLEST, look.scale * LARGER)
+        width, height = self.size
+        if not self._show.clear:
+            height -= look.px(BARS_HEIGHT)
+        return classroom_scale(width, height, text.SMALLEST, look.scale * LARGER)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed since the last call; returns the rectangles that are new."""

@@ -261,6 +261,9 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     boxes["bar"], rest = Box(0, 0, width, height).top(wishes.bar_rows * px(44 if low else 50), gap)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
+    if classroom:
+        panes, borders = _of_classroom(rest, px, wishes, cuts)
+        return Arrangement(boxes | panes, borders)
     high = 104 if wishes.mode == "overview" else 64
     rest, boxes["timeline"] = cuts.bottom(
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
@@ -271,9 +274,6 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
             cuts.borders = cuts.borders[:1]
             panes = _filled(rest, px, panes, wishes.filled)
         return Arrangement(boxes | panes, tuple(cuts.borders))
-    if classroom:
-        panes, borders = _of_classroom(rest, px, wishes, cuts)
-        return Arrangement(boxes | panes, borders)
     rest, boxes["narration"] = rest.cut_bottom(px(36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)
