@@ -103,6 +103,11 @@ class Mouse:
         """
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Where the pointer is."""
+        return self._pointer
+
+    @property
     def dragging(self) -> bool:
         """Is a button held down that went down over a pane, or a border?"""
         return self._dragged is not None or self._border is not None

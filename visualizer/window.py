@@ -63,7 +63,8 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Group, Offer, Toast, Widget
+from visualizer.ui.widgets import Group, Offer, Presenter, Toast, Widget
+from visualizer.ui.widgets.base import NO_TEXT
 
 BARS = ("timeline",)
 
@@ -90,6 +91,10 @@ BARS_OVER = ("bar", "timeline", "transport")
 """
 
 
+POINTERS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
+"""What a key is held for, without Shift and with it."""
+
+
 class Window:
     """Panes and widgets of the show, at a size in pixels. `send` gets the user's actions."""
 
@@ -113,6 +118,8 @@ class Window:
         self._said: list[Message] = []  # what stands in it
         self._used: pygame.Rect | None = None  # the control that was used last
         self._dialogs = Dialogs(show, send)
+        self._presenter = Presenter()
+        self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = Arrangement({})
         self._panes: dict[str, Pane] = {}
         self._mouse = Mouse(self, send)
@@ -208,6 +215,8 @@ class Window:
             if name in self._arrangement:
                 pane.place(self._arrangement[name], self.seen(name))
         self._keep_clear()
+        self._wipe()
+        self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
         self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
@@ -227,6 +236,7 @@ class Window:
             *(self._top_bar.widgets if bars else ()),
             *(widget for pane in shown for widget in pane.widgets),
             *(self._transport.widgets if bars else ()), self._toast, *self._dialogs.widgets,
+            self._presenter,
         ]  # fmt: skip
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
@@ -341,6 +351,9 @@ class Window:
         if self._show.run is not self._run:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
+        if self._present(event):
+            self._hide_pointer()  # and all that is told of its place
+            return
         self._see_what_is_used(event)
         if event.type == pygame.MOUSEMOTION and not self._mouse.shown:
             return  # it has not moved
@@ -374,6 +387,37 @@ class Window:
             focused = self.group.focused
             self._used = None if focused is None else focused.rect.copy()
 
+    def _present(self, event: pygame.event.Event) -> bool:
+        """What a speaker points with, while its key or the middle button is held; was it that?"""
+        presenter = self._presenter
+        down = event.type == pygame.KEYDOWN and not event.mod & NO_TEXT
+        if event.type == pygame.MOUSEMOTION and presenter.tool:
+            presenter.move(event.pos)
+        elif down and event.key in POINTERS and not self.group.editing and not self.group.modal:
+            shift = bool(event.mod & pygame.KMOD_SHIFT)
+            tool = POINTERS[event.key][shift]
+            if tool == "wipe":
+                presenter.wipe()
+            else:
+                presenter.hold(tool, self._mouse.place)
+        elif event.type == pygame.KEYUP and event.key in POINTERS and presenter.tool:
+            presenter.release()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
+            spot = pygame.key.get_mods() & pygame.KMOD_SHIFT
+            presenter.hold("spotlight" if spot else "dot", event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_MIDDLE:
+            presenter.release()
+        else:
+            return False
+        return True
+
+    def _wipe(self) -> None:
+        """Strokes of the pen are about one event."""
+        now = self._show.run, self._show.run.player.playhead
+        if now != self._presented:
+            self._presented = now
+            self._presenter.wipe()
+
     @property
     def cursor(self) -> str:
         """What the pointer should look like; see Mouse.cursor."""
@@ -404,7 +448,7 @@ class Window:
     @property
     def pointer_shown(self) -> bool:
         """Is the pointer to be seen? See Mouse."""
-        return self._mouse.shown
+        return self._mouse.shown and not self._presenter.tool
 
     def _hide_pointer(self) -> None:
         self.group.leave()

@@ -148,7 +148,8 @@ class PicturePane(QuietPane):
 
 def _is_bare(box: Box, show: Show) -> bool:
     """Is the pane so low that the picture needs all of it?"""
-    return show.mode == "classroom" or is_low(box, show) or (show.mode != "overview" and box.h < show.look.px(LOW))
+    classroom = show.mode == "classroom"
+    return classroom or is_low(box, show) or (show.mode != "overview" and box.h < show.look.px(LOW))
 
 
 class Plan(NamedTuple):

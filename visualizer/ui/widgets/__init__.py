@@ -8,6 +8,7 @@ from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
 from visualizer.ui.widgets.more import More
 from visualizer.ui.widgets.pair import Half, Pair
+from visualizer.ui.widgets.presenter import Presenter
 from visualizer.ui.widgets.rows import KeysContent, MarksContent
 from visualizer.ui.widgets.scrolling import Content, ListArea, ListRow, ScrollArea, TextContent
 from visualizer.ui.widgets.slider import Slider
@@ -33,6 +34,7 @@ __all__ = [
     "Offer",
     "Option",
     "Pair",
+    "Presenter",
     "ScrollArea",
     "Segmented",
     "Slider",

@@ -1,0 +1,108 @@
+"""What a speaker points with: a large dot with a trail, a spotlight, and a pen."""
+
+from __future__ import annotations
+
+import pygame
+
+from visualizer.ui.figure import Figure, Image
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import disc, polyline, ring
+from visualizer.ui.widgets.base import State, Widget
+
+DOT = 16
+"""The radius of the dot, unscaled."""
+
+TRAIL_SECONDS = 1.5
+"""The trail has faded after so long."""
+
+SPOT = 130
+"""The radius of the spotlight, unscaled."""
+
+DARK = 165
+"""How dark all beside it is, of 255."""
+
+PEN = 5
+"""The width of a stroke, unscaled."""
+
+TOOLS = ("dot", "spotlight", "pen")
+
+
+class Presenter(Widget):
+    """Follows the pointer while a tool is held. The mouse does not see it; strokes stay until they
+    are wiped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.focusable = False
+        self.tool = ""
+        self._at: tuple[int, int] | None = None
+        self._trail: list[tuple[tuple[int, int], float]] = []  # each place and its age in seconds
+        self._strokes: list[list[tuple[int, int]]] = []
+        self._dark: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def at_work(self) -> bool:
+        """Is a tool held, or does anything of one remain to be seen?"""
+        return bool(self.tool or self._trail or self._strokes)
+
+    def hold(self, tool: str, pos: tuple[int, int]) -> None:
+        """Begin with one of TOOLS at a place; held already, it goes on."""
+        if tool != self.tool:
+            self.tool = tool
+            if tool == "pen":
+                self._strokes = [*self._strokes, []]
+            self.move(pos)
+
+    def release(self) -> None:
+        """Let go."""
+        self.tool = ""
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """The pointer is there."""
+        self._at = pos
+        if self.tool == "dot":
+            self._trail = [*self._trail, (pos, 0.0)]
+        elif self.tool == "pen":
+            self._strokes = [*self._strokes[:-1], [*self._strokes[-1], pos]]
+
+    def wipe(self) -> None:
+        """Take all strokes away."""
+        self._strokes = [[]] if self.tool == "pen" else []
+
+    def advance(self, seconds: float) -> bool:
+        """Let the trail fade; is there any left?"""
+        self._trail = [(pos, age + seconds) for pos, age in self._trail
+                       if age + seconds < TRAIL_SECONDS]  # fmt: skip
+        return bool(self._trail) or self.tool in ("dot", "pen")
+
+    def bounds(self, look: Look) -> pygame.Rect:
+        """Anywhere."""
+        return self.window
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Strokes, then trail and dot, or the dark around the spotlight."""
+        color = look.theme.error
+        for stroke in self._strokes:
+            polyline(figure, color, stroke, look.px(PEN))
+        for pos, age in self._trail:
+            left = 1 - age / TRAIL_SECONDS
+            disc(figure, (*color, round(110 * left)), pos, look.px(DOT) * (0.35 + 0.5 * left))
+        if self._at is None:
+            return
+        if self.tool == "dot":
+            disc(figure, (*color, 210), self._at, look.px(DOT))
+        elif self.tool == "spotlight":
+            x, y = self._at
+            dark = self._darkness(look)
+            figure.add(Image(dark, x - dark.get_width() // 2, y - dark.get_height() // 2))
+            ring(figure, look.theme.text_dim, self._at, look.px(SPOT), look.px(2))
+
+    def _darkness(self, look: Look) -> pygame.Surface:
+        """A dark plane, twice as large as the window, with a hole in its middle."""
+        key = self.window.size, look.scale
+        if self._dark is None or self._dark[0] != key:
+            plane = pygame.Surface((2 * self.window.w, 2 * self.window.h), pygame.SRCALPHA)
+            plane.fill((0, 0, 0, DARK))
+            pygame.draw.circle(plane, (0, 0, 0, 0), self.window.size, look.px(SPOT))
+            self._dark = key, plane
+        return self._dark[1]
