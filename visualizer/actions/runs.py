@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solvers.catalog import SOLVERS, Number, Parameter, Solver, Value
+from solvers.catalog import SOLVERS, Choice, Number, Parameter, Solver, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import resolve
@@ -74,4 +74,6 @@ def _fits(parameter: Parameter, now: Mapping[str, Value]) -> bool:
     value = now.get(parameter.name)
     if isinstance(parameter, Number):
         return isinstance(value, int) and parameter.minimum <= value <= parameter.maximum
+    if isinstance(parameter, Choice):
+        return value in parameter.ways
     return isinstance(value, type(parameter.default))

@@ -28,7 +28,7 @@ from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs import user_file, user_run
-from visualizer.jobs.parameters import of_type, quoted, takes, value_of
+from visualizer.jobs.parameters import completed, of_type, quoted, takes, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
 
@@ -234,7 +234,8 @@ def _of_recording(path: str, texts: dict[str, str]) -> Job:
                 file=name, solver=head.solver
             )
         )
-    return Job(head.solver, head.params, path)
+    params = completed(solver, dict(head.params)) if solver else dict(head.params)
+    return Job(head.solver, tuple(params.items()), path)
 
 
 def _check_names(solver: str, names: list[str], texts: dict[str, str]) -> None:
