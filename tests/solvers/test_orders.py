@@ -244,8 +244,7 @@ def test_every_order_of_variables_finds_all_assignments_and_none_twice(
 ) -> None:
     formula = read_dimacs(text)
     found = [
-        assignments(path, formula.variables)
-        for path in check_contract(satisfiability(text, order))
+        assignments(path, formula.variables) for path in check_contract(satisfiability(text, order))
     ]
     assert set().union(*found) == models(*formula)
     assert sum(map(len, found)) == len(set().union(*found))
