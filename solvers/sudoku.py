@@ -57,7 +57,8 @@ def sudoku(puzzle: str, fewest_first: bool = False) -> Events:
         """The cell to fill at that depth."""
         if not fewest_first:
             return free_cells[depth]
-        return min((cell for cell in free_cells if cells[cell] == 0), key=digits_left)
+        still_free = (cell for cell in free_cells if cells[cell] == 0)
+        return min(still_free, key=digits_left)
 
     def search(depth: int) -> Events:
         cell = next_cell(depth)

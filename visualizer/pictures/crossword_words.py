@@ -147,6 +147,8 @@ def _why_here(moment: Moment, where: dict[str, str]) -> str:
         return _("Only {slot} is left.").format(**where)
     if count == 0:
         return _("No word fits into {slot} any more.").format(**where)
+    if count == 1:
+        return _("Only one word fits into {slot}.").format(**where)
     return _("{slot} has the fewest words left, {count}.").format(count=count, **where)
 
 

@@ -112,7 +112,9 @@ def _why_here(moment: Moment) -> str:
         return _("Only row {row}, column {column} is free.").format(**_where(moment))
     if not digits:
         return _("No digit fits into row {row}, column {column} any more.").format(**_where(moment))
-    return _("Row {row}, column {column} has the fewest digits left, {count}.").format(
+    if len(digits) == 1:
+        return _("Only one digit fits into row {row}, column {column}.").format(**_where(moment))
+    return _("Row {row}, column {column} has the fewest digits left, {count} of 9.").format(
         count=len(digits), **_where(moment)
     )
 
