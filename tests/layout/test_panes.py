@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -198,3 +199,19 @@ def test_a_pane_can_have_all_the_room(mode: str) -> None:
         assert {name, "bar", "timeline", "narration", "transport"} == filled.boxes.keys() - {"tabs"}
         assert filled[name].w == filled["narration"].w
     assert arrange(1600, 900, unscaled, Wishes(mode=mode, filled="nothing")) == plain
+
+
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.6, 0.7, 0.8, 0.95])
+def test_moved_borders_take_neither_words_nor_data_away(share: float) -> None:
+    wishes = Wishes("square", "watch", "auto", data=((440, 220),))
+    plain = arrange(1600, 900, round, wishes)
+    assert "words" in plain and "data" in plain
+    for name in ("watch: picture", "watch: counters", "watch: timeline"):
+        moved = arrange(1600, 900, round, replace(wishes, shares={name: share}))
+        for pane in ("words", "data"):
+            assert moved[pane].w >= 200 and moved[pane].h >= 90
+
+
+def test_words_and_a_stack_of_states_stand_beside_each_other_at_1280() -> None:
+    arranged = arrange(1280, 720, round, Wishes("square", "watch", "auto", data=((430, 240),)))
+    assert "words" in arranged and arranged["data"].w >= 430 and arranged["words"].w >= 330

@@ -13,6 +13,7 @@ from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
+from visualizer.panes.picture import PicturePane
 from visualizer.panes.words import WordsPane, step_of
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.sentences import steps_of
@@ -106,3 +107,16 @@ def test_the_choice_is_there_again_at_the_next_start() -> None:
     saved = Settings(watch_view="code", debug_view="words")
     started = started_with(saved, ShowOptions(resolve("queens-bstar", {}), theme="light"))
     assert (started.watch_view, started.debug_view, started.theme) == ("code", "words", "light")
+
+
+def test_a_note_without_room_is_told_by_the_tooltip_of_what_is_searched_for() -> None:
+    show = in_mode(shows("langford-l")[1], "watch")
+    pane = PicturePane(picture_named("sequence"))
+    note = picture_named("sequence").note(show)
+    for width in (700, 1200):
+        figure = Shown(pane, Box(8, 8, width, 132), show).figure
+        said = [mark.string for mark in figure.texts()]
+        tips = [on.tip for on in figure.ons if on and on.name == "what is searched for"]
+        assert (note in said) is (width == 1200)
+        assert any(note in tip for tip in tips) is (width == 700)
+        assert not any("…" in string and "Put" not in string for string in said)

@@ -94,6 +94,11 @@ def reset_border(show: Show, name: str) -> None:
     show.change_settings(borders=kept)
 
 
+def reset_borders(show: Show) -> None:
+    """Have all borders where they were before anybody moved them."""
+    show.change_settings(borders={})
+
+
 # Code and variables
 
 

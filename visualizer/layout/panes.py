@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from visualizer.layout.grid import Box
 
@@ -57,6 +57,12 @@ CODE_ROOM = (430, 190, 100_000)
 OUTPUT_BELOW = 260
 """From this unscaled height of variables and output on the output stands below the variables."""
 
+SQUEEZED = (200, 90)
+"""Where borders were moved, words or code and the data both stay from this unscaled size on."""
+
+GIVING_WAY = 8
+"""In so many steps moved borders go back until nothing is squeezed away."""
+
 SHARES = (0.45, 0.5, 0.4, 0.55, 0.6, 0.35, 0.65)
 """How words or code and the data share their room: the first that has room for both."""
 
@@ -84,6 +90,13 @@ class Border:
     strip: Box
     area: Box
     upright: bool
+
+    @property
+    def share(self) -> float:
+        """How much of the area the first part has."""
+        if self.upright:
+            return (self.strip.x - self.area.x) / max(1, self.area.w)
+        return (self.strip.y - self.area.y) / max(1, self.area.h)
 
     def share_at(self, x: int, y: int) -> float:
         """How much of the area the first part gets when the middle of the border is there."""
@@ -134,6 +147,7 @@ class Wishes:
     shares    for borders that were moved, by name, the share of the room before them
     stops     are there breakpoints or bookmarks? Their pane gives way where room is scarce
     filled    the pane that fills the window, "" for none
+    squeezed  may words or code and the data be as small as SQUEEZED, so that both stay?
     """
 
     shape: str = "square"
@@ -148,6 +162,7 @@ class Wishes:
     shares: Mapping[str, float] = field(default_factory=dict)
     stops: bool = True
     filled: str = ""
+    squeezed: bool = False
 
 
 class _Cuts:
@@ -203,7 +218,31 @@ class _Cuts:
 
 
 def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes) -> Arrangement:
-    """Place the panes in a window."""
+    """Place the panes in a window.
+
+    Borders that were moved never take words, code or data away: they stop where those get small.
+    """
+    found = _arranged(width, height, px, wishes)
+    moved = any(name.startswith(f"{wishes.mode}: ") for name in wishes.shares)
+    if not moved or wishes.filled or wishes.mode != "watch":
+        return found
+    plain = _arranged(width, height, px, replace(wishes, shares={}))
+    wanted = {"words", "code", "data"} & plain.boxes.keys()
+    if wanted <= found.boxes.keys():
+        return found
+    places = {border.name: border.share for border in plain.borders}
+    for step in range(GIVING_WAY):
+        shares = {
+            name: share + (places.get(name, share) - share) * step / GIVING_WAY
+            for name, share in wishes.shares.items()
+        }
+        found = _arranged(width, height, px, replace(wishes, shares=shares, squeezed=True))
+        if wanted <= found.boxes.keys():
+            return found
+    return plain
+
+
+def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishes) -> Arrangement:
     gap, margin = px(GAP), px(MARGIN)
     low = height < px(LOW)
     classroom = wishes.mode == "classroom"
@@ -291,11 +330,16 @@ def _data_and_text(
     if text == "hidden":
         return {"data": area}
     gap = px(GAP)
-    for share in SHARES:
-        above = area.top(round((area.h - gap) * share), gap)
-        before = area.left(round((area.w - gap) * share), gap)
+    wide, high, _room = WORDS_ROOM if text == "words" else CODE_ROOM
+    parts = [(round((area.w - gap) * s), round((area.h - gap) * s)) for s in SHARES]
+    for width, height in [*parts, (px(wide), px(high))]:
+        above, before = area.top(height, gap), area.left(width, gap)
         for first, second in (before, above) if _prefers_beside(area, wishes) else (above, before):
-            if text_fits(first, px, text) and data_fit(second, px, wishes.data):
+            if wishes.squeezed:
+                fit = data_fit(first, px, (SQUEEZED,)) and data_fit(second, px, (SQUEEZED,))
+            else:
+                fit = text_fits(first, px, text) and data_fit(second, px, wishes.data)
+            if fit:
                 if first == before[0]:
                     first, second = cuts.left(area, first.w, "text")
                 else:

@@ -28,7 +28,7 @@ Make = Callable[[Picture, tuple[Watch, ...]], QuietPane]
 
 PANES: tuple[tuple[frozenset[str], Make, Size], ...] = (
     (frozenset({"linked list"}), LinkedListPane, (480, 240)),
-    (frozenset({"states"}), StatesPane, (440, 240)),
+    (frozenset({"states"}), StatesPane, (430, 240)),
     (frozenset({"estimate"}), EstimatePane, (480, 300)),
     (frozenset({"bits", "cells"}), ArraysPane, (420, 52)),
     (frozenset({"table"}), TablePane, (380, 200)),

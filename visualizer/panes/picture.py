@@ -36,6 +36,9 @@ MOST_LINES, FEWER_LINES, TALL, FLAT = 3, 2, 190, 150
 in a flat one it takes one.
 """
 
+TWO_LINES = 124
+"""In a flat pane of this height (unscaled) a line that is too long takes two all the same."""
+
 LOW = 104
 """In a lower pane (unscaled) the picture needs all of it."""
 
@@ -110,16 +113,19 @@ class PicturePane(QuietPane):
             most = 1
         keep = bool(show.run.job.recording)
         plan = _planned(look, line, note, room, most, keep=keep) if line else None
+        hidden = note if plan is not None and not plan.note else ""
         if plan is None or (show.mode == "overview" and len(plan.lines) > FEWER_LINES):
             right = inner.right, place[1]
             beside = room - _write_note(figure, look, preview or note, right, room)
-            with figure.about(On(tip=line)):
+            with figure.about(On(tip=" · ".join(filter(None, (line, note))))):
                 text.draw(figure, look, self._picture.title(), place, ui_pane.TITLE_SIZE,
                           "bold", "text_dim", "midleft", width=beside)  # fmt: skip
             return height
         if plan.note:
             _write_note(figure, look, plan.note, (inner.right, place[1]), room)
         lines = plan.lines
+        if most == 1 and len(lines) == FEWER_LINES and box.h >= look.px(TWO_LINES):
+            most = FEWER_LINES  # rather than that it is cut
         cut = len(lines) > most
         if cut:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
@@ -127,7 +133,8 @@ class PicturePane(QuietPane):
         height += (len(lines) - 1) * pitch
         if preview:
             lines = [preview]  # in its place, so that the picture does not move
-        with figure.about(On("what is searched for", "text", tip=line if cut else "")):
+        tip = " · ".join(filter(None, (line if cut else "", hidden)))
+        with figure.about(On("what is searched for", "text", tip=tip)):
             for number, part in enumerate(lines):
                 middle = place[0], place[1] + number * pitch
                 text.draw(figure, look, part, middle, plan.size, "regular", "text", "midleft",
@@ -184,8 +191,10 @@ def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], r
     """The note, its right end in the middle at a place; how much room it and a gap take."""
     if not note:
         return 0
-    drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
-                      anchor="midright", width=room // 2)  # fmt: skip
+    cut = text.measure(look, note, ui_pane.TITLE_SIZE)[0] > room // 2
+    with figure.about(On(tip=note if cut else "")):
+        drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
+                          anchor="midright", width=room // 2)  # fmt: skip
     return drawn.w + look.px(NOTE_GAP)
 
 

@@ -24,7 +24,14 @@ from visualizer.pictures.grid_marks import (
     way_shade,
 )
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_refused, draw_ring, draw_sign, draw_star
+from visualizer.pictures.signs import (
+    Sign,
+    draw_refused,
+    draw_ring,
+    draw_sign,
+    draw_star,
+    refused,
+)
 from visualizer.rules.mazes import footprints, maze_of
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -366,7 +373,7 @@ def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:
             arrow(figure, color, start, tip, max(2.0, grid.size * 0.07), grid.size * 0.26)
     if moment.rejected:  # the cross keeps away from where the arrow comes from
         cell = grid.cell(moment.value)
-        draw_ring(figure, cell, look, color)
+        draw_ring(figure, cell, look, color, tip=refused())
         draw_refused(figure, cell, look, (-1 if x1 < x0 else 1, 1 if y1 > y0 else -1))
 
 
