@@ -7,7 +7,7 @@ from typing import Protocol
 
 from visualizer.layout.grid import Box
 
-SENTENCE = 78
+SENTENCE = 70
 """The height of the sentence with its tag, in the unit of the panes of this mode."""
 
 GAP = 5

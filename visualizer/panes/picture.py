@@ -39,6 +39,9 @@ in a flat one it takes one.
 TWO_LINES = 124
 """In a flat pane of this height (unscaled) a line that is too long takes two all the same."""
 
+TIGHT = 7
+"""The room between frame and picture in mode Classroom, unscaled, where everything is larger."""
+
 LOW = 104
 """In a lower pane (unscaled) the picture needs all of it."""
 
@@ -89,7 +92,9 @@ class PicturePane(QuietPane):
         figure.spot(box, On(at=about))
         ui_pane.pane(figure, show.look, pygame.Rect(box))
         inner = Box(*ui_pane.content(show.look, pygame.Rect(box), titled=False))
-        if not _is_bare(box, show):
+        if show.mode == "classroom":
+            inner = box.inset(show.look.px(TIGHT))
+        elif not _is_bare(box, show):
             _top, inner = inner.top(self._heading(figure, box, inner, show))
         with figure.clipped(box.inset(show.look.px(2))):
             self._picture.draw(figure, inner, show)

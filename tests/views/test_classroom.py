@@ -1,0 +1,135 @@
+"""Mode Classroom: letters for the last row, nothing that distracts, nothing given away."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.views.shows import shows, with_values
+from tests.views.test_legible_windows import faults, moments
+from visualizer.actions.action import do, perform
+from visualizer.actions.travel import step_events
+from visualizer.actions.views import next_code_view, set_mode, toggle_waiting
+from visualizer.base.settings import CLASSROOM_VIEWS, Settings
+from visualizer.layout.classroom import AT_HEIGHT, AT_WIDTH, FLOOR
+from visualizer.show.show import Show
+from visualizer.ui.figure import Text
+from visualizer.window import Window
+
+SIZES = {
+    "800x500": ((800, 500), 1.0), "1280x720": ((1280, 720), 1.0),
+    "1024x640": ((1024, 640), 1.0), "1920x1080 at 200 %": ((1920, 1080), 2.0),
+    "4K": ((3840, 2160), 1.0),
+}  # fmt: skip
+
+
+def drawn(
+    show: Show, size: tuple[int, int], scale: float = 1.0, *, full: bool = True,
+    mode: str = "classroom", **values: object,
+) -> Window:  # fmt: skip
+    """The window of a show; in full screen with the pointer away."""
+    pygame.font.init()
+    show = with_values(
+        show, settings=Settings(scale=scale, **values),  # type: ignore[arg-type]
+        mode=mode, fullscreen=full, messages=[], hiding={"classroom": False},
+    )  # fmt: skip
+    window = Window(show, size, lambda action: perform(show, action))
+    window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F15, mod=0, unicode=""))
+    window.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+    surface = pygame.Surface(size)
+    window.rest(10.0)
+    for _frame in range(200):
+        window.draw(surface)
+        if not window.busy:
+            break
+    return window
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", SOLVERS)
+def test_in_full_screen_every_letter_can_be_read_from_the_last_row(key: str, size: str) -> None:
+    pixels, scale = SIZES[size]
+    floor = int(FLOOR * min(pixels[0] / AT_WIDTH, pixels[1] / AT_HEIGHT))
+    for show in moments(key):
+        window = drawn(show, pixels, scale)
+        assert "bar" not in window.arrangement and "timeline" not in window.arrangement
+        for name in window.arrangement.boxes:
+            figure = window.figure_of(name)
+            letters = [mark for mark in figure.marks if isinstance(mark, Text)]
+            small = [mark.string for mark in letters if mark.pixels < floor]
+            assert not small, (name, small)
+            look = window.seen(name).look
+            assert not list(faults(figure, look, 1.0)), name
+
+
+@pytest.mark.parametrize("size", ["800x500", "1024x640", "1280x720"])
+@pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "sudoku", "maze-lefthand"])
+def test_in_a_window_nothing_is_smaller_than_in_mode_watch(key: str, size: str) -> None:
+    pixels, scale = SIZES[size]
+    show = moments(key)[1]
+    watch = drawn(show, pixels, scale, full=False, mode="watch")
+    classroom = drawn(show, pixels, scale, full=False)
+    for pane in ("narration", "picture"):
+        largest = [
+            max(m.pixels for m in w.figure_of(pane).marks if isinstance(m, Text))
+            for w in (watch, classroom)
+        ]  # fmt: skip
+        assert largest[1] >= largest[0], pane
+    if key != "langford-l":  # a board is as large as its pane lets it be
+        boxes = [w.arrangement["picture"] for w in (watch, classroom)]
+        assert min(boxes[1][2:]) >= min(boxes[0][2:]) - 60
+
+
+def test_bars_come_with_the_pointer_and_go_with_it() -> None:
+    window = drawn(shows("queens-bstar")[3], (1280, 720))
+    before = dict(window.arrangement.boxes)
+    window.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(600, 300), rel=(1, 0), buttons=(0,)))
+    window.draw(pygame.Surface((1280, 720)))
+    assert {"bar", "transport", "timeline"} <= window.arrangement.boxes.keys()
+    assert {name: window.arrangement[name] for name in before} == before  # nothing jumps
+    window.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F15, mod=0, unicode=""))
+    window.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+    window.rest(10.0)
+    window.draw(pygame.Surface((1280, 720)))
+    assert dict(window.arrangement.boxes) == before
+
+
+def test_what_is_to_come_is_hidden_unless_asked_for() -> None:
+    show = with_values(shows("queens-bstar")[3], hiding={}, mode="watch")
+    assert not show.hide_future
+    set_mode(show, "classroom")
+    assert show.hide_future
+    show.hide_future = False
+    set_mode(show, "watch")
+    assert not show.hide_future
+    set_mode(show, "classroom")
+    assert not show.hide_future
+
+
+def test_the_sentence_waits_for_the_next_press() -> None:
+    show = with_values(shows("queens-bstar")[3], hiding={}, mode="classroom", messages=[])
+    assert not show.silent
+    toggle_waiting(show)
+    assert show.silent
+    at = show.run.player.playhead
+    perform(show, do(step_events, 1))
+    assert (show.silent, show.run.player.playhead) == (False, at)
+    perform(show, do(step_events, 1))
+    assert (show.silent, show.run.player.playhead) == (True, at + 1)
+    perform(show, do(step_events, -1))
+    assert show.run.player.playhead == at
+    set_mode(show, "watch")
+    assert not show.silent
+
+
+def test_other_panes_can_take_the_place_of_the_data() -> None:
+    seen = []
+    for view in CLASSROOM_VIEWS:
+        window = drawn(shows("queens-bstar")[3], (1280, 720), classroom_view=view)
+        assert view in window.arrangement
+        seen.append(view)
+    show = with_values(shows("queens-bstar")[3], mode="classroom", settings=Settings())
+    for view in [*seen[1:], seen[0]]:
+        next_code_view(show)
+        assert show.code_view == view
