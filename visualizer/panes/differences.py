@@ -69,7 +69,7 @@ class DifferencesPane(QuietPane):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, merged = show.look, show.together.merged
         figure.heading_room = look.px(SWITCH[0] + 12)
-        if merged is None:
+        if merged is None or not show.together.related:
             frame(figure, box, show, _("WHERE THEY PART"))
             return
         title = _("BRANCHES ONLY ONE ENTERS") if self._view == "branches" else _("BY DEPTH")

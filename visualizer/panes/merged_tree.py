@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import go_to_path
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.merged import BRANCH, FOLDED, Item, MergedShape
@@ -35,6 +35,9 @@ TOLD = 64
 """From this width on, unscaled, a branch says how much is tried in it."""
 
 
+NOTHING_COMMON = mark("trees of different problems have nothing in common")
+
+
 class MergedTreePane(QuietPane):
     """A click on a node goes there in all runs. The wheel zooms, a drag moves."""
 
@@ -51,8 +54,9 @@ class MergedTreePane(QuietPane):
         look = show.look
         area = frame(figure, box, show, _("MERGED TREE"))
         _legend(figure, box, show)
-        if shape is None or not shape.depth_count:
-            text.draw(figure, look, _("the trees follow …"), area.center, 14, "regular",
+        if not show.together.related or shape is None or not shape.depth_count:
+            words = _("the trees follow …") if show.together.related else NOTHING_COMMON
+            text.draw(figure, look, _(words), area.center, 14, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
             return
         first, across = self._view or (0.0, shape.width)

@@ -21,6 +21,7 @@ class Together:
 
     by       one of WAYS
     places   where each run stands, and why there; see Place. () while there is one run only
+    related  do all of them search for the same? Else their paths have nothing to do with each other
     labels   what the runs are called beside each other
     focus    the number of the run that keys are about
     merged   the runs' trees as one; None until it has been worked out
@@ -35,6 +36,7 @@ class Together:
         self.by = WAYS[0]
         self.places: tuple[Place, ...] = ()
         self.focus = 0
+        self.related = True
         self.labels: tuple[str, ...] = ()
         self._labelled: list[Job] = []
         self.merged: Merged | None = None
@@ -65,6 +67,7 @@ class Together:
         jobs = [run.job for run in runs]
         if jobs != self._labelled:
             self._labelled, self.labels = jobs, tuple(labels(jobs))
+            self.related = len({run.solver.problem.picture for run in runs}) == 1
         self._hand_over(runs)
         playing = (number for number, run in enumerate(runs) if run.player.playing)
         self._keep(runs, next(playing, focus))
@@ -111,7 +114,7 @@ class Together:
     def _place(self, leader: Run, run: Run) -> Place:
         """Where a run stands when another one is where its playhead is."""
         at = leader.player.playhead
-        if self.by == "place":
+        if self.by == "place" and self.related:
             return place_of(run.trace, leader.trace, at, complete=not run.recording)
         event = min(at, max(0, len(run.trace) - 1))
         depth = len(run.trace.path(event)) if len(run.trace) else 0
