@@ -19,7 +19,8 @@ def change_speed(show: Show, direction: int) -> None:
 
 def set_speed(show: Show, speed: float) -> None:
     """Events a second, or player.MAX."""
-    show.run.player.speed = speed
+    for run in show.runs:
+        run.player.speed = speed
     show.change_settings(speed=speed)
 
 
@@ -27,7 +28,8 @@ def toggle_hold(show: Show) -> None:
     """Have playing rest at each solution, or no longer."""
     holds = not show.settings.hold
     show.change_settings(hold=holds)
-    show.run.player.holds = holds
+    for run in show.runs:
+        run.player.holds = holds
     show.tell(
         _("Playing rests for a moment at each solution.") if holds
         else _("Playing no longer rests at solutions.")

@@ -38,15 +38,17 @@ def toggle_play(show: Show, direction: int = 1) -> None:
 @_travel
 def set_unit(show: Show, unit: str) -> None:
     """What one step of playing is: "line", "event", "node" or "solution" (trace/player.py)."""
-    show.run.player.unit = unit
+    for run in show.runs:
+        run.player.unit = unit
 
 
 @_travel
 def next_unit(show: Show) -> None:
     """The next larger step of playing: line, event, node, solution, and round again."""
-    player = show.run.player
-    player.unit = UNITS[(UNITS.index(player.unit) + 1) % len(UNITS)]
-    show.tell(_("One step of playing is now: {unit}.").format(unit=_(player.unit)))
+    unit = UNITS[(UNITS.index(show.run.player.unit) + 1) % len(UNITS)]
+    for run in show.runs:
+        run.player.unit = unit
+    show.tell(_("One step of playing is now: {unit}.").format(unit=_(unit)))
 
 
 @_travel

@@ -175,8 +175,9 @@ class Show:
 
     @property
     def playing_run(self) -> Run:
-        """The run that plays, with the others after it; else the one in focus."""
-        return next((run for run in self.runs if run.player.playing), self.run)
+        """The run that plays, with the others after it; else the one with which playing begins."""
+        playing = (run for run in self.runs if run.player.playing)
+        return next(playing, None) or self.together.to_play(self.run)
 
     @property
     def code_view(self) -> str:
@@ -252,7 +253,7 @@ class Show:
         """Begin another run beside those on screen, before the one at this number or after all."""
         at = len(self.runs) if at is None else at
         run = self._begun(job, len(self.runs) + 1)
-        run.player.holds = self.settings.hold
+        run.player.holds, run.player.unit = self.settings.hold, self.run.player.unit
         self.focus += self.focus >= at
         self.runs = [*self.runs[:at], run, *self.runs[at:]]
         self._share_memory()
@@ -327,6 +328,7 @@ class Show:
         stops = [run.player.playhead + 1 if self.hide_future else len(run.trace)
                  for run in self.runs]  # fmt: skip
         self.together.advance(self.runs, self.focus, stops)
+        self.tell(self.together.take_message())
         self._see_what_is_saved()
         self._see_what_is_edited()
         self._see_what_is_measured()
