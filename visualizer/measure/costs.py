@@ -205,7 +205,7 @@ NICE = 5
 TOLD = 0.1
 """Seconds between two messages that tell how far it is."""
 
-PORTION = 1 << 16
+PORTION = 1 << 14
 """Events that are sent at once."""
 
 SHORT_CHUNK, LONG_CHUNK = 0.02, 0.1

@@ -153,6 +153,8 @@ def _bars(figure: Figure, area: Box, show: Show) -> None:
 
 
 def _amount(by: str, now: float, whole: float) -> str:
+    if by in ("lines", "time") and not whole:  # no event, and what it has cost is known at events
+        return "–"
     if by == "time":
         return _("{now} of {all}").format(now=short_time(now), all=short_time(whole))
     unit = {"lines": _("lines"), "event": _("events")}.get(by, _("tries"))
