@@ -62,8 +62,10 @@ class RatioPane(QuietPane):
         look = show.look
         titled = box.h >= look.px(2 * LOW)
         title = _("TOGETHER") if titled else ""
-        area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title))
         facts = show.together.facts
+        known = titled and facts is not None and all(run.complete for run in facts.runs)
+        note = _part(show.together.first_difference) if known else ""
+        area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title, note))
         if facts is None:
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
@@ -80,6 +82,13 @@ class RatioPane(QuietPane):
             _measuring(figure, area, show, measuring)
             return
         _sentence(figure, above, show, sentence(facts))
+
+
+def _part(event: int | None) -> str:
+    """From where on the events differ."""
+    if event is None:
+        return _("the same, event for event")
+    return _("they differ from event {event} on").format(event=grouped(event))
 
 
 def _has_switch(area: Box, show: Show) -> bool:
@@ -117,8 +126,9 @@ def _sentence(figure: Figure, area: Box, show: Show, words: str) -> None:
 def _measuring(figure: Figure, area: Box, show: Show, words: str) -> None:
     """In place of bars that are still to come."""
     look = show.look
-    y = area.y + look.px(ROW) // 2
-    text.draw(figure, look, words, (area.x, y), 15, "regular", "text_dim", "midleft",
+    size = SIZE if show.mode == "classroom" else 15
+    y = area.y + look.px(max(ROW, size)) // 2
+    text.draw(figure, look, words, (area.x, y), size, "regular", "text_dim", "midleft",
               width=area.w)  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from visualizer.measure.costs import Amounts, amount_at, event_at
 from visualizer.measure.work import NO_WORK, Work
 from visualizer.show.options import WAYS
 from visualizer.show.run import Run
-from visualizer.trace.matching import Place, place_of
+from visualizer.trace.matching import Place, first_difference, place_of
 from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
 from visualizer.trace.trace import EventNumbers
@@ -39,6 +39,7 @@ class Together:
     facts    what is known of the runs beside each other, for the sentence of ratios
     amounts  for each run how much it has done at the event on screen, and in all: tries, or what
              keeps the runs together
+    first_difference  the first event that is not the same in all runs; None: there is none
     differences  for each run the events at which it parts from others, ascending
     measuring  how far it is with what the runs cost, where they shall be kept together by that and
              stay where they are until it is known; else ""
@@ -54,6 +55,7 @@ class Together:
         self.merged: Merged | None = None
         self.shape: MergedShape | None = None
         self.facts: Facts | None = None
+        self.first_difference: int | None = None
         self.amounts: tuple[tuple[float, float], ...] = ()
         self.differences: tuple[EventNumbers, ...] = ()
         self._merged_for: tuple[int, ...] = ()
@@ -246,6 +248,7 @@ class Together:
             if merging.found is not None:
                 self.merged, self.shape, self.differences = merging.found
                 self.facts = facts_of(self.merged, self.labels, merging.complete)
+                self.first_difference = merging.first_difference
                 self._take_work()
 
 
@@ -263,6 +266,7 @@ class _Merging(Thread):
         self.complete = [
             run.complete and stop == len(run.trace) for run, stop in zip(runs, stops, strict=True)
         ]
+        self.first_difference: int | None = None
         self.found: tuple[Merged, MergedShape, tuple[EventNumbers, ...]] | None = None
         self.start()
 
@@ -270,4 +274,5 @@ class _Merging(Thread):
         """See Thread."""
         merged = merge(self._traces)
         differences = tuple(merged.differences(number) for number in range(len(self._traces)))
+        self.first_difference = first_difference(self._traces)
         self.found = merged, MergedShape(merged), differences
