@@ -258,7 +258,8 @@ class _Merging(Thread):
     def __init__(
         self, runs: Sequence[Run], stops: tuple[int, ...], wanted: tuple[int, ...]
     ) -> None:
-        super().__init__(name="merged trees", daemon=True)
+        # No daemon: one that is sorting in numpy when Python ends would take the program down.
+        super().__init__(name="merged trees")
         self._traces = [
             Past(run.trace, stop) for run, stop in zip(runs, stops, strict=True)
         ]  # fmt: skip
