@@ -243,3 +243,11 @@ def test_with_a_run_ends_what_measures_it(real: Show) -> None:
     real.advance(0.0)
     assert measured[0].ended and not real.together.busy
     until(lambda: settled(real))
+
+
+def test_the_program_waits_at_its_end_for_trees_that_are_being_merged(
+    pair: Callable[[str], Show],
+) -> None:
+    """A daemon that sorts in numpy when Python ends aborts the process."""
+    merging = pair("place").together._merging
+    assert merging is not None and not merging.daemon
