@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -59,4 +61,4 @@ def set_parameters(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
         message = _("{file} was recorded: its parameters stay as they were.")
         raise BadInput(message.format(file=job.target))
     params = {k: str(v) for k, v in job.params} | dict(texts)
-    show.start(resolve(job.target, params))
+    show.start(replace(resolve(job.target, params), text=job.text))

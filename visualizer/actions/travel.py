@@ -23,16 +23,20 @@ def _travel(action: Travel[P]) -> Travel[P]:
     def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
         if show.run.returning is not None:
             show.run.returning.give_up()  # the user goes elsewhere
+        show.lead()
         action(show, *args, **kwargs)
         show.run.view.preview = None  # the picture goes along, wherever the pointer rests
 
     return travelling
 
 
-@_travel
 def toggle_play(show: Show, direction: int = 1) -> None:
     """Play in a direction (1 or -1), or pause; from the end of a run that is over, start again."""
-    show.playing_run.play(direction)
+    run = show.playing_run
+    if run.returning is not None:
+        run.returning.give_up()
+    run.play(direction)
+    show.run.view.preview = None
 
 
 @_travel

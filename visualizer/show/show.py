@@ -51,6 +51,7 @@ class Message(NamedTuple):
     kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
            and an "info" as long as it takes to read it, or until the next action
     event  the event that it is about, so that one can go there; None: no other one
+    run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
@@ -60,6 +61,7 @@ class Message(NamedTuple):
     event: int | None = None
     job: Job | None = None
     holds: Callable[[], bool] | None = None
+    run: Run | None = None
 
 
 def shown_for(messages: Sequence[Message]) -> float | None:
@@ -220,11 +222,11 @@ class Show:
 
     def tell(
         self, message: str, kind: str = "info", event: int | None = None,
-        job: Job | None = None, holds: Callable[[], bool] | None = None,
+        job: Job | None = None, holds: Callable[[], bool] | None = None, run: Run | None = None,
     ) -> None:  # fmt: skip
         """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append(Message(message, kind, event, job, holds))
+            self.messages.append(Message(message, kind, event, job, holds, run))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
@@ -256,6 +258,7 @@ class Show:
         run.player.holds, run.player.unit = self.settings.hold, self.run.player.unit
         self.focus += self.focus >= at
         self.runs = [*self.runs[:at], run, *self.runs[at:]]
+        self.together.take(self.runs)
         self._share_memory()
         self.filled = ""
 
@@ -264,6 +267,7 @@ class Show:
         self.runs[number].close()
         self.runs = [run for i, run in enumerate(self.runs) if i != number]
         self.focus = min(self.focus - (number < self.focus), len(self.runs) - 1)
+        self.together.take(self.runs)
         self._share_memory()
         self.growth.follow(self.run.job)
         self.highlight, self.filled = NOTHING, ""
@@ -296,8 +300,16 @@ class Show:
     def _take(self, run: Run, number: int | None = None) -> None:
         self.runs = [*self.runs]
         self.runs[self.focus if number is None else number] = run
+        self.together.take(self.runs)
         run.player.holds = self.settings.hold
         self.growth.follow(self.run.job)
+
+    def lead(self) -> None:
+        """Have the run in focus lead the others: where another one plays, it plays on instead."""
+        leading = self.playing_run.player
+        if leading is not self.run.player and leading.playing:
+            leading.pause()
+            self.run.player.play(leading.direction)
 
     # Time
 
@@ -321,7 +333,8 @@ class Show:
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
             failed_at = None if run.failed_here else run.player.last
-            self.tell(run.take_failure(), "failure", failed_at if run.recorder.failure else None)
+            failed_at = failed_at if run.recorder.failure else None
+            self.tell(run.take_failure(), "failure", failed_at, run=run)
             self.tell(run.take_news())
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

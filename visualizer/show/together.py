@@ -25,6 +25,9 @@ MOST_UNASKED = 1_000_000
 KINDS = {"lines": "lines", "time": "seconds"}
 """What is used up by the runs that are kept together by it; see Costs."""
 
+AT_ONCE = 10_000
+"""Events of all runs that are merged while a frame waits: some ms."""
+
 
 class Together:
     """Keeps the other runs where the one that leads is; `advance` it once a frame.
@@ -90,18 +93,13 @@ class Together:
         stops: how many events of each may be told of
         """
         self.focus = focus
+        self.take(runs)
         if len(runs) < 2:
-            self.places, self.merged, self.shape, self._kept = (), None, None, ()
-            self.facts, self._labelled = None, []
             self._gone_on, self._measures, self.measuring = None, False, ""
             self._merging = None  # what it finds is of no use any more
             for run in runs:
                 run.stop_measuring()
             return
-        jobs = [run.job for run in runs]
-        if jobs != self._labelled:
-            self._labelled, self.labels = jobs, tuple(labels(jobs))
-            self.related = len({run.solver.problem.picture for run in runs}) == 1
         self._measure(runs)
         self._hand_over(runs)
         self._keep(runs, self._leader(runs, focus))
@@ -109,6 +107,21 @@ class Together:
             self._amount(run, stop) for run, stop in zip(runs, stops, strict=True)
         )  # fmt: skip
         self._merge(runs, tuple(stops))
+
+    def take(self, runs: Sequence[Run]) -> None:
+        """Be about these runs, at once: what is known of others is told no longer."""
+        jobs = [run.job for run in runs]
+        if jobs != self._labelled:
+            self._labelled, self.labels = jobs, tuple(labels(jobs)) if len(jobs) > 1 else ()
+            self.related = len({run.solver.problem.picture for run in runs}) == 1
+            self.places, self.amounts, self._kept = (), (), ()
+        told = [] if self.merged is None else [trace.whole for trace in self.merged.traces]
+        if told and [id(trace) for trace in told] != [id(run.trace) for run in runs]:
+            self._forget()
+
+    def _forget(self) -> None:
+        self.merged = self.shape = self.facts = self.first_difference = None
+        self.differences, self._merged_for = (), ()
 
     def _hand_over(self, runs: Sequence[Run]) -> None:
         """Where the run that plays has come to its end and another has not, that one goes on alone:
@@ -238,18 +251,28 @@ class Together:
         """Work out the merged tree in a thread, anew when there is more of the runs to tell of."""
         wanted = (*((id(run.trace)) for run in runs), *stops)
         merging = self._merging
-        if merging is None:
-            if self.merged is None or wanted != self._merged_for:
-                self._merging = _Merging(runs, stops, wanted)
-        elif not merging.is_alive():
-            merging.join()
-            self._merging = None
+        if self.merged is not None and not _may_be_told(self._merged_for, wanted):
+            self._forget()
+        if merging is None and wanted != self._merged_for:
+            merging = self._merging = _Merging(runs, stops, wanted)
+            if sum(stops) <= AT_ONCE:
+                merging.join()
+        if merging is None or merging.is_alive():
+            return
+        self._merging = None
+        if merging.found is not None and _may_be_told(merging.wanted, wanted):
             self._merged_for = merging.wanted
-            if merging.found is not None:
-                self.merged, self.shape, self.differences = merging.found
-                self.facts = facts_of(self.merged, self.labels, merging.complete)
-                self.first_difference = merging.first_difference
-                self._take_work()
+            self.merged, self.shape, self.differences = merging.found
+            self.facts = facts_of(self.merged, self.labels, merging.complete)
+            self.first_difference = merging.first_difference
+            self._take_work()
+
+
+def _may_be_told(merged: Sequence[int], wanted: Sequence[int]) -> bool:
+    """Is what was merged of the runs of now, and of no event that may not be told of?"""
+    count = len(wanted) // 2
+    stops = zip(merged[count:], wanted[count:], strict=False)
+    return (*merged[:count],) == (*wanted[:count],) and all(old <= new for old, new in stops)
 
 
 class _Merging(Thread):
