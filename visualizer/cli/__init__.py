@@ -10,6 +10,7 @@ from solvers.catalog import DEFAULT_SOLVER, SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
+from visualizer.base.nearest import did_you_mean
 from visualizer.cli import (
     compare,
     count,
@@ -25,7 +26,7 @@ from visualizer.cli import (
     solutions,
     trace,
 )
-from visualizer.cli.parser import PROGRAM, Subcommand, did_you_mean
+from visualizer.cli.parser import PROGRAM, Subcommand
 
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
