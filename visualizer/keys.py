@@ -20,6 +20,13 @@ from visualizer.actions.comparing import (
 )
 from visualizer.actions.files import ask_for_file, edit_file
 from visualizer.actions.instances import edit_instance, paste_instance
+from visualizer.actions.questions import (
+    choose_answer,
+    give_answer,
+    give_hint,
+    skip_question,
+    toggle_practice,
+)
 from visualizer.actions.runs import change_speed, toggle_hold
 from visualizer.actions.travel import (
     END,
@@ -142,6 +149,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
     Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("the run in focus goes, the others stay"), COMPARE),
     Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the next of the runs has the keys"), COMPARE),
@@ -180,6 +188,22 @@ def action_for(event: pygame.event.Event) -> Action | None:
     if found is None and modifiers == {CTRL, SHIFT}:  # Ctrl and + needs Shift on many keyboards
         found = _BY_CHORD.get((event.key, frozenset({CTRL})))
     return found
+
+
+ANSWERS: dict[int, Action] = {
+    **{pygame.K_1 + i: do(choose_answer, i) for i in range(4)},
+    **{pygame.K_a + i: do(choose_answer, i) for i in range(4)},
+    pygame.K_RETURN: do(give_answer), pygame.K_KP_ENTER: do(give_answer),
+    pygame.K_PAGEDOWN: do(give_answer), pygame.K_RIGHT: do(give_answer),
+    pygame.K_h: do(give_hint), pygame.K_ESCAPE: do(skip_question),
+}  # fmt: skip
+"""What keys mean while a question is open, before all others."""
+
+
+def answering(event: pygame.event.Event) -> Action | None:
+    """The action that a KEYDOWN event means for an open question, if any."""
+    modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+    return None if modified else ANSWERS.get(event.key)
 
 
 def keys_of(action: Action) -> str:

@@ -18,7 +18,7 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
 from visualizer.dialogs import Dialogs
-from visualizer.keys import action_for
+from visualizer.keys import action_for, answering
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.panes import (
     LEGIBLE,
@@ -40,6 +40,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.question import QuestionPane
 from visualizer.panes.ratio import RatioPane
 from visualizer.panes.selection import described
 from visualizer.panes.side import SidePane, side_of
@@ -82,6 +83,9 @@ OF_THE_RERUN = ("data", "variables", "code")
 
 LARGER = 1.1
 """How much larger everything in the panes of mode Classroom is at least than in the others."""
+
+SPARED = ("narration", "question", "ratio", "timeline")
+"""What no message covers: the first of these that is there."""
 
 BARS_HEIGHT = 120
 """What bars take of the height of a window that is not cleared, unscaled."""
@@ -193,7 +197,8 @@ class Window:
             bar_rows, show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
-            clear=show.clear, larger=self._classroom_scale(look) / look.scale,
+            asking=show.asked is not None, clear=show.clear,
+            larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
@@ -300,6 +305,7 @@ class Window:
             "solutions": SolutionsPane(self._picture, self._send),
             "gallery": GalleryPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
+            "question": QuestionPane(),
             "code": CodePane(),
             "output": OutputPane(),
             "breakpoints": BreakpointsPane(self._add_breakpoint),
@@ -318,7 +324,7 @@ class Window:
         """Have messages and tooltips beside the sentence, and messages above it."""
         places = self._arrangement
         top = places["bar"].bottom if "bar" in places else 0
-        below = next(name for name in ("narration", "ratio", "timeline") if name in places)
+        below = next(name for name in SPARED if name in places)
         sentence = places[below]
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
@@ -379,7 +385,8 @@ class Window:
                 self._mouse.leave()
         elif event.type == pygame.KEYDOWN:
             self.group.hint("")
-            action = action_for(event)
+            action = answering(event) if self._show.asked is not None else None
+            action = action or action_for(event)
             if action is not None:
                 self._hide_pointer()
                 self._send(action)
@@ -405,7 +412,7 @@ class Window:
         down = event.type == pygame.KEYDOWN and not event.mod & NO_TEXT
         if event.type == pygame.MOUSEMOTION and presenter.tool:
             presenter.move(event.pos)
-        elif down and event.key in POINTERS and not self.group.editing and not self.group.modal:
+        elif down and event.key in POINTERS and self._may_point():
             shift = bool(event.mod & pygame.KMOD_SHIFT)
             tool = POINTERS[event.key][shift]
             if tool == "wipe":
@@ -422,6 +429,10 @@ class Window:
         else:
             return False
         return True
+
+    def _may_point(self) -> bool:
+        """Do letters mean tools just now, not what is typed, and no answer?"""
+        return not (self.group.editing or self.group.modal or self._show.asked is not None)
 
     def _wipe(self) -> None:
         """Strokes of the pen are about one event."""

@@ -10,6 +10,9 @@ from visualizer.layout.grid import Box
 SENTENCE = 70
 """The height of the sentence with its tag, in the unit of the panes of this mode."""
 
+QUESTION = 112
+"""The same of a question with its choices."""
+
 GAP = 5
 
 WIDE_PICTURE = 0.5
@@ -36,12 +39,14 @@ def classroom_scale(width: int, height: int, smallest: float, least: float) -> f
 
 
 def arrange_classroom(
-    area: Box, px: Callable[[float], int], shape: str, beside: str, cuts: Cuts, *, data: bool
-) -> dict[str, Box]:
-    """The panes "picture", "narration", and what stands beside the picture: "data" (where there
-    are any), "words", "code", "tree", "statistics" or "growth"; px is that of this mode's panes."""
-    area, sentence = area.cut_bottom(px(SENTENCE), px(GAP))
-    boxes = {"narration": sentence}
+    area: Box, px: Callable[[float], int], shape: str, beside: str, cuts: Cuts, *, data: bool,
+    asking: bool = False,
+) -> dict[str, Box]:  # fmt: skip
+    """The panes "picture", "narration" (in its place "question" while one is asked), and what
+    stands beside the picture: "data" (where there are any), "words", "code", "tree", "statistics"
+    or "growth"; px is that of this mode's panes."""
+    area, sentence = area.cut_bottom(px(QUESTION if asking else SENTENCE), px(GAP))
+    boxes = {"question" if asking else "narration": sentence}
     if beside == "data" and not data:
         return boxes | {"picture": area}
     if shape == "square":

@@ -25,6 +25,9 @@ LEAST_PANES = 300
 LEAST = 64
 """A border that is moved leaves the parts on both sides at least so much."""
 
+QUESTION = 132
+"""The height of a question with its choices, unscaled."""
+
 MARGIN = 12
 THREE_COLUMNS = 1300
 """From this unscaled width on mode Debug has three columns."""
@@ -149,6 +152,7 @@ class Wishes:
     shares    for borders that were moved, by name, the share of the room before them
     stops     are there breakpoints or bookmarks? Their pane gives way where room is scarce
     filled    the pane that fills the window, "" for none
+    asking    is a question open? It takes the sentence's place
     clear     are bars and timeline away, so that the panes have all of the window?
     larger    how much larger everything in the panes of mode Classroom is
     sides     of several runs side by side: for each, has it data that the picture does not show?
@@ -167,6 +171,7 @@ class Wishes:
     shares: Mapping[str, float] = field(default_factory=dict)
     stops: bool = True
     filled: str = ""
+    asking: bool = False
     clear: bool = False
     larger: float = 1.0
     sides: tuple[bool, ...] = ()
@@ -274,7 +279,10 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
             cuts.borders = cuts.borders[:1]
             panes = _filled(rest, px, panes, wishes.filled)
         return Arrangement(boxes | panes, tuple(cuts.borders))
-    rest, boxes["narration"] = rest.cut_bottom(px(36 if low else 42), gap)
+    if wishes.asking:
+        rest, boxes["question"] = rest.cut_bottom(px(QUESTION), gap)
+    else:
+        rest, boxes["narration"] = rest.cut_bottom(px(36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)
     elif wishes.mode == "overview":
@@ -298,11 +306,14 @@ def _of_classroom(
         panes = arrange_sides(area, larger, wishes.mode, wishes.sides, cuts)
     else:
         panes = arrange_classroom(
-            area, larger, wishes.shape, wishes.code, cuts, data=bool(wishes.data)
+            area, larger, wishes.shape, wishes.code, cuts, data=bool(wishes.data),
+            asking=wishes.asking,
         )  # fmt: skip
     if wishes.filled in panes:
-        sentence = {name: box for name, box in panes.items() if name == "narration"}
-        whole = area if not sentence else area.cut_bottom(sentence["narration"].h, larger(5))[0]
+        sentence = {n: box for n, box in panes.items() if n in ("narration", "question")}
+        whole = area
+        for box in sentence.values():
+            whole = area.cut_bottom(box.h, larger(5))[0]
         return sentence | {wishes.filled: whole}, ()
     return panes, tuple(cuts.borders)
 

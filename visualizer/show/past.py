@@ -103,18 +103,24 @@ class Pasts:
     def __init__(self) -> None:
         self._kept: WeakKeyDictionary[Run, _Kept] = WeakKeyDictionary()
 
-    def of(self, run: Run) -> Run:
-        """The run up to its event on screen; itself at the end."""
+    def of(self, run: Run, *, asked: bool = False) -> Run:
+        """The run up to its event on screen; itself at the end.
+
+        asked: is a question open, so that not even what the event came to may be told?
+        """
         if isinstance(run, PastRun):
             return run
         k, recording = run.player.playhead, run.recorder.state is RunState.RUNNING
         run.furthest = max(run.furthest, k)
-        if not recording and k >= len(run.trace) - 1:
+        if not recording and k >= len(run.trace) - 1 and not asked:
             return run
         kept = self._kept.get(run)
         if kept is None:
             kept = self._kept[run] = _Kept(run.trace)
-        return PastRun(run, kept.until(k + 1), kept.tree)
+        past = PastRun(run, kept.until(k + 1), kept.tree)
+        if asked:
+            past._told_of = past.trace
+        return past
 
 
 class _Kept:

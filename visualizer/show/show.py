@@ -18,6 +18,7 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
+from visualizer.show.asking import Asked, Score
 from visualizer.show.following import follow
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
@@ -103,6 +104,9 @@ class Show:
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
+    asked       the question that is open; None: none
+    practice    are questions asked now and then?
+    score       how they were answered
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
@@ -138,6 +142,9 @@ class Show:
     text_shown: str = ""
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
+    asked: Asked | None = None
+    practice: bool = False
+    score: Score = field(default_factory=Score)
     told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
@@ -193,8 +200,8 @@ class Show:
     @property
     def hide_future(self) -> bool:
         """Is all that comes after the event on screen kept from those who look? In each mode by
-        itself: Classroom begins so."""
-        return self.hiding.get(self.mode, self.mode == "classroom")
+        itself: Classroom begins so. While a question is open it is."""
+        return self.asked is not None or self.hiding.get(self.mode, self.mode == "classroom")
 
     @hide_future.setter
     def hide_future(self, hide: bool) -> None:
@@ -218,7 +225,7 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        return self.pasts.of(run) if self.hide_future else run
+        return self.pasts.of(run, asked=self.asked is not None) if self.hide_future else run
 
     @property
     def scope(self) -> str:

@@ -1,0 +1,94 @@
+"""Actions about questions: asked in a lesson or in practice, answered by keys and clicks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from visualizer.base.i18n import gettext as _
+from visualizer.lessons.question import Question
+from visualizer.show.asking import ATTEMPTS, Asked
+from visualizer.show.show import Show
+
+
+def ask(show: Show, question: Question) -> None:
+    """Put a question; what comes after its event is hidden while it is open."""
+    run = show.run
+    run.player.pause()
+    if run.player.playhead != question.event:
+        run.go(question.event)
+    run.view.preview = None
+    show.asked = Asked(question, student=show.mode != "classroom")
+
+
+def choose_answer(show: Show, number: int) -> None:
+    """Mark a choice, from 0; where one answer is wanted of a student, that answers."""
+    asked = show.asked
+    if asked is None or not 0 <= number < len(asked.question.choices):
+        return
+    several = asked.question.several
+    chosen = asked.chosen ^ {number} if several else frozenset({number})
+    show.asked = replace(asked, chosen=chosen, said="")
+    if asked.student and not several:
+        give_answer(show)
+
+
+def give_answer(show: Show) -> None:
+    """Answer with what is marked: right, or once more, or the real step shows it."""
+    asked = show.asked
+    if asked is None:
+        return
+    if not asked.student:
+        show_answer(show)
+        return
+    if not asked.chosen:
+        show.asked = replace(asked, said=_("Choose an answer first: 1 to 4, or a click."))
+    elif asked.question.is_answered_by(asked.chosen):
+        show_answer(show)
+    else:
+        attempts = asked.attempts + 1
+        said = asked.question.feedback_on(asked.chosen)
+        once_more = _("Not this one: once more.")
+        show.asked = replace(
+            asked, attempts=attempts, chosen=frozenset(),
+            said=f"{said} {once_more}".strip(),
+        )  # fmt: skip
+        if attempts >= ATTEMPTS:
+            show_answer(show)
+
+
+def show_answer(show: Show) -> None:
+    """The question is over: the real step plays, and its sentence is the feedback."""
+    asked = show.asked
+    if asked is None:
+        return
+    question, right = asked.question, asked.question.is_answered_by(asked.chosen)
+    if asked.student:
+        show.score.count(question.kind, right=right and not asked.attempts)
+    show.asked = None
+    names = [choice.text for choice in question.choices if choice.right]
+    show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
+    if question.until is not None:
+        show.run.step_to(question.until)
+
+
+def skip_question(show: Show) -> None:
+    """Close the question without an answer."""
+    show.asked = None
+
+
+def give_hint(show: Show) -> None:
+    """What to look at."""
+    asked = show.asked
+    if asked is not None:
+        show.asked = replace(asked, said=asked.question.hint or _("Look at the picture."))
+
+
+def toggle_practice(show: Show) -> None:
+    """Have questions asked now and then while the run goes on, or no longer."""
+    show.practice = not show.practice
+    show.asked = None
+    if show.practice:
+        show.tell(_("Practice: now and then a question. 1 to 4 answers, Esc skips."))
+    else:
+        show.tell(show.score.summary())
+        show.score = type(show.score)()

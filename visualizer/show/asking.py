@@ -1,0 +1,69 @@
+"""A question that is open: what has been answered, and what is said of that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.lessons.kinds import KINDS, OWN
+from visualizer.lessons.question import Question
+
+ATTEMPTS = 2
+"""So often one student may answer; then the real step is shown."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question on screen.
+
+    student   is it one student who answers? Else a class, whose answers are only noted
+    chosen    numbers of the choices that are marked
+    attempts  wrong answers so far
+    said      what is said of the last answer, or the hint
+    """
+
+    question: Question
+    student: bool = True
+    chosen: frozenset[int] = frozenset()
+    attempts: int = 0
+    said: str = ""
+
+
+@dataclass
+class Score:
+    """How questions were answered: by kind, right at first sight, and all."""
+
+    right: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+
+    def count(self, kind: str, *, right: bool) -> None:
+        """A question of a kind is over."""
+        self.asked[kind] += 1
+        self.right[kind] += right
+
+    def summary(self) -> str:
+        """In words: all, and each kind."""
+        total = sum(self.asked.values())
+        if not total:
+            return _("No question was answered.")
+        first = ngettext(
+            "{right} of {count} question right at first sight",
+            "{right} of {count} questions right at first sight",
+            total,
+        ).format(right=sum(self.right.values()), count=total)
+        kinds = [
+            _("{kind} {right} of {count}").format(
+                kind=_(KINDS[kind].title) if kind != OWN else _("others"),
+                right=self.right[kind], count=count,
+            )
+            for kind, count in self.asked.most_common()
+        ]  # fmt: skip
+        return f"{first}: {', '.join(kinds)}."
+
+
+def letters(question: Question) -> Sequence[str]:
+    """How the choices are called: A to D."""
+    return "ABCD"[: len(question.choices)]
