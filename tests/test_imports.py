@@ -21,7 +21,7 @@ FLOORS = (
     ("trace",),
     ("jobs",),
     ("record",),
-    ("rules", "debug", "measure"),
+    ("rules", "debug", "measure", "lessons"),
     ("layout",),
     ("ui",),
     ("show",),
