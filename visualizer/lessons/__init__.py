@@ -1,1 +1,1 @@
-"""Lessons: what is asked of a run, and what a class sees of it at which moment."""
+"""Lessons, the questions that they and practice ask, and their answers from real runs."""
