@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -61,15 +62,17 @@ def test_the_next_value(key: str) -> None:
     count = 0
     for k, (kind, depth, value) in enumerate(run.events):
         asked, following = question("next value", run.facts, k), after(run, k)
-        fits = (kind == POP or (kind == TRY and rejected(run, k))) and following is not None
-        if not fits or following[:2] != (TRY, depth) or following[2] == value:  # type: ignore[index]
+        fits = kind in (PUSH, POP) or (kind == TRY and rejected(run, k))
+        if not fits or following is None or following[0] != TRY:
             assert isinstance(asked, WhyNot)
             continue
-        assert isinstance(asked, Question)
-        found = [choice.at.value for choice in asked.choices if choice.right]
-        assert found == [following[2]]  # type: ignore[index]
-        assert {choice.at.depth for choice in asked.choices} == {depth}
-        assert value in [choice.at.value for choice in asked.choices]  # the same again
+        if isinstance(asked, WhyNot):  # after a PUSH the only value left may be that one again
+            assert kind == PUSH and "only one answer" in asked.sentence
+            continue
+        assert [choice.at.value for choice in asked.choices if choice.right] == [following[2]]
+        assert {choice.at.depth for choice in asked.choices} == {following[1]}
+        assert value in [choice.at.value for choice in asked.choices]
+        assert following[1] == depth + (kind == PUSH)
         count += 1
     assert count
 
@@ -335,19 +338,39 @@ def test_the_future_may_be_hidden() -> None:
     assert question("placed or rejected", hidden, 2) == question(VERDICT, run.facts, 2)
 
 
-def test_the_lectures_questions() -> None:
-    """Those of the first lecture at their events, and what is right."""
-    facts = drained("queens-b").facts
-    wanted = {
-        (2, "placed or rejected"): ["It is rejected."],
-        (3, "attackers"): ["Row 0, column 0"],
-        (9, "what now"): ["It takes back the latest choice."],
-        (24, "solution below"): ["0"],
-        (59, "how many solutions"): ["2"],
-        (10, "which goes"): ["Row 1, column 2"],
-    }
-    for (event, kind), answer in wanted.items():
-        assert right(question(kind, facts, event)) == answer
+LECTURES = [
+    ("queens-b", 4, 2, VERDICT, "It is rejected."),
+    ("queens-b", 4, 3, "attackers", "Row 0, column 0"),
+    ("queens-b", 4, 9, "what now", "It takes back the latest choice."),
+    ("queens-b", 4, 10, "which goes", "Row 1, column 2"),
+    ("queens-b", 4, 24, "solution below", "0"),
+    ("queens-b", 4, 59, "how many solutions", "2"),
+    ("queens-b", 4, 1, "next value", "row 1, column 0"),
+    ("queens-b", 4, 10, "next value", "row 1, column 3"),
+    ("langford-l", 3, 3, "what now", "It goes one deeper."),
+    ("queens-estimate", 8, 0, "about how many", "2\u2009000"),
+    ("queens-iterative", 4, 5, "next value", "row 0, column 2"),
+]
+
+
+@pytest.mark.parametrize(("key", "n", "event", "kind", "answer"), LECTURES)
+def test_the_lectures_questions(key: str, n: int, event: int, kind: str, answer: str) -> None:
+    solver = SOLVERS[key]
+    params = solver.arguments({"n": n})
+    events = list(islice(solver.function(**params), 100_000))
+    facts = Facts(traced(events), solver, params, complete=True)
+    assert right(question(kind, facts, event)) == [answer]
+
+
+def test_a_permutation_that_is_no_solution() -> None:
+    """The lecture's `try path 0 1 2 3`: all three stand against the last queen."""
+    solver = SOLVERS["queens-permutations"]
+    events = list(solver.function(n=4))
+    event = events.index((TRY, 3, 3))
+    facts = Facts(traced(events), solver, {"n": 4}, complete=True)
+    asked = question("attackers", facts, event)
+    assert right(asked) == ["Row 0, column 0", "Row 1, column 1", "Row 2, column 2"]
+    assert len(asked.choices) == 4  # type: ignore[union-attr]
 
 
 def test_a_value_that_is_tried_twice() -> None:

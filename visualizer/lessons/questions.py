@@ -111,28 +111,29 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
 
 def _next_value(facts: Facts, event: int) -> Answer:
     moment = facts.moment(event)
-    if moment.kind != POP and not (moment.kind == TRY and moment.rejected):
-        return WhyNot(_("Ask this where a choice has been taken back or a candidate rejected."))
+    placed = moment.kind == PUSH
+    if not placed and moment.kind != POP and not (moment.kind == TRY and moment.rejected):
+        return WhyNot(_("Here it is open whether the candidate is placed."))
     if moment.after is None:
         return _not_known() if not facts.complete else WhyNot(_("The search is over here."))
     kind, depth, value = moment.after
-    if (kind, depth) != (TRY, moment.depth):
-        return WhyNot(_("No further value is tried at this depth."))
-    earlier = moment.tried_before
-    first = earlier[0] if isinstance(earlier, tuple) and earlier else moment.value
+    if kind != TRY:
+        return WhyNot(_("Nothing further is tried here."))
     beyond = facts.moment(event + 1).next_try
-    wrong = [
-        (moment.value, _("It has just been tried.")),
-        (first, _("That would be starting over.")),
-    ]
-    if isinstance(beyond, int):
-        wrong.insert(1, (beyond, _("One too far.")))
+    wrong = [(beyond, _("One too far."))] if isinstance(beyond, int) else []
+    if placed:
+        wrong.append((moment.value, _("This value has just been placed.")))
+    else:
+        earlier = moment.tried_before
+        first = earlier[0] if isinstance(earlier, tuple) and earlier else moment.value
+        wrong.insert(0, (moment.value, _("It has just been tried.")))
+        wrong.append((first, _("That would be starting over.")))
     choices = [
         Choice(facts.words(moment, depth, other), other == value, feedback, Place(depth, other))
         for other, feedback in [(value, ""), *wrong]
     ]
     text = _("What is tried next?")
-    hint = _("The search goes on from where it was.")
+    hint = _("In which order are candidates tried?")
     return Question("next value", text, distinct(choices), event, event + 1, hint=hint)
 
 
