@@ -20,6 +20,7 @@ from visualizer.actions.comparing import (
 )
 from visualizer.actions.files import ask_for_file, edit_file
 from visualizer.actions.instances import edit_instance, paste_instance
+from visualizer.actions.lessons import choose_lesson, turn_page
 from visualizer.actions.questions import (
     choose_answer,
     give_answer,
@@ -100,8 +101,10 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
     Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("playing rests for a moment at each solution, or not"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
-    Binding((_chord(pygame.K_RIGHT, "→"), _chord(pygame.K_PAGEDOWN, "PageDown")), do(step_events, 1), _("one event on"), MOVE),
-    Binding((_chord(pygame.K_LEFT, "←"), _chord(pygame.K_PAGEUP, "PageUp")), do(step_events, -1), _("one event back"), MOVE),
+    Binding((_chord(pygame.K_RIGHT, "→"),), do(step_events, 1), _("one event on"), MOVE),
+    Binding((_chord(pygame.K_LEFT, "←"),), do(step_events, -1), _("one event back"), MOVE),
+    Binding((_chord(pygame.K_PAGEDOWN, "PageDown"),), do(turn_page, 1), _("to the next stop of a lesson; without one, one event on"), MOVE),
+    Binding((_chord(pygame.K_PAGEUP, "PageUp"),), do(turn_page, -1), _("to the stop before; without a lesson, one event back"), MOVE),
     Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), do(step_choice, 1), _("to the next choice placed or taken back"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←", SHIFT),), do(step_choice, -1), _("to the previous choice placed or taken back"), MOVE),
     Binding((_chord(pygame.K_i, "I"), _chord(pygame.K_F7, "F7")), do(step_line, 1), _("one line of the solver on, inside an event too"), MOVE),
@@ -149,6 +152,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_l, "L", CTRL),), do(choose_lesson), _("lessons, and the stops of the one that is open"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
     Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("the run in focus goes, the others stay"), COMPARE),

@@ -27,6 +27,7 @@ from visualizer.layout.panes import (
     arrange,
     fitting_scale,
 )
+from visualizer.lessons.lesson import PANES
 from visualizer.mouse import Mouse
 from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
@@ -35,6 +36,7 @@ from visualizer.panes.data import DataPane
 from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
+from visualizer.panes.lesson import LessonPane, height_of
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
@@ -197,6 +199,7 @@ class Window:
             bar_rows, show.overview.tab,
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
+            lesson=self._lesson_height(), hide=self._hidden_panes(),
             asking=show.asked is not None, clear=show.clear,
             larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(),
@@ -227,6 +230,19 @@ class Window:
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
         self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()
+
+    def _lesson_height(self) -> int:
+        lecture = self._show.lecture
+        return 0 if lecture is None else height_of(lecture, self._pane_look("lesson"), self.size[0])
+
+    def _hidden_panes(self) -> frozenset[str]:
+        """What a lesson does not want to be seen at its stop."""
+        lecture = self._show.lecture
+        if lecture is None:
+            return frozenset()
+        stop = lecture.stop
+        others = set(PANES) - {*stop.only, "narration", "timeline"} if stop.only else set()
+        return frozenset({*others, *stop.hide})
 
     def _add_breakpoint(self, typed: str) -> bool:
         """Add it; False where that cannot be, which the user is told."""
@@ -306,6 +322,7 @@ class Window:
             "gallery": GalleryPane(self._picture, self._send),
             "narration": NarrationPane(self._picture),
             "question": QuestionPane(),
+            "lesson": LessonPane(),
             "code": CodePane(),
             "output": OutputPane(),
             "breakpoints": BreakpointsPane(self._add_breakpoint),

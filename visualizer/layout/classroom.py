@@ -43,11 +43,11 @@ def arrange_classroom(
     asking: bool = False,
 ) -> dict[str, Box]:  # fmt: skip
     """The panes "picture", "narration" (in its place "question" while one is asked), and what
-    stands beside the picture: "data" (where there are any), "words", "code", "tree", "statistics"
+    stands beside the picture, if anything does (`data`): "data", "words", "code", "tree", "statistics"
     or "growth"; px is that of this mode's panes."""
     area, sentence = area.cut_bottom(px(QUESTION if asking else SENTENCE), px(GAP))
     boxes = {"question" if asking else "narration": sentence}
-    if beside == "data" and not data:
+    if not data:
         return boxes | {"picture": area}
     if shape == "square":
         width = min(area.h, round(area.w * 0.56))

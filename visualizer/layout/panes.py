@@ -152,6 +152,8 @@ class Wishes:
     shares    for borders that were moved, by name, the share of the room before them
     stops     are there breakpoints or bookmarks? Their pane gives way where room is scarce
     filled    the pane that fills the window, "" for none
+    lesson    the height in pixels of the strip with the text of a lesson; 0: there is no lesson
+    hide      panes that are not to be seen
     asking    is a question open? It takes the sentence's place
     clear     are bars and timeline away, so that the panes have all of the window?
     larger    how much larger everything in the panes of mode Classroom is
@@ -171,6 +173,8 @@ class Wishes:
     shares: Mapping[str, float] = field(default_factory=dict)
     stops: bool = True
     filled: str = ""
+    lesson: int = 0
+    hide: frozenset[str] = frozenset()
     asking: bool = False
     clear: bool = False
     larger: float = 1.0
@@ -236,6 +240,9 @@ def arrange(width: int, height: int, px: Callable[[float], int], wishes: Wishes)
     Borders that were moved never take words, code or data away: they stop where those get small.
     """
     found = _arranged(width, height, px, wishes)
+    if wishes.hide:
+        kept = {name: box for name, box in found.boxes.items() if name not in wishes.hide}
+        return Arrangement(kept, found.borders)
     moved = any(name.startswith(f"{wishes.mode}: ") for name in wishes.shares)
     if not moved or wishes.filled or wishes.mode != "watch":
         return found
@@ -262,10 +269,16 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     boxes: dict[str, Box] = {}
     cuts = _Cuts(px, wishes)
     if wishes.clear:
-        return Arrangement(*_of_classroom(Box(0, 0, width, height), px, wishes, cuts))
+        whole = Box(0, 0, width, height)
+        if wishes.lesson:
+            boxes["lesson"], whole = whole.top(wishes.lesson, px(GAP // 2))
+        panes, borders = _of_classroom(whole, px, wishes, cuts)
+        return Arrangement(boxes | panes, borders)
     boxes["bar"], rest = Box(0, 0, width, height).top(wishes.bar_rows * px(44 if low else 50), gap)
     rest = Box(rest.x + margin, rest.y, rest.w - 2 * margin, rest.h - px(8))
     rest, boxes["transport"] = rest.cut_bottom(px(46), px(6))
+    if wishes.lesson:
+        boxes["lesson"], rest = rest.top(wishes.lesson, gap)
     if classroom:
         panes, borders = _of_classroom(rest, px, wishes, cuts)
         return Arrangement(boxes | panes, borders)
@@ -306,7 +319,8 @@ def _of_classroom(
         panes = arrange_sides(area, larger, wishes.mode, wishes.sides, cuts)
     else:
         panes = arrange_classroom(
-            area, larger, wishes.shape, wishes.code, cuts, data=bool(wishes.data),
+            area, larger, wishes.shape, wishes.code, cuts,
+            data=(bool(wishes.data) or wishes.code != "data") and wishes.code not in wishes.hide,
             asking=wishes.asking,
         )  # fmt: skip
     if wishes.filled in panes:

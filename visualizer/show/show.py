@@ -20,6 +20,7 @@ from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.asking import Asked, Score
 from visualizer.show.following import follow
+from visualizer.show.lecture import Lecture
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
 from visualizer.show.together import Together
@@ -104,6 +105,9 @@ class Show:
     text_shown  what stands of the algorithm on screen: "code", "words" or ""; the window says so
     binary      are numbers written in binary?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
+    lecture     the lesson that is being given; None: none
+    lesson_menu is the menu of lessons open?
+    agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
     practice    are questions asked now and then?
     score       how they were answered
@@ -142,6 +146,9 @@ class Show:
     text_shown: str = ""
     binary: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
+    lecture: Lecture | None = None
+    lesson_menu: bool = False
+    agreed: str = ""
     asked: Asked | None = None
     practice: bool = False
     score: Score = field(default_factory=Score)
@@ -281,6 +288,17 @@ class Show:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events
         self._take(run)
         self.highlight = NOTHING
+
+    def present(self, jobs: Sequence[Job]) -> None:
+        """Have these runs on screen, each from its first event, in place of those of now."""
+        for run in self.runs:
+            run.close()
+        self.focus, self.highlight, self.filled = 0, NOTHING, ""
+        self.runs = [self._begun(job, len(jobs)) for job in jobs]
+        for run in self.runs:
+            run.player.holds = self.settings.hold
+        self.together.take(self.runs)
+        self.growth.follow(self.run.job)
 
     def compare(self, job: Job, at: int | None = None) -> None:
         """Begin another run beside those on screen, before the one at this number or after all."""

@@ -1,0 +1,166 @@
+"""Actions about lessons: opening one, going from stop to stop, leaving it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from visualizer.actions.questions import ask
+from visualizer.actions.travel import step_events
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
+from visualizer.lessons.kinds import OWN
+from visualizer.lessons.question import Facts, Question
+from visualizer.lessons.questions import own_question, question
+from visualizer.lessons.reading import own_files, read_lesson
+from visualizer.show.lecture import Lecture
+from visualizer.show.show import Show
+from visualizer.trace.matching import PENDING
+
+
+def choose_lesson(show: Show, wanted: bool = True) -> None:
+    """Show the menu of lessons, with the stops of the one that is open, or no longer."""
+    show.lesson_menu = wanted
+
+
+def open_lesson(show: Show, path: str, number: int = 0) -> None:
+    """Begin a lesson at one of its stops, from 0. Raises BadInput where it has none.
+
+    A lesson that runs files of the user's own begins only when it is opened a second time: whoever
+    opens it has to agree that they are run.
+    """
+    lesson = read_lesson(Path(path))
+    if not lesson.stops:
+        raise BadInput(_("{file} has no stop.").format(file=Path(path).name))
+    files = own_files(lesson)
+    if files and show.agreed != path:
+        show.agreed = path
+        raise BadInput(
+            _("This lesson runs {files}, which is code from beside it. Open it once more to agree.")
+            .format(files=", ".join(files))
+        )  # fmt: skip
+    show.lesson_menu = False
+    show.lecture = Lecture(lesson)
+    for mistake in lesson.mistakes[:1]:
+        show.tell(str(mistake), "error")
+    go_to_stop(show, number)
+
+
+def leave_lesson(show: Show) -> None:
+    """No lesson any more; what runs goes on."""
+    show.lecture, show.lesson_menu = None, False
+    show.asked = None
+
+
+def go_to_stop(show: Show, number: int) -> None:
+    """Be at another stop of the lesson, from 0."""
+    lecture = show.lecture
+    if lecture is None or not 0 <= number < len(lecture.lesson.stops):
+        return
+    lecture.go(number)
+    show.asked, show.lesson_menu = None, False
+    try:
+        jobs = lecture.jobs()
+    except BadInput as error:
+        lecture.arrived, lecture.lacks = True, str(error)
+        return
+    stop = lecture.stop
+    if jobs and jobs != [run.job for run in show.runs]:
+        show.present(jobs)
+    if stop.mode:
+        show.mode, _slash, tab = stop.mode.partition("/")
+        show.overview.tab = tab or show.overview.tab
+        show.filled = ""
+    if stop.by:
+        show.together.by = stop.by
+
+
+def turn_page(show: Show, direction: int) -> None:
+    """The next stop (1) or the one before (-1); without a lesson an event on or back.
+
+    Where a stop is being played to, the next one means its end.
+    """
+    lecture = show.lecture
+    if lecture is None:
+        step_events(show, direction)
+    elif direction > 0 and show.run.player.playing and lecture.event is not None:
+        show.run.step_to(lecture.event)
+    elif 0 <= lecture.number + direction < len(lecture.lesson.stops):
+        go_to_stop(show, lecture.number + direction)
+    else:
+        show.tell(_("This is the last stop.") if direction > 0 else _("This is the first stop."))
+
+
+def arrive(show: Show) -> None:
+    """Bring the run to the stop as soon as its event is known, and ask what is to be asked there;
+    once a frame."""
+    lecture = show.lecture
+    if lecture is None:
+        return
+    run = show.run
+    if not lecture.arrived:
+        try:
+            found = lecture.find(run)
+        except BadInput:
+            found = None
+        if found is PENDING:
+            return
+        lecture.arrived = True
+        if found is None:
+            lecture.lacks = _("This run has no such moment.")
+            return
+        lecture.event = found
+        play = lecture.stop.play
+        if play is None or found <= run.player.playhead:
+            run.player.pause()
+            run.jump(found)
+        else:
+            run.player.unit = "line" if play.by_line else "event"
+            run.player.speed = play.speed or run.player.speed
+            run.player.play(1)
+    if lecture.event is None:
+        return
+    if run.player.playing and run.player.playhead >= lecture.event:
+        run.player.pause()
+        run.go(lecture.event)
+        run.player.unit = "event"
+    if not run.player.playing and run.player.playhead == lecture.event:
+        _ask(show, lecture)
+
+
+def _ask(show: Show, lecture: Lecture) -> None:
+    """Put the stop's question, once."""
+    wanted, run = lecture.stop.ask, show.run
+    if wanted is None or lecture.number in lecture.asked or show.asked is not None:
+        return
+    facts = facts_of(show)
+    assert lecture.event is not None
+    if wanted.kind == OWN:
+        answers = [
+            (choice.text.of(language()), choice.right, choice.feedback.of(language()))
+            for choice in wanted.choices
+        ]  # fmt: skip
+        text = lecture.stop.title.of(language())
+        found = own_question(text, answers, facts, lecture.event)
+    else:
+        found = question(wanted.kind, facts, lecture.event, of=wanted.about)
+    if isinstance(found, Question):
+        lecture.asked.add(lecture.number)
+        ask(show, found)
+        return
+    for event in found.states:
+        run.rerun.states.ask(event)
+    for event in found.lines:
+        run.rerun.lines.ask(event)
+    if not found.later:
+        lecture.asked.add(lecture.number)
+        show.tell(found.sentence)
+
+
+def facts_of(show: Show) -> Facts:
+    """What questions about the run in focus are made from."""
+    run = show.run
+    return Facts(
+        run.trace, run.solver, run.arguments, run.complete,
+        states=run.rerun.states.at, lines=run.rerun.lines.at,
+    )  # fmt: skip

@@ -1,0 +1,87 @@
+"""A lesson that is being given: at which stop it is, and whether the run has come there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.jobs.job import Job
+from visualizer.lessons.lesson import Lesson, Stop
+from visualizer.lessons.reading import jobs_at
+from visualizer.show.run import Run
+from visualizer.trace.matching import PENDING, Found
+from visualizer.trace.when import Anchor, find_when
+
+LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
+"""The lessons that come with Backstep."""
+
+
+class Lecture:
+    """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
+
+    lesson   what is given
+    number   of the stop, from 0
+    event    where the stop is, in the run in focus; None while that is not known
+    arrived  has the run been brought there?
+    lacks    why it cannot be: a sentence; else ""
+    asked    the numbers of the stops whose question has been asked
+    """
+
+    def __init__(self, lesson: Lesson, number: int = 0) -> None:
+        self.lesson = lesson
+        self.number = max(0, min(number, len(lesson.stops) - 1))
+        self.event: int | None = None
+        self.arrived = False
+        self.lacks = ""
+        self.asked: set[int] = set()
+        self._known: dict[tuple[int, int], int] = {}  # (run, stop) -> event
+
+    @property
+    def stop(self) -> Stop:
+        """Where it is."""
+        return self.lesson.stops[self.number]
+
+    @property
+    def part(self) -> str:
+        """The title of the part, in the lesson's language; see Texts.of."""
+        return self.lesson.parts[self.stop.part - 1].title.of(self.lesson.language)
+
+    def go(self, number: int) -> None:
+        """Be on the way to another stop."""
+        self.number = number
+        self.event, self.arrived, self.lacks = None, False, ""
+
+    def jobs(self) -> list[Job]:
+        """What is to run at the stop; [] where it goes on with what runs. Raises BadInput."""
+        return jobs_at(self.lesson, self.stop)
+
+    def find(self, run: Run) -> Found:
+        """The event of the stop in a run; None: it has none, PENDING: it may still come."""
+        return self._find(run, self.number)
+
+    def _find(self, run: Run, number: int) -> Found:
+        stop = self.lesson.stops[number]
+        known = self._known.get((id(run), number))
+        if known is not None:
+            return known
+        after: Found = -1
+        before = number - 1
+        if before >= 0 and self.lesson.stops[before].runs == stop.runs:
+            after = self._find(run, before)
+        if after is PENDING:
+            return PENDING
+        start = -1 if after is None else after
+        if stop.at is None:
+            return max(0, start)
+        if stop.at.anchor is Anchor.TRUE:
+            raise BadInput("")
+        found = find_when(run.trace, stop.at, start, complete=not run.recording)
+        if found is not PENDING and found is not None:
+            found = min(found, max(0, len(run.trace) - 1))
+            self._known[id(run), number] = found
+        return found
+
+
+def bundled() -> list[Path]:
+    """The lessons that come with Backstep, by name."""
+    return sorted(LESSON_FOLDER.glob("*.lesson.md"))
