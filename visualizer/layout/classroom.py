@@ -10,7 +10,7 @@ from visualizer.layout.grid import Box
 SENTENCE = 70
 """The height of the sentence with its tag, in the unit of the panes of this mode."""
 
-QUESTION = 112
+QUESTION = 120
 """The same of a question with its choices."""
 
 GAP = 5
@@ -43,8 +43,8 @@ def arrange_classroom(
     asking: bool = False,
 ) -> dict[str, Box]:  # fmt: skip
     """The panes "picture", "narration" (in its place "question" while one is asked), and what
-    stands beside the picture, if anything does (`data`): "data", "words", "code", "tree", "statistics"
-    or "growth"; px is that of this mode's panes."""
+    stands beside the picture, if anything does (`data`): "data", "words", "code", "tree",
+    "statistics" or "growth"; px is that of this mode's panes."""
     area, sentence = area.cut_bottom(px(QUESTION if asking else SENTENCE), px(GAP))
     boxes = {"question" if asking else "narration": sentence}
     if not data:

@@ -56,6 +56,9 @@ class QuestionPane(QuietPane):
         columns = len(choices)
         while columns > 1 and columns * (widest + gap) > room.w:
             columns = 2 if columns > 2 else 1
+        least = look.px(2 * MARK + 4)
+        while columns < len(choices) and -(-len(choices) // columns) * (least + gap) > room.h:
+            columns += 1  # their letters get smaller instead
         rows = -(-len(choices) // columns)
         wide = (room.w - gap * (columns - 1)) // columns
         high = (room.h - gap * (rows - 1)) // rows

@@ -11,13 +11,14 @@ from typing import Any, cast
 from visualizer.measure.lab.drawing import ChartDrawer
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.task import LabTask
+from visualizer.show.lecture import Lecture
 from visualizer.show.run import Run
 from visualizer.show.show import Overview, Show
 from visualizer.show.surveying import Surveying
 from visualizer.show.together import Together
 from visualizer.show.view import View
 
-PARTS = (Run, View, Overview, Surveying, Together, Growth, ChartDrawer, LabTask)
+PARTS = (Run, View, Overview, Surveying, Together, Lecture, Growth, ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {
