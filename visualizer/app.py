@@ -14,6 +14,7 @@ from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import first_folder, open_file
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import arrive
+from visualizer.actions.questions import practise
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
@@ -171,6 +172,7 @@ class App:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
         self.show.advance(seconds)
         arrive(self.show)
+        practise(self.show)
         self._settings_age += seconds
         unsaved = self._unsaved()
         if unsaved and self._settings_age >= SAVE_AFTER:

@@ -17,6 +17,7 @@ from visualizer.actions.files import (
     suggested_name,
 )
 from visualizer.actions.instances import edit_instance, save_instance, use_instance
+from visualizer.actions.lessons import choose_lesson, go_to_stop, leave_lesson, open_lesson
 from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
@@ -24,6 +25,7 @@ from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.compare_dialog import CompareDialog
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.legend import marks_page
+from visualizer.panes.lesson_dialog import LessonDialog
 from visualizer.panes.own_dialog import OwnDialog
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
@@ -74,6 +76,11 @@ class Dialogs:
             lambda job: send(do(compare_with, job)), lambda: send(do(ask_to_compare, False)),
             lambda: send(do(ask_for_file, "compare")),
         )  # fmt: skip
+        self._lessons = LessonDialog(
+            lambda path: send(do(open_lesson, path)), lambda number: send(do(go_to_stop, number)),
+            lambda: send(do(leave_lesson)), lambda: send(do(choose_lesson, False)),
+            lambda: send(do(ask_for_file, "lesson")),
+        )  # fmt: skip
         self._file = FileDialog(
             self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
         )
@@ -81,7 +88,9 @@ class Dialogs:
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self._help, self._card, self._value, self._own, self._compare, self._file]
+        return [
+            self._help, self._card, self._value, self._own, self._compare, self._lessons, self._file,
+        ]  # fmt: skip
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
         """Open and close them as the show has it."""
@@ -95,6 +104,10 @@ class Dialogs:
         self._show_value()
         self._edit(look, window)
         self._ask_to_compare(look, window)
+        if self._show.lesson_menu and not self._lessons.visible:
+            self._lessons.ask(self._show.lecture)
+        elif self._lessons.visible and not self._show.lesson_menu:
+            self._lessons.close()
         self._ask(look, window)
 
     def _edit(self, look: Look, window: pygame.Rect) -> None:
@@ -185,6 +198,8 @@ class Dialogs:
         file = str(path)
         if what == "open":
             self._send(do(open_file, file))
+        elif what == "lesson":
+            self._send(do(open_lesson, file))
         elif what == "compare":
             self._send(do(compare_with_file, file))
         elif what == "new":

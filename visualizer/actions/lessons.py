@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from visualizer.actions.questions import ask
+from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.question import Facts, Question
+from visualizer.lessons.question import Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.show.lecture import Lecture
@@ -133,7 +133,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
     wanted, run = lecture.stop.ask, show.run
     if wanted is None or lecture.number in lecture.asked or show.asked is not None:
         return
-    facts = facts_of(show)
+    facts = facts_of(run)
     assert lecture.event is not None
     if wanted.kind == OWN:
         answers = [
@@ -148,19 +148,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
         lecture.asked.add(lecture.number)
         ask(show, found)
         return
-    for event in found.states:
-        run.rerun.states.ask(event)
-    for event in found.lines:
-        run.rerun.lines.ask(event)
+    want(run, found)
     if not found.later:
         lecture.asked.add(lecture.number)
         show.tell(found.sentence)
-
-
-def facts_of(show: Show) -> Facts:
-    """What questions about the run in focus are made from."""
-    run = show.run
-    return Facts(
-        run.trace, run.solver, run.arguments, run.complete,
-        states=run.rerun.states.at, lines=run.rerun.lines.at,
-    )  # fmt: skip

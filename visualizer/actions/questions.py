@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer.base.i18n import gettext as _
-from visualizer.lessons.question import Question
-from visualizer.show.asking import ATTEMPTS, Asked
+from visualizer.lessons.practice import kinds_for_practice, next_event_to_ask
+from visualizer.lessons.question import Facts, Question, WhyNot
+from visualizer.lessons.questions import question
+from visualizer.show.asking import ATTEMPTS, Asked, Practice
+from visualizer.show.run import Run
 from visualizer.show.show import Show
+
+FARTHEST_BACK = 2000
+"""Events that a fast run may have gone beyond a question, which is asked all the same."""
 
 
 def ask(show: Show, question: Question) -> None:
@@ -85,10 +91,55 @@ def give_hint(show: Show) -> None:
 
 def toggle_practice(show: Show) -> None:
     """Have questions asked now and then while the run goes on, or no longer."""
-    show.practice = not show.practice
+    show.practice = None if show.practice else Practice()
     show.asked = None
     if show.practice:
         show.tell(_("Practice: now and then a question. 1 to 4 answers, Esc skips."))
     else:
         show.tell(show.score.summary())
         show.score = type(show.score)()
+
+
+def practise(show: Show) -> None:
+    """Ask when the run has come to where the next question is; once a frame."""
+    practice, run = show.practice, show.run
+    if practice is None or show.asked is not None or not len(run.trace):
+        return
+    at = run.player.playhead
+    if practice.run is not run or at < practice.last:  # somebody has gone elsewhere
+        practice.plan = None
+    practice.run, practice.last = run, at
+    facts = facts_of(run)
+    if practice.plan is None:
+        practice.plan = next_event_to_ask(
+            facts, at, kinds_for_practice(), practice.seed, practice.asked
+        )
+        if practice.plan is None:
+            return
+        found = question(practice.plan.kind, facts, practice.plan.event, practice.seed)
+        if not isinstance(found, Question):
+            want(run, found)  # so that it is known by then
+    plan = practice.plan
+    if at < plan.event:
+        return
+    found = question(plan.kind, facts, plan.event, practice.seed)
+    practice.plan = None
+    if isinstance(found, Question) and at - found.event <= FARTHEST_BACK:
+        practice.asked.append(plan.kind)
+        ask(show, found)
+
+
+def want(run: Run, missing: WhyNot) -> None:
+    """Have the rerun find out what a question needs to know."""
+    for event in missing.states:
+        run.rerun.states.ask(event)
+    for event in missing.lines:
+        run.rerun.lines.ask(event)
+
+
+def facts_of(run: Run) -> Facts:
+    """What questions about a run are made from."""
+    return Facts(
+        run.trace, run.solver, run.arguments, run.complete,
+        states=run.rerun.states.at, lines=run.rerun.lines.at,
+    )  # fmt: skip

@@ -60,6 +60,7 @@ KINDS = {
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
     "instance": Kind(mark("Save the text"), SUFFIXES),
     "new": Kind(mark("A new solver of your own"), (".py",)),
+    "lesson": Kind(mark("Open a lesson"), (".md",), new=False),
     "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False),
     "open": Kind(
         mark("Open a solver, a saved run, or a maze, puzzle, formula …"),

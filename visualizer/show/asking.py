@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.lessons.kinds import KINDS, OWN
+from visualizer.lessons.practice import Asked as NextAsked
 from visualizer.lessons.question import Question
 
 ATTEMPTS = 2
@@ -30,6 +31,22 @@ class Asked:
     chosen: frozenset[int] = frozenset()
     attempts: int = 0
     said: str = ""
+
+
+@dataclass
+class Practice:
+    """Questions that are asked now and then.
+
+    plan   which is the next one, and where
+    asked  the kinds that have been asked
+    last   the event on screen a moment ago, of this run
+    """
+
+    seed: int = 0
+    plan: NextAsked | None = None
+    asked: list[str] = field(default_factory=list)
+    run: object = None
+    last: int = 0
 
 
 @dataclass

@@ -18,7 +18,7 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
 from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
-from visualizer.show.asking import Asked, Score
+from visualizer.show.asking import Asked, Practice, Score
 from visualizer.show.following import follow
 from visualizer.show.lecture import Lecture
 from visualizer.show.past import Pasts
@@ -109,7 +109,7 @@ class Show:
     lesson_menu is the menu of lessons open?
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
-    practice    are questions asked now and then?
+    practice    what is asked now and then; None: nothing
     score       how they were answered
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
@@ -150,7 +150,7 @@ class Show:
     lesson_menu: bool = False
     agreed: str = ""
     asked: Asked | None = None
-    practice: bool = False
+    practice: Practice | None = None
     score: Score = field(default_factory=Score)
     told_of: int | None = None
     filled: str = ""

@@ -1,0 +1,100 @@
+"""The menu of lessons, and the list of the stops of the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language, ngettext
+from visualizer.lessons.reading import read_lesson
+from visualizer.show.lecture import Lecture, bundled
+from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, Segmented
+from visualizer.ui.widgets.scrolling import ListRows
+
+WIDTH, HIGHEST = 760, 400
+
+
+class LessonDialog(Dialog):
+    """`begin` gets the path of a lesson, `go` the number of a stop, from 0."""
+
+    def __init__(
+        self, begin: Callable[[str], None], go: Callable[[int], None], leave: Callable[[], None],
+        on_close: Callable[[], None], on_file: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self._begin, self._go = begin, go
+        self._lecture: Lecture | None = None
+        self._paths: Sequence[Path] = ()
+        self._list = ListArea(lambda _row: None, self._choose)
+        self._said = Label()
+        self._view = Segmented(
+            [("lessons", _("Lessons")), ("stops", _("Stops"))], "lessons", self._show_view,
+            [(_("all lessons"), ""), (_("the stops of the lesson that is open"), "")],
+        )  # fmt: skip
+        self._leave = Button(leave, label=_("Leave the lesson"))
+        self._file = Button(on_file, label=_("A file …"))
+        super().__init__(
+            _("Lessons"), ListRows(), on_close,
+            buttons=(self._file, Button(self.close, label=_("Close")),
+                     Button(self._take, label=_("Go"), toggled=True)),
+            width=WIDTH, fields=(self._view, self._said), area=self._list, highest=HIGHEST,
+        )  # fmt: skip
+
+    def ask(self, lecture: Lecture | None) -> None:
+        """Open it: with the stops of the lesson that is being given, if one is."""
+        self._lecture = lecture
+        close, go = self.buttons[-2], self.buttons[-1]
+        self.buttons = [self._file, *([self._leave] if lecture else []), close, go]
+        self._show_view("stops" if lecture is not None else "lessons")
+        self.open()
+
+    def _show_view(self, view: str) -> None:
+        if self._lecture is None:
+            view = "lessons"
+        self._view.selected = view
+        if view == "stops":
+            assert self._lecture is not None
+            rows = _stops(self._lecture)
+            self._list.show(rows)
+            self._list.list.marked = self._lecture.number
+            self._said.string = self._lecture.lesson.title.of(language())
+        else:
+            self._paths = bundled()
+            self._list.show([_lesson(path) for path in self._paths])
+            self._list.list.marked = 0 if self._paths else None
+            self._said.string = ""
+        self._list.list.least = 6
+
+    def _take(self) -> None:
+        if self._list.list.marked is not None:
+            self._choose(self._list.list.marked)
+
+    def _choose(self, row: int) -> None:
+        if self._view.selected == "stops":
+            self.close()
+            self._go(row)
+        elif row < len(self._paths):
+            self.close()
+            self._begin(str(self._paths[row]))
+
+
+def _lesson(path: Path) -> ListRow:
+    """What the menu says of a lesson."""
+    try:
+        lesson = read_lesson(path)
+    except BadInput as error:
+        return ListRow(path.name, str(error))
+    count = len(lesson.stops)
+    stops = ngettext("{count} stop", "{count} stops", count).format(count=count)
+    return ListRow(lesson.title.of(language()), stops, about=lesson.by)
+
+
+def _stops(lecture: Lecture) -> list[ListRow]:
+    """Each stop with its number and its part."""
+    parts = lecture.lesson.parts
+    return [
+        ListRow(f"{stop.number}  {stop.title.of(language())}",
+                parts[stop.part - 1].title.of(language()))
+        for stop in lecture.lesson.stops
+    ]  # fmt: skip
