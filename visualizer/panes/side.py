@@ -22,7 +22,6 @@ from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
-from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import hatch, polygon, polyline, rounded_rect
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
@@ -90,7 +89,7 @@ class SidePane(QuietPane):
         placed = _("{count} placed").format(count=grouped(counters.placed))
         found = _("{count} found").format(count=grouped(counters.solutions))
         figure.heading_room = look.px(CLOSE - 2)
-        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried]
+        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried, ""]
         note = fitting_note(figure, box, show, title, notes)
         inner = frame(figure, box, show, title, note)
         if show.together.focus == self._number:

@@ -334,7 +334,7 @@ class Show:
             failed_at = None if run.failed_here else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run)
-            self.tell(run.take_news())
+            self.tell(run.take_news(), job=run.earlier)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
         stops = [run.player.playhead + 1 if self.hide_future else len(run.trace)
