@@ -177,8 +177,9 @@ class Show:
 
     @property
     def playing_run(self) -> Run:
-        """The run that plays, with the others after it; else the one in focus."""
-        return next((run for run in self.runs if run.player.playing), self.run)
+        """The run that plays, with the others after it; else the one with which playing begins."""
+        playing = (run for run in self.runs if run.player.playing)
+        return next(playing, None) or self.together.to_play(self.run)
 
     @property
     def code_view(self) -> str:
@@ -254,7 +255,7 @@ class Show:
         """Begin another run beside those on screen, before the one at this number or after all."""
         at = len(self.runs) if at is None else at
         run = self._begun(job, len(self.runs) + 1)
-        run.player.holds = self.settings.hold
+        run.player.holds, run.player.unit = self.settings.hold, self.run.player.unit
         self.focus += self.focus >= at
         self.runs = [*self.runs[:at], run, *self.runs[at:]]
         self.together.take(self.runs)
@@ -337,9 +338,8 @@ class Show:
             self.tell(run.take_news(), job=run.earlier)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
-        stops = [run.player.playhead + 1 if self.hide_future else len(run.trace)
-                 for run in self.runs]  # fmt: skip
-        self.together.advance(self.runs, self.focus, stops)
+        self.together.advance(self.runs, self.focus, hidden=self.hide_future)
+        self.tell(self.together.take_message())
         self._see_what_is_saved()
         self._see_what_is_edited()
         self._see_what_is_measured()
