@@ -29,6 +29,11 @@ KINDS = {"lines": "lines", "time": "seconds"}
 """What is used up by the runs that are kept together by it; see Costs."""
 
 
+GROWN = 1.25
+"""Runs that grow are merged anew when there are so many times as many events: else that would go
+on all the time, beside what is drawn."""
+
+
 class Together:
     """Keeps the other runs where the one that leads is; `advance` it once a frame.
 
@@ -254,7 +259,9 @@ class Together:
         merging = self._merging
         if self.merged is not None and not _may_be_told(self._merged_for, wanted):
             self._forget()
-        if merging is None and wanted != self._merged_for:
+        growing = any(r.recording and s == len(r.trace) for r, s in zip(runs, stops, strict=True))
+        before = sum(self._merged_for[len(runs) :]) if growing else 0
+        if merging is None and wanted != self._merged_for and sum(stops) >= GROWN * before:
             merging = self._merging = _Merging(runs, stops, wanted)
             if sum(stops) > AT_ONCE:
                 return
