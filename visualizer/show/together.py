@@ -28,7 +28,6 @@ MOST_UNASKED = 1_000_000
 KINDS = {"lines": "lines", "time": "seconds"}
 """What is used up by the runs that are kept together by it; see Costs."""
 
-
 GROWN = 1.25
 """Runs that grow are merged anew when there are so many times as many events: else that would go
 on all the time, beside what is drawn."""
