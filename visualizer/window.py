@@ -383,7 +383,8 @@ class Window:
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into actions."""
         self._asked = True
-        if self._show.run is not self._run:
+        show = self._show
+        if show.run is not self._run or [*self._sides] != show.runs * show.comparing:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
         if self._present(event):

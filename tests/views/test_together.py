@@ -95,7 +95,7 @@ def test_the_others_stand_at_the_last_event_they_reach_with_as_much(by: str) -> 
             own = show.runs[leader]
             own.go(random.randrange(len(chosen[leader])))
             at = own.player.playhead
-            show.together.advance(show.runs, leader, [len(events) for events in chosen])
+            show.together.advance(show.runs, leader, hidden=False)
             assert own.player.playhead == at, "the one that leads stays"
             used = amounts[leader][at]
             for number, run in enumerate(show.runs):
@@ -246,8 +246,9 @@ def test_with_a_run_ends_what_measures_it(real: Show) -> None:
 
 
 def test_the_program_waits_at_its_end_for_trees_that_are_being_merged(
-    pair: Callable[[str], Show],
+    pair: Callable[[str], Show], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A daemon that sorts in numpy when Python ends aborts the process."""
+    monkeypatch.setattr("visualizer.show.together.AT_ONCE", 0)  # short runs are merged at once
     merging = pair("place").together._merging
     assert merging is not None and not merging.daemon

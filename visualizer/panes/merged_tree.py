@@ -53,7 +53,8 @@ class MergedTreePane(QuietPane):
         self._shape = shape
         look = show.look
         area = frame(figure, box, show, _("MERGED TREE"))
-        _legend(figure, box, show)
+        if show.together.related:
+            _legend(figure, box, show)
         if not show.together.related or shape is None or not shape.depth_count:
             words = _("the trees follow …") if show.together.related else NOTHING_COMMON
             text.draw(figure, look, _(words), area.center, 14, "regular",

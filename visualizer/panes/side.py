@@ -89,7 +89,7 @@ class SidePane(QuietPane):
         placed = _("{count} placed").format(count=grouped(counters.placed))
         found = _("{count} found").format(count=grouped(counters.solutions))
         figure.heading_room = look.px(CLOSE - 2)
-        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried]
+        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried, ""]
         note = fitting_note(figure, box, show, title, notes)
         inner = frame(figure, box, show, title, note)
         if show.together.focus == self._number:

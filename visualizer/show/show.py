@@ -384,12 +384,10 @@ class Show:
             failed_at = None if run.failed_here else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run)
-            self.tell(run.take_news())
+            self.tell(run.take_news(), job=run.earlier)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
-        stops = [run.player.playhead + 1 if self.hide_future else len(run.trace)
-                 for run in self.runs]  # fmt: skip
-        self.together.advance(self.runs, self.focus, stops)
+        self.together.advance(self.runs, self.focus, hidden=self.hide_future)
         self.tell(self.together.take_message())
         self._see_what_is_saved()
         self._see_what_is_edited()

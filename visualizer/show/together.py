@@ -19,14 +19,18 @@ from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
 from visualizer.trace.trace import EventNumbers
 
+AT_ONCE = 10_000
+"""Events of all runs that are merged while a frame waits: some ms."""
+
 MOST_UNASKED = 1_000_000
 """Runs with more events are measured only when they are to be kept together by what they cost."""
 
 KINDS = {"lines": "lines", "time": "seconds"}
 """What is used up by the runs that are kept together by it; see Costs."""
 
-AT_ONCE = 10_000
-"""Events of all runs that are merged while a frame waits: some ms."""
+GROWN = 1.25
+"""Runs that grow are merged anew when there are so many times as many events: else that would go
+on all the time, beside what is drawn."""
 
 
 class Together:
@@ -87,10 +91,10 @@ class Together:
         other = self._gone_on
         return focus if other is None or other.player.at_end else other
 
-    def advance(self, runs: Sequence[Run], focus: int, stops: Sequence[int]) -> None:
+    def advance(self, runs: Sequence[Run], focus: int, *, hidden: bool) -> None:
         """Bring the runs together with the one that leads: the one that plays, else that in focus.
 
-        stops: how many events of each may be told of
+        hidden: may nothing be told of what comes after the events on screen?
         """
         self.focus = focus
         self.take(runs)
@@ -103,6 +107,7 @@ class Together:
         self._measure(runs)
         self._hand_over(runs)
         self._keep(runs, self._leader(runs, focus))
+        stops = [run.player.playhead + 1 if hidden else len(run.trace) for run in runs]
         self.amounts = tuple(
             self._amount(run, stop) for run, stop in zip(runs, stops, strict=True)
         )  # fmt: skip
@@ -253,10 +258,13 @@ class Together:
         merging = self._merging
         if self.merged is not None and not _may_be_told(self._merged_for, wanted):
             self._forget()
-        if merging is None and wanted != self._merged_for:
+        growing = any(r.recording and s == len(r.trace) for r, s in zip(runs, stops, strict=True))
+        before = sum(self._merged_for[len(runs) :]) if growing else 0
+        if merging is None and wanted != self._merged_for and sum(stops) >= GROWN * before:
             merging = self._merging = _Merging(runs, stops, wanted)
-            if sum(stops) <= AT_ONCE:
-                merging.join()
+            if sum(stops) > AT_ONCE:
+                return
+            merging.join()
         if merging is None or merging.is_alive():
             return
         self._merging = None
@@ -268,11 +276,13 @@ class Together:
             self._take_work()
 
 
-def _may_be_told(merged: Sequence[int], wanted: Sequence[int]) -> bool:
+def _may_be_told(merged: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
     """Is what was merged of the runs of now, and of no event that may not be told of?"""
+    if len(merged) != len(wanted):
+        return False
     count = len(wanted) // 2
-    stops = zip(merged[count:], wanted[count:], strict=False)
-    return (*merged[:count],) == (*wanted[:count],) and all(old <= new for old, new in stops)
+    stops = zip(merged[count:], wanted[count:], strict=True)
+    return merged[:count] == wanted[:count] and all(old <= new for old, new in stops)
 
 
 class _Merging(Thread):
