@@ -89,7 +89,8 @@ class Dialogs:
     def widgets(self) -> list[Widget]:
         """All of them."""
         return [
-            self._help, self._card, self._value, self._own, self._compare, self._lessons, self._file,
+            self._help, self._card, self._value, self._own, self._compare, self._lessons,
+            self._file,
         ]  # fmt: skip
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
