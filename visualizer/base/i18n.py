@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 """Each by its own name. A sentence without a translation appears in English."""
@@ -31,9 +31,15 @@ DOMAIN = "backstep"
 
 Said = TypeVar("Said")
 
-_spoken: tuple[_gettext.NullTranslations, ...] = (_gettext.NullTranslations(),)
+
+class _Language(NamedTuple):
+    code: str
+    translation: _gettext.NullTranslations
+
+
+_spoken = (_Language("en", _gettext.NullTranslations()),)
 _code = "en"
-_instead: ContextVar[_gettext.NullTranslations | None] = ContextVar("instead", default=None)
+_instead: ContextVar[_Language | None] = ContextVar("instead", default=None)
 """What a part of the program speaks for a moment, as long as `in_each` calls it."""
 
 
@@ -43,14 +49,14 @@ def language() -> str:
 
 
 def first_language() -> str:
-    """What all but the second sentence is in: a key of LANGUAGES."""
-    return _code.partition("+")[0]
+    """What a text is in that is asked for now: a key of LANGUAGES."""
+    return (_instead.get() or _spoken[0]).code
 
 
 def set_language(code: str) -> None:
     """Speak `code` from now on: a key of CHOICES."""
     global _spoken, _code
-    _spoken = tuple(_translation(one) for one in code.split("+"))
+    _spoken = tuple(_Language(one, _translation(one)) for one in code.split("+"))
     _code = code
 
 
@@ -66,8 +72,8 @@ def in_each(say: Callable[[], Said]) -> tuple[Said, ...]:
     if len(_spoken) == 1:
         return (say(),)
     said = []
-    for translation in _spoken:
-        before = _instead.set(translation)
+    for one in _spoken:
+        before = _instead.set(one)
         try:
             said.append(say())
         finally:
@@ -144,12 +150,12 @@ def _of_the_system() -> str:
 def gettext(message: str) -> str:
     """`message` in the language that is set."""
     # Under "" a catalogue has its head.
-    return (_instead.get() or _spoken[0]).gettext(message) if message else ""
+    return (_instead.get() or _spoken[0]).translation.gettext(message) if message else ""
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """The form for `count` things, in the language that is set."""
-    return (_instead.get() or _spoken[0]).ngettext(singular, plural, count)
+    return (_instead.get() or _spoken[0]).translation.ngettext(singular, plural, count)
 
 
 def mark(message: str) -> str:

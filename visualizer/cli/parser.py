@@ -16,6 +16,7 @@ from typing import NoReturn, TypedDict, TypeVar
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken, set_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
 from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN, WAYS
 
@@ -33,12 +34,6 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """"; did you mean …?", or a full stop where nothing comes near."""
     near = nearest(word, choices)
     return _("; did you mean {choice}?").format(choice=near) if near else "."
-
-
-def one_of(choices: Iterable[str]) -> str:
-    """The choices as a list within a sentence."""
-    *others, last = choices
-    return _("{others} or {last}").format(others=", ".join(others), last=last) if others else last
 
 
 # Subcommands and their options
