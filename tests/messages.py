@@ -25,9 +25,10 @@ ROOT = Path(__file__).resolve().parents[1]
 
 KEYWORDS = {
     "_": None, "gettext": None, "mark": None, "marked": None, "ngettext": (1, 2),
-    "Wrong": None, "wrong": None,
+    "Wrong": None, "wrong": None, "Malformed": (3,),
 }  # fmt: skip
-"""The functions whose first argument is a message; `Wrong` is what solvers/ raises."""
+"""The functions that take a message, and as which argument if not as the first: what solvers/
+raises is among them."""
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 

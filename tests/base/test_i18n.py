@@ -11,12 +11,16 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from solvers.instances.crosswords import read_words
+from tests.support.waiting import recorded
 from visualizer.actions.action import do
 from visualizer.actions.views import choose_language
 from visualizer.base import i18n
+from visualizer.base.errors import BadInput
 from visualizer.cli import COMMANDS, main
 from visualizer.cli.output import mention
 from visualizer.jobs.job import resolve
+from visualizer.jobs.parameters import told
 from visualizer.show.options import ShowOptions
 from visualizer.ui.figure import Text
 
@@ -156,10 +160,10 @@ def test_the_help_says_which_languages_there_are(catalogues: Path, command: str)
 def test_the_window_tells_it_when_it_opens(catalogues: Path) -> None:
     from visualizer.app import App
 
-    for lang, told in ((None, False), ("en", False), ("pl", True)):
+    for lang, is_told in ((None, False), ("en", False), ("pl", True)):
         app = App(ShowOptions(resolve("queens-bstar", {}, "4"), lang=lang), (800, 500))
         said = [getattr(widget, "message", "") for widget in app.window.group.widgets]
-        assert ("There is no Polish translation yet: Backstep speaks English." in said) is told
+        assert ("There is no Polish translation yet: Backstep speaks English." in said) is is_told
         app.close()
 
 
@@ -172,3 +176,43 @@ def test_a_terminal_gets_the_sentence_and_a_pipe_does_not(
     mention(i18n.not_spoken("de"))
     mention("")
     assert capsys.readouterr().err == i18n.not_spoken("de") + "\n"
+
+
+def test_what_a_solver_finds_wrong_is_said_in_the_language(catalogues: Path) -> None:
+    words = {
+        "line {line}, column {column}: {problem}": "Zeile {line}, Spalte {column}: {problem}",
+        '"{found}", expected one word of letters only.': "„{found}“ ist kein Wort.",
+        "Square {start} is not on the board: its squares are 0 to {last}.": "Kein Feld {start}.",
+    }
+    write(catalogues, "de", words)
+    i18n.set_language("de")
+    with pytest.raises(ValueError) as caught:
+        read_words("able\nno way")
+    assert told(caught.value) == "Zeile 2, Spalte 3: „no way“ ist kein Wort."
+    assert str(caught.value) == 'line 2, column 3: "no way", expected one word of letters only.'
+    with pytest.raises(BadInput, match=r"^Kein Feld 30\.$"):
+        resolve("knights-tour", {"start": "30", "m": "5", "k": "5"})
+    assert told(ValueError("anything")) == "anything"
+
+
+def test_the_narration_has_both_languages(catalogues: Path) -> None:
+    from visualizer.app import App
+
+    sentence = "Row {row}, column {column}: no queen attacks this square. Place one."
+    write(catalogues, "de", {sentence: "Zeile {row}, Spalte {column} ist frei."})
+    for size in ((800, 500), (1280, 720)):
+        for mode in ("watch", "classroom", "debug"):
+            options = ShowOptions(resolve("queens-bstar", {}, "4"), at=0, lang="de+en", mode=mode)
+            app = App(options, size)
+            recorded(app.show.run.recorder)
+            app.advance(0.01)
+            app.draw(pygame.Surface(size))
+            figure = app.window.figure_of("narration")
+            said = [m for m in figure.marks if isinstance(m, Text) and len(m.string) > 12]
+            assert [m.string for m in said] == [
+                "Zeile 0, Spalte 0 ist frei.", sentence.format(row=0, column=0)
+            ]  # fmt: skip
+            first, second = (pygame.Rect(m.x, m.y, m.w, m.h) for m in said)
+            box = pygame.Rect(app.window.arrangement["narration"])
+            assert first.bottom <= second.y and box.contains(first) and box.contains(second)
+            app.close()

@@ -37,7 +37,7 @@ class _Language(NamedTuple):
     translation: _gettext.NullTranslations
 
 
-_spoken = (_Language("en", _gettext.NullTranslations()),)
+_spoken: tuple[_Language, ...] = (_Language("en", _gettext.NullTranslations()),)
 _code = "en"
 _instead: ContextVar[_Language | None] = ContextVar("instead", default=None)
 """What a part of the program speaks for a moment, as long as `in_each` calls it."""

@@ -108,7 +108,7 @@ class FileDialog(Dialog):
         )  # fmt: skip
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
-        self._new = Button(on_new, label=_("New solver …"), key="Ctrl+N")
+        self._new = Button(on_new, label=_("New solver …"), key=_("Ctrl") + "+N")
         self._cancel = Button(self.close, label=_("Cancel"))
         super().__init__(
             "", ListRows(), on_close, buttons=(self._cancel, self._done),

@@ -366,7 +366,7 @@ class GalleryControls:
         )  # fmt: skip
         self._follow = Button(
             follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
-            tooltip=_("show the solution at the playhead, and follow it again"), key="Enter",
+            tooltip=_("show the solution at the playhead, and follow it again"), key=_("Enter"),
         )  # fmt: skip
 
     @property
