@@ -8,7 +8,7 @@ from functools import partial
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -145,6 +145,23 @@ def _grid(box: Box, look: Look) -> Grid:
     return grid_in(box, 9, 9, look.px(MARGIN))
 
 
+BESIDE_TESTED = {
+    sudokus.ROW: (
+        mark("in the row of the cell under test"),
+        mark("in the row of the cell under test, which has the digit already"),
+    ),
+    sudokus.COLUMN: (
+        mark("in the column of the cell under test"),
+        mark("in the column of the cell under test, which has the digit already"),
+    ),
+    sudokus.BOX: (
+        mark("in the box of the cell under test"),
+        mark("in the box of the cell under test, which has the digit already"),
+    ),
+}
+"""What is said of a cell in a unit of the one under test: without the digit in it, and with it."""
+
+
 def _told(moment: Moment, cell: int) -> str:
     """What the tooltip of a cell says."""
     given = bool(sudokus.given(moment)[cell])
@@ -153,13 +170,9 @@ def _told(moment: Moment, cell: int) -> str:
     if moment.kind == TRY:
         tested = moment.value // 10
         refusing = {refusal.why for refusal in refusals(moment) or ()}
-        for unit, name in ((sudokus.ROW, _("row")), (sudokus.COLUMN, _("column")),
-                           (sudokus.BOX, _("box"))):  # fmt: skip
+        for unit, words in BESIDE_TESTED.items():
             if cell != tested and cell in sudokus.unit_cells(tested, unit):
-                words = _("in the {unit} of the cell under test")
-                if unit in refusing:
-                    words = _("in the {unit} of the cell under test, which has the digit already")
-                said.append(words.format(unit=name))
+                said.append(_(words[unit in refusing]))
     return "\n".join(said)
 
 
