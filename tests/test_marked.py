@@ -70,6 +70,10 @@ NAMES: dict[str, Sequence[str]] = {
         "'SOLVER|FILE key=value…'", "'SOLVER key=value'", "{} show {} -n 8",
     ),
     "said by visualizer/jobs/parameters.py": ("line {}, column {}: {}",),
+    "what argparse says": (
+        "argument (?P<name>.+): expected one argument",
+        "argument (?P<name>.+): ignored explicit argument (?P<value>.+)",
+    ),
     "of threads": ("merged trees",),
     "an answer to the solver itself": ("a solver here cannot ask for input",),
     "formats of files": ("p cnf {} {}", "^model name\\s*:\\s*(.+)$"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -216,3 +217,28 @@ def test_the_narration_has_both_languages(catalogues: Path) -> None:
             box = pygame.Rect(app.window.arrangement["narration"])
             assert first.bottom <= second.y and box.contains(first) and box.contains(second)
             app.close()
+
+
+@pytest.mark.parametrize("command", [*COMMANDS])
+def test_the_help_has_no_english_of_argparse(catalogues: Path, command: str) -> None:
+    words = {"usage: ": "Aufruf: ", "options": "Wahl", "positional arguments": "Was"}
+    write(catalogues, "de", words)
+    i18n.set_language("de")
+    help = COMMANDS[command].parser().format_help()
+    assert help.startswith("Aufruf: ") and "\nWahl:" in help
+    assert not re.search(r"usage|options:|positional", help)
+
+
+@pytest.mark.parametrize("line,said", [
+    ("shot queens-bstar --at", "Hinter --at fehlt etwas; "),
+    ("list --json=3", "--json nimmt nichts; "),
+])  # fmt: skip
+def test_what_argparse_finds_wrong_is_said_in_the_language(
+    catalogues: Path, capsys: pytest.CaptureFixture[str], line: str, said: str
+) -> None:
+    write(catalogues, "de", {
+        "argument {name}: expected one argument": "hinter {name} fehlt etwas",
+        "argument {name}: ignored explicit argument {value}": "{name} nimmt nichts",
+    })
+    assert main([*line.split(), "--lang=de"]) == 2
+    assert capsys.readouterr().err.startswith(said)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import NoReturn, TypedDict, TypeVar
 
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken, set_language
+from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken, mark, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
@@ -41,6 +41,24 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 PROGRAM = "main.py"
 
 
+FAULTS = (
+    (
+        "argument (?P<name>.+): expected one argument",
+        mark("argument {name}: expected one argument"),
+    ),
+    (
+        "argument (?P<name>.+): ignored explicit argument (?P<value>.+)",
+        mark("argument {name}: ignored explicit argument {value}"),
+    ),
+)
+"""What argparse finds wrong, as it says it in English, and the same to be translated."""
+
+
+def _in_language(help: str) -> str:
+    """A help without argparse's own English word at the head of it."""
+    return help.replace("usage: ", _("usage: "), 1)
+
+
 class Parser(argparse.ArgumentParser):
     """The parser of one command. Whatever it cannot make sense of raises BadInput.
 
@@ -56,6 +74,8 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
             add_help=False,
         )
+        self._positionals.title = _("positional arguments")
+        self._optionals.title = _("options")
         self.add_argument("-h", "--help", action="store_true", help=_("show this and stop"))
         self.add_argument("--lang", metavar="LANG", help=_languages())
 
@@ -68,11 +88,23 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """What argparse itself found wrong, such as an option without its value."""
+        for pattern, words in FAULTS:
+            found = re.fullmatch(pattern, message)
+            if found:
+                message = _(words).format(**found.groupdict())
         raise BadInput(
             _("{message}; {command} --help shows what is allowed.").format(
                 message=message[:1].upper() + message[1:], command=self.prog
             )
         )
+
+    def format_usage(self) -> str:
+        """The first line of the help."""
+        return _in_language(super().format_usage())
+
+    def format_help(self) -> str:
+        """The help, in the language that is set."""
+        return _in_language(super().format_help())
 
     def _refuse(self, word: str) -> NoReturn:
         option = word.partition("=")[0]
