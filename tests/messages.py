@@ -17,7 +17,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from solvers.catalog import PROBLEMS, SOLVERS, Instance
+from solvers.catalog import PROBLEMS, SOLVERS, Choice
 from visualizer.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 from visualizer.jobs.glossary import glossary
 
@@ -68,7 +68,8 @@ def of_the_solvers() -> Iterator[tuple[str, str]]:
         for parameter in solver.parameters:
             yield parameter.label, table
             yield parameter.meaning, table
-            assert not isinstance(parameter, Instance) or parameter.bundled
+            if isinstance(parameter, Choice):
+                yield from ((words, table) for words in parameter.ways.values())
         code = Path(solver.function.__code__.co_filename).relative_to(ROOT).as_posix()
         yield from ((text, code) for text in glossary(solver).values())
 

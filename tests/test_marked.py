@@ -41,7 +41,10 @@ CALLED_WITH_NAMES = {
 }  # fmt: skip
 """Functions that take names, and what of."""
 
-RAISED = {"RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError"}
+RAISED = {
+    "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
+    "IndexError",
+}  # fmt: skip
 """Mistakes of the code: nobody sees them but those who write it."""
 
 NAMES: dict[str, Sequence[str]] = {
@@ -73,6 +76,9 @@ NAMES: dict[str, Sequence[str]] = {
     "what argparse says": (
         "argument (?P<name>.+): expected one argument",
         "argument (?P<name>.+): ignored explicit argument (?P<value>.+)",
+    ),
+    "ways of a parameter, which tests/messages.py finds in the table": (
+        "as numbered", "most occurrences", "shortest clause",
     ),
     "of threads": ("merged trees",),
     "an answer to the solver itself": ("a solver here cannot ask for input",),

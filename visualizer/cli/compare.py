@@ -71,13 +71,14 @@ def run(arguments: Namespace) -> int:
         )
     from visualizer.measure.comparison import facts_of, labels
     from visualizer.measure.work import NO_WORK
+    from visualizer.trace.matching import first_difference
     from visualizer.trace.merged import merge
 
     with ProgressLine() as progress:
         traces = _recorded(jobs, progress)
         complete = [is_whole(job) for job in jobs]
         merged = merge(traces)
-        difference = _first_difference(traces)
+        difference = first_difference(traces)
         names = labels(jobs)
         work = [NO_WORK] * len(jobs)
         try:
@@ -117,20 +118,6 @@ def _recorded(jobs: list[Job], progress: ProgressLine) -> list[Trace]:
                     )
                 )
     return traces
-
-
-def _first_difference(traces: list[Trace]) -> int | None:
-    """The first event that is not the same in all runs; None where all are."""
-    from visualizer.trace.matching import Difference
-
-    found = []
-    for other in traces[1:]:
-        difference = Difference(traces[0], other)
-        while not difference.done:
-            difference.advance(ended=(True, True))
-        if difference.event is not None:
-            found.append(difference.event)
-    return min(found, default=None)
 
 
 def _work(job: Job, events: int, name: str, progress: ProgressLine) -> Work:

@@ -59,6 +59,8 @@ class MergedTreePane(QuietPane):
             text.draw(figure, look, _(words), area.center, 14, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
             return
+        if self._view is not None:
+            self._look_at(*self._view)  # it may be another tree than before
         first, across = self._view or (0.0, shape.width)
         items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
         with figure.clipped(box.inset(look.px(2))):

@@ -7,6 +7,7 @@ found again in the run of another algorithm, with other parameters, or of a file
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -305,3 +306,15 @@ class Difference:
         elif ended[0] if len(first) == common else ended[1]:
             self.event = common
 
+
+def first_difference(traces: Sequence[Trace]) -> int | None:
+    """The first event that is not the same in all of some runs, or that one of them lacks; None
+    where they are the same, event for event. They must not grow meanwhile."""
+    found = []
+    for other in traces[1:]:
+        difference = Difference(traces[0], other)
+        while not difference.done:
+            difference.advance(ended=(True, True))
+        if difference.event is not None:
+            found.append(difference.event)
+    return min(found, default=None)
