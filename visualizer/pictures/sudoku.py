@@ -56,7 +56,7 @@ class Sudoku(Picture):
     block = 3
 
     def title(self) -> str:
-        return "SUDOKU"
+        return _("SUDOKU")
 
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
