@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from solvers.estimator import algorithm_e
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
+from solvers.instances.places import Wrong
 
 BL_TR, BR_TL, NONE = range(3)
 
@@ -61,7 +62,7 @@ class Diagonals:
 def fits(m: int, t: int, **_others: int) -> None:
     """Raise ValueError where the grid has fewer cells than diagonals are wanted."""
     if t > m * m:
-        raise ValueError(f"t must be at most m² = {m * m}: a cell holds one diagonal.")
+        raise Wrong("t must be at most m² = {cells}: a cell holds one diagonal.", cells=m * m)
 
 
 def diagonals(m: int, t: int) -> Events:

@@ -9,6 +9,7 @@ Source: Chess Programming Wiki, "Backtracking".
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
+from solvers.instances.places import Wrong
 
 JUMPS = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 """Rows and columns of a knight's jumps, clockwise from the top."""
@@ -17,7 +18,11 @@ JUMPS = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 def check_start(m: int, k: int, start: int, warnsdorff: bool = False) -> None:
     """Raise ValueError where the first square is not on the board."""
     if start >= m * k:
-        raise ValueError(f"Square {start} is not on the board: its squares are 0 to {m * k - 1}.")
+        raise Wrong(
+            "Square {start} is not on the board: its squares are 0 to {last}.",
+            start=start,
+            last=m * k - 1,
+        )
 
 
 def knights_tour(m: int, k: int, start: int, warnsdorff: bool) -> Events:

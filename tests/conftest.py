@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -22,6 +23,9 @@ NUMBERS = count()
 # than new ones that nobody sees.
 settings.register_profile("backstep", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("backstep")
+
+# Whoever runs the tests: what they read is English.
+os.environ["LANGUAGE"] = "en"
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,10 @@ README = Path(__file__).resolve().parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
+OF_ALL = {"--help", "--lang"}
+"""The options that each command has."""
+
+
 def blocks(language: str) -> list[str]:
     """The code blocks of a language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
@@ -52,7 +56,7 @@ def test_every_command_and_each_of_its_options_is_named() -> None:
         shown = re.search(rf"^main\.py {name} .*\n(?: .*\n)*", TEXT, re.MULTILINE)
         assert shown, name
         options = set(re.findall(r"--[a-z]+", command.parser().format_help()))
-        assert options - {"--help"} <= set(re.findall(r"--[a-z]+", shown[0])), name
+        assert options - OF_ALL <= set(re.findall(r"--[a-z]+", shown[0])), name
 
 
 def test_the_pictures_and_files_that_are_linked_exist() -> None:

@@ -19,8 +19,8 @@ from visualizer.actions.questions import practise
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import desktop_language, not_spoken, set_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import not_spoken, set_language
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
@@ -75,9 +75,9 @@ class App:
     ) -> None:  # fmt: skip
         """Start the run. `settings` stand in for the saved ones, which are not read then.
 
-        `desktop_scale` holds where none is saved.
+        `desktop_scale` and the desktop's language hold where none is saved.
         """
-        first = Settings(scale=desktop_scale)
+        first = Settings(scale=desktop_scale, language=desktop_language())
         self._saved, message = (settings, "") if settings else settings_store.load(first)
         started = started_with(self._saved, options)
         self._started = started
@@ -107,6 +107,9 @@ class App:
         """Carry out an action."""
         before = self.show.settings
         perform(self.show, action)
+        if self.show.settings.language != before.language:
+            set_language(self.show.settings.language)
+            self.show.tell(not_spoken(self.show.settings.language))
         self._put_into_clipboard()
         if self.show.pasting:
             self.show.pasting = False

@@ -52,6 +52,7 @@ from visualizer.actions.views import (
     escape,
     fill,
     next_code_view,
+    next_language,
     next_theme,
     reset_borders,
     set_mode,
@@ -63,19 +64,20 @@ from visualizer.actions.views import (
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 
-CTRL, SHIFT = "Ctrl", "Shift"
+CTRL, SHIFT = _("Ctrl"), _("Shift")
 
 
 @dataclass(frozen=True)
 class Chord:
-    """A key with its modifiers. `text` is how the help writes the key."""
+    """A key with its modifiers. `text` is how the help writes the key in English."""
 
     key: int
     text: str
     modifiers: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
-        return "+".join([m for m in (CTRL, SHIFT) if m in self.modifiers] + [self.text])
+        caps = [m for m in (CTRL, SHIFT) if m in self.modifiers] + [self.text]
+        return "+".join(gettext(cap) for cap in caps)
 
 
 @dataclass(frozen=True)
@@ -95,16 +97,16 @@ def _chord(key: int, text: str, *modifiers: str) -> Chord:
 PLAY, MOVE, SHOW, COMPARE = _("Play"), _("Move"), _("Show"), _("Compare")
 
 KEYS: tuple[Binding, ...] = (
-    Binding((_chord(pygame.K_SPACE, "Space"), _chord(pygame.K_F9, "F9")), do(toggle_play, 1), _("play or pause"), PLAY),
-    Binding((_chord(pygame.K_SPACE, "Space", SHIFT),), do(toggle_play, -1), _("play backwards or pause"), PLAY),
+    Binding((_chord(pygame.K_SPACE, _("Space")), _chord(pygame.K_F9, "F9")), do(toggle_play, 1), _("play or pause"), PLAY),
+    Binding((_chord(pygame.K_SPACE, _("Space"), SHIFT),), do(toggle_play, -1), _("play backwards or pause"), PLAY),
     Binding((_chord(pygame.K_UP, "↑"),), do(change_speed, 1), _("faster"), PLAY),
     Binding((_chord(pygame.K_DOWN, "↓"),), do(change_speed, -1), _("slower"), PLAY),
     Binding((_chord(pygame.K_p, "P"),), do(toggle_hold), _("playing rests for a moment at each solution, or not"), PLAY),
     Binding((_chord(pygame.K_g, "G"),), do(next_unit), _("one step of playing: line, event, node or solution"), PLAY),
     Binding((_chord(pygame.K_RIGHT, "→"),), do(step_events, 1), _("one event on"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←"),), do(step_events, -1), _("one event back"), MOVE),
-    Binding((_chord(pygame.K_PAGEDOWN, "PageDown"),), do(turn_page, 1), _("to the next stop of a lesson; without one, one event on"), MOVE),
-    Binding((_chord(pygame.K_PAGEUP, "PageUp"),), do(turn_page, -1), _("to the stop before; without a lesson, one event back"), MOVE),
+    Binding((_chord(pygame.K_PAGEDOWN, _("PageDown")),), do(turn_page, 1), _("to the next stop of a lesson; without one, one event on"), MOVE),
+    Binding((_chord(pygame.K_PAGEUP, _("PageUp")),), do(turn_page, -1), _("to the stop before; without a lesson, one event back"), MOVE),
     Binding((_chord(pygame.K_RIGHT, "→", SHIFT),), do(step_choice, 1), _("to the next choice placed or taken back"), MOVE),
     Binding((_chord(pygame.K_LEFT, "←", SHIFT),), do(step_choice, -1), _("to the previous choice placed or taken back"), MOVE),
     Binding((_chord(pygame.K_i, "I"), _chord(pygame.K_F7, "F7")), do(step_line, 1), _("one line of the solver on, inside an event too"), MOVE),
@@ -121,8 +123,8 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_t, "T", SHIFT),), do(step_where, "depth", -1), _("to the previous event at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V"),), do(step_where, "value", 1), _("to where this value is tried next at this depth"), MOVE),
     Binding((_chord(pygame.K_v, "V", SHIFT),), do(step_where, "value", -1), _("to where it was tried before"), MOVE),
-    Binding((_chord(pygame.K_HOME, "Home"),), do(seek, 0), _("to the first event"), MOVE),
-    Binding((_chord(pygame.K_END, "End"),), do(seek, END), _("to the last event recorded"), MOVE),
+    Binding((_chord(pygame.K_HOME, _("Home")),), do(seek, 0), _("to the first event"), MOVE),
+    Binding((_chord(pygame.K_END, _("End")),), do(seek, END), _("to the last event recorded"), MOVE),
     *(
         Binding((_chord(pygame.K_0 + digit, str(digit)),), do(seek_share, digit / 10), _("jump to 0 %, 10 %, … 90 % of the run"), MOVE)
         for digit in range(10)
@@ -149,9 +151,10 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), do(change_scale, -1), _("everything smaller"), SHOW),
     Binding((_chord(pygame.K_0, "0", CTRL), _chord(pygame.K_KP_0, "0", CTRL)), do(change_scale, 0), _("scale 100 %"), SHOW),
     Binding((_chord(pygame.K_d, "D"),), do(next_theme), _("next theme: dark, light, high contrast"), SHOW),
+    Binding((_chord(pygame.K_l, "L"),), do(next_language), _("next language: English, Deutsch, Polski, or two for the sentence"), SHOW),
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle, "help"), _("help: all keys, and what each mark means"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
-    Binding((_chord(pygame.K_ESCAPE, "Esc"),), do(escape), _("leave black screen, table or full screen"), SHOW),
+    Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(choose_lesson), _("lessons, and the stops of the one that is open"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
@@ -250,7 +253,7 @@ def key_groups() -> list[tuple[str, list[tuple[list[str], str]]]]:
         for group, rows in groupby(help_rows(), key=lambda row: row[0])
     ]
     mouse = [
-        ([cap if cap == SHIFT else gettext(cap) for cap in caps], gettext(meaning))
+        ([gettext(cap) for cap in caps], gettext(meaning))
         for caps, meaning in MOUSE
     ]
     return [*groups, (gettext("Mouse"), mouse)]

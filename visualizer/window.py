@@ -17,6 +17,7 @@ from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
 from visualizer.dialogs import Dialogs
 from visualizer.keys import action_for, answering
 from visualizer.layout.classroom import classroom_scale
@@ -118,12 +119,10 @@ class Window:
         self._lost = True  # must everything be painted anew?
         self._asked = True  # has the user done something, so that any pane may look different?
         self.look = self._look()
-        self._top_bar = TopBar(send, show)
-        self._transport = Transport(send, lambda message: show.tell(message, "error"))
+        self._speak()
         self._toast = Toast()
         self._said: list[Message] = []  # what stands in it
         self._used: pygame.Rect | None = None  # the control that was used last
-        self._dialogs = Dialogs(show, send)
         self._presenter = Presenter()
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = Arrangement({})
@@ -145,6 +144,15 @@ class Window:
             send(action)
 
         return forward
+
+    def _speak(self) -> None:
+        """Have controls, dialogs and panes anew that say what they say in the language that is
+        spoken now."""
+        self._language = language()
+        self._top_bar = TopBar(self._send, self._show)
+        self._transport = Transport(self._send, lambda said: self._show.tell(said, "error"))
+        self._dialogs = Dialogs(self._show, self._send)
+        self._run = None
 
     # What there is
 
@@ -187,6 +195,10 @@ class Window:
     def update(self) -> None:
         """Make panes and widgets agree with the show."""
         show, run = self._show, self._show.run
+        if self._language != language():
+            self._toast.dismiss()
+            self._said.clear()
+            self._speak()
         if run is not self._run:
             self._new_run(run)
         self._take_sides(show.runs)
@@ -384,7 +396,8 @@ class Window:
         """Turn one event of pygame into actions."""
         self._asked = True
         show = self._show
-        if show.run is not self._run or [*self._sides] != show.runs * show.comparing:
+        other = show.run is not self._run or self._language != language()
+        if other or [*self._sides] != show.runs * show.comparing:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
         if self._present(event):

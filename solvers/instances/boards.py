@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from solvers.instances.places import Malformed, begin_of
+from solvers.instances.places import Malformed, Wrong, begin_of
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column, both from 0; rows from the top."""
@@ -58,14 +58,19 @@ def read_board(text: str) -> Board:
             pieces = _pieces(line, number)
     pieces = pieces or PIECES
     if len(cells) != SQUARES * len(pieces):
-        raise ValueError(
-            f'the board has {len(cells)} cells ("{CELL}"): expected {SQUARES * len(pieces)}, '
-            f"{SQUARES} for each of the pieces {pieces}."
+        raise Wrong(
+            'the board has {count} cells ("{cell}"): expected {wanted}, {each} for '
+            "each of the pieces {pieces}.",
+            count=len(cells),
+            cell=CELL,
+            wanted=SQUARES * len(pieces),
+            each=SQUARES,
+            pieces=pieces,
         )
     top, left = (min(numbers) for numbers in zip(*cells, strict=True))
     rows, columns = (max(numbers) + 1 for numbers in zip(*cells, strict=True))
     if max(rows - top, columns - left) > LONGEST_SIDE:
-        raise ValueError(f"expected a board of at most {LONGEST_SIDE} rows and columns.")
+        raise Wrong("expected a board of at most {most} rows and columns.", most=LONGEST_SIDE)
     moved = tuple((row - top, column - left) for row, column in cells)
     return Board(moved, pieces, rows - top, columns - left)
 
@@ -78,7 +83,10 @@ def _cells(line: str, number: int) -> list[int]:
             raise Malformed(
                 number,
                 column,
-                f'"{mark}" is unknown: expected "{CELL}" for a cell or "{HOLE}" for a hole.',
+                '"{found}" is unknown: expected "{cell}" for a cell or "{hole}" for a hole.',
+                found=mark,
+                cell=CELL,
+                hole=HOLE,
             )
     return [column for column, mark in enumerate(row) if mark == CELL]
 
@@ -94,11 +102,17 @@ def _pieces(line: str, number: int) -> str:
             raise Malformed(
                 number,
                 column,
-                f'"{letter}" is unknown: expected pieces out of {PIECES}, or "{CELL}" for a cell '
-                f'and "{HOLE}" for a hole.',
+                '"{found}" is unknown: expected pieces out of {pieces}, or "{cell}" for a '
+                'cell and "{hole}" for a hole.',
+                found=letter,
+                pieces=PIECES,
+                cell=CELL,
+                hole=HOLE,
             )
         if letter in letters:
-            raise Malformed(number, column, f"piece {letter} stands there twice: expected once.")
+            raise Malformed(
+                number, column, "piece {found} stands there twice: expected once.", found=letter
+            )
         letters += letter
     return "".join(sorted(letters))
 

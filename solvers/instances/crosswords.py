@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from solvers.instances.places import Malformed, begin_of
+from solvers.instances.places import Malformed, Wrong, begin_of
 
 BLACK, FREE = "#."
 
@@ -40,21 +40,27 @@ def read_grid(text: str) -> tuple[str, ...]:
                 raise Malformed(
                     number,
                     column,
-                    f'"{character}", expected "#" for a black cell or "." for a free one.',
+                    '"{found}", expected "#" for a black cell or "." for a free one.',
+                    found=character,
                 )
         if row and rows and len(row) != len(rows[0]):
             raise Malformed(
                 number,
                 begin + min(len(row), len(rows[0])),
-                f"{len(row)} cells, expected {len(rows[0])} as in the first row.",
+                "{count} cells, expected {columns} as in the first row.",
+                count=len(row),
+                columns=len(rows[0]),
             )
         if row:
             rows.append(row)
     if not rows:
         raise Malformed(1, 1, 'expected a row of "#" and ".".')
     if len(rows) > LONGEST or len(rows[0]) > LONGEST:
-        raise ValueError(
-            f"the grid has {len(rows)} rows and {len(rows[0])} columns: expected {LONGEST} at most."
+        raise Wrong(
+            "the grid has {rows} rows and {columns} columns: expected {most} at most.",
+            rows=len(rows),
+            columns=len(rows[0]),
+            most=LONGEST,
         )
     return tuple(rows)
 
@@ -71,7 +77,7 @@ def read_slots(text: str) -> tuple[Slot, ...]:
             number += any(runs.values())
             slots.extend(Slot(number, across, run) for across, run in runs.items() if run)
     if not slots:
-        raise ValueError("expected two free cells beside or below each other somewhere.")
+        raise Wrong("expected two free cells beside or below each other somewhere.")
     return tuple(slots)
 
 
@@ -98,17 +104,26 @@ def read_words(text: str) -> tuple[str, ...]:
             raise Malformed(
                 number,
                 begin_of(line) + other,
-                f'"{line.strip()}", expected one word of letters only.',
+                '"{found}", expected one word of letters only.',
+                found=line.strip(),
             )
         if len(word) == 1:
-            problem = f'"{word}", expected a word of two letters or more.'
-            raise Malformed(number, begin_of(line), problem)
+            raise Malformed(
+                number,
+                begin_of(line),
+                '"{found}", expected a word of two letters or more.',
+                found=word,
+            )
         if word:
             words[word] = None
     if not words:
         raise Malformed(1, 1, "expected a word.")
     if len(words) > MOST_WORDS:
-        raise ValueError(f"the list has {len(words)} words: expected {MOST_WORDS} at most.")
+        raise Wrong(
+            "the list has {count} words: expected {most} at most.",
+            count=len(words),
+            most=MOST_WORDS,
+        )
     return tuple(words)
 
 
@@ -123,9 +138,18 @@ def check_crossword(grid: str, words: str, fewest_first: bool = False) -> None:
     lengths = {len(word) for word in word_list}
     for slot in slots:
         if len(slot.cells) not in lengths:
-            raise ValueError(
-                f"The grid needs a word of {len(slot.cells)} letters for number {slot.number} "
-                f"{'across' if slot.across else 'down'}; the list has none."
+            if slot.across:
+                raise Wrong(
+                    "The grid needs a word of {letters} letters for number {number} across; "
+                    "the list has none.",
+                    letters=len(slot.cells),
+                    number=slot.number,
+                )
+            raise Wrong(
+                "The grid needs a word of {letters} letters for number {number} down; the "
+                "list has none.",
+                letters=len(slot.cells),
+                number=slot.number,
             )
 
 

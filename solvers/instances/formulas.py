@@ -12,7 +12,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from solvers.instances.places import Malformed, Word, words_of
+from solvers.instances.places import Malformed, Word, Wrong, words_of
 
 Clause: TypeAlias = tuple[int, ...]
 """Literals of which one at least has to be true."""
@@ -50,12 +50,15 @@ def read_dimacs(text: str) -> Formula:
         else:
             words += parts
     if not header:
-        raise ValueError('there is no line "p cnf VARIABLES CLAUSES": expected one.')
+        raise Wrong('there is no line "p cnf VARIABLES CLAUSES": expected one.')
     variables, announced = (int(word.text) for word in header)
     clauses = _clauses(words, variables)
     if len(clauses) != announced:
-        problem = f"{announced} clauses are announced: expected them, not {len(clauses)}."
-        raise header[1].wrong(problem)
+        raise header[1].wrong(
+            "{announced} clauses are announced: expected them, not {count}.",
+            announced=announced,
+            count=len(clauses),
+        )
     return Formula(variables, tuple(clauses))
 
 
@@ -65,12 +68,14 @@ def _header(parts: Sequence[Word]) -> list[Word]:
     wrong = next((word for word in numbers if not _is_number(word.text)), parts[0])
     if [word.text for word in parts[1:2]] != ["cnf"] or wrong in numbers or len(numbers) != 2:
         raise wrong.wrong('expected "p cnf VARIABLES CLAUSES", two numbers.')
-    for name, word, most in (
-        ("variables", numbers[0], MOST_VARIABLES),
-        ("clauses", numbers[1], MOST_CLAUSES),
-    ):
-        if not 1 <= int(word.text) <= most:
-            raise word.wrong(f"{int(word.text)} {name}: expected 1 to {most}.")
+    word, most = numbers[0], MOST_VARIABLES
+    if not 1 <= int(word.text) <= most:
+        raise word.wrong(
+            "{count} variables: expected 1 to {most}.", count=int(word.text), most=most
+        )
+    word, most = numbers[1], MOST_CLAUSES
+    if not 1 <= int(word.text) <= most:
+        raise word.wrong("{count} clauses: expected 1 to {most}.", count=int(word.text), most=most)
     return numbers
 
 
@@ -79,10 +84,14 @@ def _clauses(words: Sequence[Word], variables: int) -> list[Clause]:
     literals: list[int] = []
     for word in words:
         if not _is_number(word.text.removeprefix("-")):
-            raise word.wrong(f'"{word.text}" is no number: expected literals.')
+            raise word.wrong('"{found}" is no number: expected literals.', found=word.text)
         literal = int(word.text)
         if abs(literal) > variables:
-            raise word.wrong(f"variable {abs(literal)}: expected 1 to {variables}.")
+            raise word.wrong(
+                "variable {variable}: expected 1 to {variables}.",
+                variable=abs(literal),
+                variables=variables,
+            )
         if literal:
             literals.append(literal)
         elif literals:

@@ -36,13 +36,20 @@ def read_matrix(text: str) -> Matrix:
     if not items:
         raise Malformed(1, 1, "expected the items, separated by spaces.")
     if len(items) > MOST_ITEMS:
-        raise words[MOST_ITEMS].wrong(f"{len(items)} items: expected {MOST_ITEMS} at most.")
+        raise words[MOST_ITEMS].wrong(
+            "{count} items: expected {most} at most.", count=len(items), most=MOST_ITEMS
+        )
     _refuse_twice(words)
     if not lines:
         raise Malformed(2, 1, "expected an option: some of the items of line 1.")
     if len(lines) > MOST_OPTIONS:
-        problem = f"{len(lines)} options: expected {MOST_OPTIONS} at most."
-        raise Malformed(MOST_OPTIONS + 2, 1, problem)
+        raise Malformed(
+            MOST_OPTIONS + 2,
+            1,
+            "{count} options: expected {most} at most.",
+            count=len(lines),
+            most=MOST_OPTIONS,
+        )
     return Matrix(items, tuple(_option(line, i, items) for i, line in enumerate(lines, 2)))
 
 
@@ -52,7 +59,7 @@ def _option(line: str, number: int, items: Sequence[str]) -> tuple[str, ...]:
         raise Malformed(number, 1, "empty: expected an option, at least one item.")
     for word in words:
         if word.text not in items:
-            raise word.wrong(f'"{word.text}" is unknown: expected items of line 1.')
+            raise word.wrong('"{found}" is unknown: expected items of line 1.', found=word.text)
     _refuse_twice(words)
     return tuple(word.text for word in words)
 
@@ -61,7 +68,7 @@ def _refuse_twice(words: Sequence[Word]) -> None:
     seen: set[str] = set()
     for word in words:
         if word.text in seen:
-            raise word.wrong(f'"{word.text}" stands there twice: expected once.')
+            raise word.wrong('"{found}" stands there twice: expected once.', found=word.text)
         seen.add(word.text)
 
 

@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from solvers.instances.places import Malformed
+from solvers.instances.places import Malformed, Wrong
 
 WALL, FLOOR, START, GOAL = "# SG"
 
@@ -37,12 +37,16 @@ def read_maze(text: str, size: int = 0, seed: int = 0) -> Maze:
     _check_characters(lines)
     start = _place_of(START, lines)
     if start is None:
-        raise ValueError('there is no "S": expected the start, once.')
+        raise Wrong('there is no "S": expected the start, once.')
     goal = _place_of(GOAL, lines)
     rows = _walled_in([line.ljust(max(map(len, lines))) for line in lines])
     cells, width = "".join(rows), len(rows[0])
     if len(cells) > MOST_CELLS:
-        raise ValueError(f"the maze has {len(cells)} cells: expected {MOST_CELLS} at most.")
+        raise Wrong(
+            "the maze has {count} cells: expected {most} at most.",
+            count=len(cells),
+            most=MOST_CELLS,
+        )
     return Maze(cells, width, cells.index(START), None if goal is None else cells.index(GOAL))
 
 
@@ -50,7 +54,7 @@ def read_maze_with_goal(text: str) -> Maze:
     """The maze of a text in which there is something to look for."""
     maze = read_maze(text)
     if maze.goal is None:
-        raise ValueError('there is no "G": expected the goal, once.')
+        raise Wrong('there is no "G": expected the goal, once.')
     return maze
 
 
@@ -91,7 +95,8 @@ def _check_characters(lines: list[str]) -> None:
                 raise Malformed(
                     number,
                     column,
-                    f'"{character}", expected "#" for wall, a blank for floor, "S" or "G".',
+                    '"{found}", expected "#" for wall, a blank for floor, "S" or "G".',
+                    found=character,
                 )
 
 
@@ -108,7 +113,9 @@ def _place_of(wanted: str, lines: list[str]) -> tuple[int, int] | None:
         raise Malformed(
             number,
             column,
-            f'a second "{wanted}", expected one only; the first is in line {places[0][0]}.',
+            'a second "{wanted}", expected one only; the first is in line {first}.',
+            wanted=wanted,
+            first=places[0][0],
         )
     return places[0] if places else None
 

@@ -7,17 +7,31 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 
-class Malformed(ValueError):
-    """What is wrong at a place of a text, both numbers from 1; as a string it names the place."""
+class Wrong(ValueError):
+    """What is wrong with what a solver is given: a sentence, and the values in its places.
 
-    def __init__(self, line: int, column: int, problem: str) -> None:
-        super().__init__(line, column, problem)
-        self.line = line
-        self.column = column
-        self.problem = problem
+    So it can be said in another language; as a string it is in English.
+    """
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.values = values
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.problem}"
+        return self.message.format(**self.values)
+
+
+class Malformed(Wrong):
+    """What is wrong at a place of a text, both numbers from 1; as a string it names the place."""
+
+    def __init__(self, line: int, column: int, message: str, **values: object) -> None:
+        super().__init__(message, **values)
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {super().__str__()}"
 
 
 class Word(NamedTuple):
@@ -27,9 +41,9 @@ class Word(NamedTuple):
     line: int
     column: int
 
-    def wrong(self, problem: str) -> Malformed:
+    def wrong(self, message: str, **values: object) -> Malformed:
         """The error that this word is."""
-        return Malformed(self.line, self.column, problem)
+        return Malformed(self.line, self.column, message, **values)
 
 
 def words_of(line: str, number: int) -> Iterator[Word]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from solvers.instances.places import Malformed, Word
-
-EXPECTED = '81 characters in one line or 9 lines of 9: digits, "." or "0" for a free cell'
+from solvers.instances.places import Malformed, Word, Wrong
 
 
 def read_sudoku(text: str) -> list[int]:
@@ -18,13 +16,19 @@ def read_sudoku(text: str) -> list[int]:
     for row in rows:
         for mark in row:
             if mark.text not in "0123456789.":
-                raise mark.wrong(f'"{mark.text}", expected {EXPECTED}.')
+                raise mark.wrong(
+                    '"{found}", expected 81 characters in one line or 9 lines of 9: '
+                    'digits, "." or "0" for a free cell.',
+                    found=mark.text,
+                )
             digit = int(mark.text.replace(".", "0"))
             if digit and digit in seen_from(len(cells), cells):
-                raise mark.wrong(f"a second {digit} in the same row, column or box, expected one.")
+                raise mark.wrong(
+                    "a second {digit} in the same row, column or box, expected one.", digit=digit
+                )
             cells.append(digit)
     if 0 not in cells:
-        raise ValueError("every cell has its digit, expected a free one.")
+        raise Wrong("every cell has its digit, expected a free one.")
     return cells
 
 
@@ -43,15 +47,25 @@ def rows_of(text: str) -> list[list[Word]]:
 def _check_lengths(rows: list[list[Word]], lines: int) -> None:
     """Raise ValueError unless there are nine rows of nine; `lines`: those of the text."""
     if len(rows) == 1:
-        raise _behind(rows[0]).wrong(f"{len(rows[0])} characters, expected {EXPECTED}.")
+        raise _behind(rows[0]).wrong(
+            "{count} characters, expected 81 characters in one line or 9 lines of 9: "
+            'digits, "." or "0" for a free cell.',
+            count=len(rows[0]),
+        )
     for row in rows[:9]:
         if len(row) != 9:
-            problem = f"{len(row)} characters, expected 9."
-            raise (row[9] if len(row) > 9 else _behind(row)).wrong(problem)
+            place = row[9] if len(row) > 9 else _behind(row)
+            raise place.wrong("{count} characters, expected 9.", count=len(row))
     if len(rows) > 9:
         raise rows[9][0].wrong("a tenth row, expected 9.")
     if len(rows) < 9:
-        raise Malformed(lines + 1, 1, f"{len(rows)} rows, expected {EXPECTED}.")
+        raise Malformed(
+            lines + 1,
+            1,
+            "{count} rows, expected 81 characters in one line or 9 lines of 9: "
+            'digits, "." or "0" for a free cell.',
+            count=len(rows),
+        )
 
 
 def _behind(row: list[Word]) -> Word:

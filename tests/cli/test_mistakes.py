@@ -139,7 +139,7 @@ LOOK = {
          ""],
         "from 1 to 3, or 100 % to 300 %",
     ),
-    "--lang": (["fr", "deutsch", ""], "en, de or pl"),
+    "--lang": (["fr", "deutsch", ""], "en, de, pl, de+en or pl+en"),
     "--size": (
         ["199x100", "200x99", "7681x900", "1600x4321", "1600", "x", "axb", "-1600x900", "1e3x9"],
         "200x100 to 7680x4320",

@@ -128,7 +128,7 @@ def test_nothing_is_cut_or_too_small(
 def test_its_fields_are_called_by_the_word_of_the_problem(key: str, name: str) -> None:
     dialog = opened(key, name, Look(load_theme("dark")))
     word = next(p.label for p in SOLVERS[key].parameters if p.name == name)
-    assert dialog._text.name == f"text of the {word}" and word in dialog._board.name
+    assert dialog._text.name == f"text: {word}" and word in dialog._board.name
     assert word in dialog._start.tooltip
     field = Fields(SOLVERS[key].parameters, lambda _name, _text: None).widgets
     tips = [w.tooltip for w in field if isinstance(w, Dropdown) and w.caption == word]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
 from visualizer.layout.timeline import TimelineView
@@ -52,6 +53,17 @@ def next_theme(show: Show) -> None:
     """Dark, light, high contrast, and round again."""
     at = THEMES.index(show.settings.theme)
     show.change_settings(theme=THEMES[(at + 1) % len(THEMES)])
+
+
+def next_language(show: Show) -> None:
+    """The next of the languages, and of the pairs of them, and round again."""
+    codes = [*CHOICES]
+    choose_language(show, codes[(codes.index(show.settings.language) + 1) % len(codes)])
+
+
+def choose_language(show: Show, code: str) -> None:
+    """Speak another language, or two, from now on: a key of CHOICES."""
+    show.change_settings(language=code)
 
 
 def escape(show: Show) -> None:

@@ -14,86 +14,141 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.frames import PlainFrame
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 
 TEXT_LIMIT = 200
 """How much of a user's text (an exception, a yielded object) goes into a sentence."""
 
 SENTENCES = {
     # What is yielded
-    "no tuple": "Event {event}: the solver yielded {yielded}, which is of the type {type}. "
-    "An event is a tuple of three whole numbers: yield TRY, depth, value.",
-    "generator": "Event {event}: the solver yielded {yielded}. "
-    "To yield all of its events, write “yield from”.",
-    "length": "Event {event}: the solver yielded {yielded}, a tuple of length {length}. "
-    "An event has three entries: yield TRY, depth, value.",
-    "no number": "Event {event}: the solver yielded {yielded}, but {entry} is of the type {type}. "
-    "Kind, depth and value must be whole numbers.",
-    "kind": "Event {event}: the solver yielded {yielded}. "
-    "The kind must be TRY, PUSH, POP or SOLUTION (0, 1, 2 or 3).",
-    "depth": "Event {event}: the solver yielded {yielded}. "
-    "The depth must be from 0 to {depth_max}.",
-    "value": "Event {event}: the solver yielded {yielded}. "
-    "The value must be from {value_min} to {value_max}.",
+    "no tuple": mark(
+        "Event {event}: the solver yielded {yielded}, which is of the type {type}. "
+        "An event is a tuple of three whole numbers: yield TRY, depth, value."
+    ),
+    "generator": mark(
+        "Event {event}: the solver yielded {yielded}. "
+        "To yield all of its events, write “yield from”."
+    ),
+    "length": mark(
+        "Event {event}: the solver yielded {yielded}, a tuple of length {length}. "
+        "An event has three entries: yield TRY, depth, value."
+    ),
+    "no number": mark(
+        "Event {event}: the solver yielded {yielded}, but {entry} is of the type {type}. "
+        "Kind, depth and value must be whole numbers."
+    ),
+    "kind": mark(
+        "Event {event}: the solver yielded {yielded}. "
+        "The kind must be TRY, PUSH, POP or SOLUTION (0, 1, 2 or 3)."
+    ),
+    "depth": mark(
+        "Event {event}: the solver yielded {yielded}. "
+        "The depth must be from 0 to {depth_max}."
+    ),
+    "value": mark(
+        "Event {event}: the solver yielded {yielded}. "
+        "The value must be from {value_min} to {value_max}."
+    ),
     # The event contract
-    "try depth": "Event {event}: TRY at depth {depth}, but {height} choices are in force. "
-    "A TRY comes at the depth of the next choice, {height}.",
-    "push depth": "Event {event}: PUSH at depth {depth}, but {height} choices are in force. "
-    "A PUSH comes at the depth of the next choice, {height}.",
-    "push without try": "Event {event}: PUSH of {value} at depth {depth} does not directly follow "
-    "the TRY of the same depth and value.",
-    "pop without push": "Event {event}: POP of {value} at depth {depth}, "
-    "but no choice is in force.",
-    "pop depth": "Event {event}: POP at depth {depth}, but the last choice in force is "
-    "at depth {last}. Only the last choice can be taken back.",
-    "pop value": "Event {event}: POP of {value} at depth {depth}, "
-    "but the choice in force there is {pushed}.",
-    "solution without push": "Event {event}: SOLUTION of {value} at depth {depth} does not "
-    "directly follow the PUSH of the same depth and value.",
+    "try depth": mark(
+        "Event {event}: TRY at depth {depth}, but {height} choices are in force. "
+        "A TRY comes at the depth of the next choice, {height}."
+    ),
+    "push depth": mark(
+        "Event {event}: PUSH at depth {depth}, but {height} choices are in force. "
+        "A PUSH comes at the depth of the next choice, {height}."
+    ),
+    "push without try": mark(
+        "Event {event}: PUSH of {value} at depth {depth} does not directly follow "
+        "the TRY of the same depth and value."
+    ),
+    "pop without push": mark(
+        "Event {event}: POP of {value} at depth {depth}, "
+        "but no choice is in force."
+    ),
+    "pop depth": mark(
+        "Event {event}: POP at depth {depth}, but the last choice in force is "
+        "at depth {last}. Only the last choice can be taken back."
+    ),
+    "pop value": mark(
+        "Event {event}: POP of {value} at depth {depth}, "
+        "but the choice in force there is {pushed}."
+    ),
+    "solution without push": mark(
+        "Event {event}: SOLUTION of {value} at depth {depth} does not "
+        "directly follow the PUSH of the same depth and value."
+    ),
     # What the code does
-    "no generator": "solve returned {yielded}. It must be a generator function: "
-    "one that yields the events.",
-    "raised": "The solver raised {error}.",
-    "raised at load": "Loading the file raised {error}.",
-    "exit": "The solver ended the program with {call}. A solver that has finished returns.",
-    "input": "The solver asks for input, but nobody can answer here. Make what it needs "
-    "a parameter.",
-    "recursion": "The solver calls itself too deep ({error}). Does the recursion end?",
-    "no events": "The search has come to its end without a single event.",
-    "hang": "The solver yielded nothing for {seconds} seconds after event {last}, so it was "
-    "stopped.",
-    "hang at start": "The solver yielded no event for {seconds} seconds, so it was stopped.",
-    "crash": "The solver crashed its process ({problem}).",
-    "process ended": "The solver's process ended unexpectedly (exit code {code}) "
-    "after {event} events. Perhaps the machine ran out of memory.",
+    "no generator": mark(
+        "solve returned {yielded}. It must be a generator function: "
+        "one that yields the events."
+    ),
+    "raised": mark("The solver raised {error}."),
+    "raised at load": mark("Loading the file raised {error}."),
+    "exit": mark("The solver ended the program with {call}. A solver that has finished returns."),
+    "input": mark(
+        "The solver asks for input, but nobody can answer here. Make what it needs "
+        "a parameter."
+    ),
+    "recursion": mark("The solver calls itself too deep ({error}). Does the recursion end?"),
+    "no events": mark("The search has come to its end without a single event."),
+    "hang": mark(
+        "The solver yielded nothing for {seconds} seconds after event {last}, so it was "
+        "stopped."
+    ),
+    "hang at start": mark("The solver yielded no event for {seconds} seconds, so it was stopped."),
+    "crash": mark("The solver crashed its process ({problem})."),
+    "process ended": mark(
+        "The solver's process ended unexpectedly (exit code {code}) "
+        "after {event} events. Perhaps the machine ran out of memory."
+    ),
     # What the file is
-    "syntax": "Syntax error: {problem}.",
-    "no source": "This is no Python source: {problem}.",
-    "no solver": "There is no function solve. A solver file needs one that yields the events, "
-    "or a class with satisfies_condition, next_steps and apply_step.",
-    "other name": "There is no function solve. Is {name} meant? Then name it solve.",
-    "not a function": "solve must be a function written here with def, so that its parameters "
-    "can be read.",
-    "async": "solve must begin with “def”, not with “async def”.",
-    "parameter without value": "{solver} needs a value for {name}. Give it a default, as in "
-    "{name}=8.",
-    "picture": "There is no picture {name}. PICTURE can be: {names}.",
-    "watches": 'WATCHES must be a table such as {{"columns": "bits"}}.',
-    "watch kind": "{name} cannot be shown as {kind}. WATCHES can have: {kinds}.",
-    "several classes": "Which of the classes {names} is the solver? Name it: "
-    'SEQUENCE = "{first}".',
-    "sequence name": "SEQUENCE names {name}, which is no class with satisfies_condition, "
-    "next_steps and apply_step in this file.",
-    "class lacks": "The class {name} has no {missing}. A solver that is a class needs "
-    "satisfies_condition, next_steps and apply_step.",
+    "syntax": mark("Syntax error: {problem}."),
+    "no source": mark("This is no Python source: {problem}."),
+    "no solver": mark(
+        "There is no function solve. A solver file needs one that yields the events, "
+        "or a class with satisfies_condition, next_steps and apply_step."
+    ),
+    "other name": mark("There is no function solve. Is {name} meant? Then name it solve."),
+    "not a function": mark(
+        "solve must be a function written here with def, so that its parameters "
+        "can be read."
+    ),
+    "async": mark("solve must begin with “def”, not with “async def”."),
+    "parameter without value": mark(
+        "{solver} needs a value for {name}. Give it a default, as in "
+        "{name}=8."
+    ),
+    "picture": mark("There is no picture {name}. PICTURE can be: {names}."),
+    "watches": mark('WATCHES must be a table such as {{"columns": "bits"}}.'),
+    "watch kind": mark("{name} cannot be shown as {kind}. WATCHES can have: {kinds}."),
+    "several classes": mark(
+        "Which of the classes {names} is the solver? Name it: "
+        'SEQUENCE = "{first}".'
+    ),
+    "sequence name": mark(
+        "SEQUENCE names {name}, which is no class with satisfies_condition, "
+        "next_steps and apply_step in this file."
+    ),
+    "class lacks": mark(
+        "The class {name} has no {missing}. A solver that is a class needs "
+        "satisfies_condition, next_steps and apply_step."
+    ),
     # What the methods of a class return
-    "condition": "satisfies_condition returned None. It must return True or False.",
-    "steps": "next_steps returned {returned}. It must return a list of whole numbers.",
-    "step": "next_steps returned the step {step}. A step must be a whole number from {value_min} "
-    "to {value_max}.",
-    "next state": "apply_step returned {returned}. It must return the sequence that is longer by "
-    "this step: an object of the same class.",
-    "same state": "apply_step returned the sequence itself. It must leave that as it is and "
-    "return a new one.",
+    "condition": mark("satisfies_condition returned None. It must return True or False."),
+    "steps": mark("next_steps returned {returned}. It must return a list of whole numbers."),
+    "step": mark(
+        "next_steps returned the step {step}. A step must be a whole number from {value_min} "
+        "to {value_max}."
+    ),
+    "next state": mark(
+        "apply_step returned {returned}. It must return the sequence that is longer by "
+        "this step: an object of the same class."
+    ),
+    "same state": mark(
+        "apply_step returned the sequence itself. It must leave that as it is and "
+        "return a new one."
+    ),
 }  # fmt: skip
 """The sentence for each reason; every one of them is a message of the translation catalogue."""
 

@@ -16,6 +16,8 @@ from threading import Thread
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
+from visualizer.base.numbers import decimal
 
 
 def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
@@ -194,7 +196,7 @@ def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> P
     if os.path.isdir(path):
         raise BadInput(_("{name} is a folder.").format(name=path.name or str(path)))
     if path.suffix.lower() not in suffixes:
-        raise BadInput(_("The name has to end in {suffixes}.").format(suffixes=_listed(suffixes)))
+        raise BadInput(_("The name has to end in {suffixes}.").format(suffixes=one_of(suffixes)))
     if not os.path.isdir(path.parent):
         # As it was typed, or the one in which the dialog stands.
         missing = Path(name).parent if Path(name).parent != Path() else folder
@@ -213,11 +215,6 @@ def _may_be_a_name(text: str) -> bool:
         return False
 
 
-def _listed(suffixes: Sequence[str]) -> str:
-    *first, last = suffixes
-    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
-
-
 def day_text(seconds: float) -> str:
     """The day of a moment, as numbers that can be sorted."""
     try:
@@ -233,6 +230,6 @@ def size_text(size: int) -> str:
     amount = size / 1000
     for unit in ("kB", "MB"):
         if amount < 1000:
-            return f"{amount:.1f} {unit}"
+            return f"{decimal(f'{amount:.1f}')} {unit}"
         amount /= 1000
-    return f"{amount:.1f} GB"
+    return f"{decimal(f'{amount:.1f}')} GB"

@@ -17,7 +17,7 @@ import platformdirs
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason, write_whole
-from visualizer.base.i18n import LANGUAGES
+from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 
 THEMES = ("dark", "light", "contrast")
@@ -157,7 +157,7 @@ def _is_possible(name: str, value: object) -> bool:
     if name == "theme":
         return value in THEMES
     if name == "language":
-        return value in list(LANGUAGES)
+        return value in list(CHOICES)
     if name == "recent":
         paths = value if isinstance(value, list) else [None]
         return len(paths) <= MOST_RECENT and all(isinstance(path, str) for path in paths)

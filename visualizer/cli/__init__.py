@@ -10,6 +10,7 @@ from solvers.catalog import DEFAULT_SOLVER, SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import not_spoken
 from visualizer.base.nearest import did_you_mean
 from visualizer.cli import (
     compare,
@@ -26,7 +27,7 @@ from visualizer.cli import (
     solutions,
     trace,
 )
-from visualizer.cli.parser import PROGRAM, Subcommand
+from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
 
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         # A name that the terminal's encoding lacks must not end the program.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    speak(arguments)
     try:
         try:
             return _run(arguments)
@@ -77,6 +79,7 @@ def _run(arguments: Sequence[str]) -> int:
     if parsed.help:
         output.write(parser.format_help())
         return DONE
+    output.mention(not_spoken(language_of(parsed) or "en"))
     return command.run(parsed)
 
 

@@ -12,7 +12,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.interrupts import uninterrupted
-from visualizer.base.numbers import THIN_SPACE
+from visualizer.base.numbers import THIN_SPACE, group_mark, printed
 from visualizer.cli.output import ProgressLine, compact_json, say, write
 from visualizer.cli.parser import PROGRAM, Parser, Subcommand
 from visualizer.cli.running import is_whole, parameters_of, polled, slices
@@ -114,7 +114,7 @@ def _recorded(jobs: list[Job], progress: ProgressLine) -> list[Trace]:
                     ).format(
                         limit=in_units(DEFAULT_MEMORY_LIMIT),
                         solver=job.target,
-                        events=f"{len(trace):,}",
+                        events=printed(len(trace)),
                     )
                 )
     return traces
@@ -171,19 +171,19 @@ def _as_table(compared: _Compared) -> str:
     runs, merged = compared.facts.runs, compared.merged
     rows = [
         ("", [run.label for run in runs]),
-        (_("events"), [f"{run.events:,}" for run in runs]),
-        (_("tried"), [f"{run.tries:,}" for run in runs]),
-        (_("placed"), [f"{run.nodes:,}" for run in runs]),
-        (_("solutions"), [f"{run.solutions:,}" for run in runs]),
-        (_("lines run"), [_if_known(run.work.lines, "{:,}".format) for run in runs]),
+        (_("events"), [printed(run.events) for run in runs]),
+        (_("tried"), [printed(run.tries) for run in runs]),
+        (_("placed"), [printed(run.nodes) for run in runs]),
+        (_("solutions"), [printed(run.solutions) for run in runs]),
+        (_("lines run"), [_if_known(run.work.lines, printed) for run in runs]),
         (_("time"), [_if_known(run.work.seconds, short_time) for run in runs]),
-        (_("placed by all"), [f"{merged.common:,}"] * len(runs)),
-        (_("by no other"), [f"{count:,}" for count in merged.only]),
+        (_("placed by all"), [printed(merged.common)] * len(runs)),
+        (_("by no other"), [printed(count) for count in merged.only]),
     ]
     names = _padded([name for name, _cells in rows])
     cells = [_padded([cells[i] for _name, cells in rows], str.rjust) for i in range(len(runs))]
     lines = ["  ".join(row) for row in zip(names, *cells, strict=True)]
-    lines += ["", sentence(compared.facts).replace(THIN_SPACE, ","), _differ(compared)]
+    lines += ["", sentence(compared.facts).replace(THIN_SPACE, group_mark()), _differ(compared)]
     return "\n".join(lines + _roots(compared)) + "\n"
 
 
@@ -194,7 +194,7 @@ def _if_known(figure: float | None, written: Callable[[float], str]) -> str:
 def _differ(compared: _Compared) -> str:
     if compared.first_difference is None:
         return _("Event for event they are the same.")
-    return _("From event {event} on they differ.").format(event=f"{compared.first_difference:,}")
+    return _("From event {event} on they differ.").format(event=printed(compared.first_difference))
 
 
 def _roots(compared: _Compared) -> list[str]:
@@ -211,12 +211,12 @@ def _roots(compared: _Compared) -> list[str]:
     )
     labels = [compared.facts.runs[number].label for number in some.runs.tolist()]
     paths = [" ".join(map(str, path)) for path in compared.merged.paths(some)]
-    figures = [f"{below:,}" for below in some.tries.tolist()]
+    figures = [printed(below) for below in some.tries.tolist()]
     columns = zip(_padded(labels), _padded(paths), _padded(figures, str.rjust), strict=True)
     more = ["…"] if len(roots) > len(some) else []
     return [
         "",
-        head.format(count=f"{len(roots):,}", tries=f"{tries:,}"),
+        head.format(count=printed(len(roots)), tries=printed(tries)),
         *map("  ".join, columns),
         *more,
     ]

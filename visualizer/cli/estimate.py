@@ -14,6 +14,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.interrupts import uninterrupted
+from visualizer.base.numbers import decimal, printed
 from visualizer.cli.output import ProgressLine, compact_json, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit, seed
 from visualizer.cli.running import add_solver_arguments, job_of, polled
@@ -155,12 +156,12 @@ def _as_table(
         [_("standard error"), *(_rounded(stderr) for _mean, stderr in means)],
     ]
     if actual is not None:
-        columns.append([_("actual"), *(f"{count:,}" for count in (*actual, 1 + sum(actual)))])
+        columns.append([_("actual"), *(printed(count) for count in (*actual, 1 + sum(actual)))])
     widths = [max(map(len, column)) for column in columns]
     params = [f"{name} = {value}" for name, value in job.params if name not in ("probes", "seed")]
     run = [os.path.basename(job.target), *params]
     lines = [
-        ", ".join((*run, f"probes = {estimate.probes:,}", f"seed = {seed}")),
+        ", ".join((*run, f"probes = {printed(estimate.probes)}", f"seed = {seed}")),
         "",
         *(
             "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
@@ -182,14 +183,14 @@ def _known(job: Job) -> str:
     if nodes is None:
         return _("The actual numbers take too long to count.")
     return _("Counting them takes too long here; there are {nodes} nodes.").format(
-        nodes=f"{nodes:,}"
+        nodes=printed(nodes)
     )
 
 
 def _rounded(number: float | None) -> str:
     if number is None:
         return "–"
-    return f"{number:,.1f}" if number < MOST_DIGITS else f"{number:.4g}"
+    return printed(number, 1) if number < MOST_DIGITS else decimal(f"{number:.4g}")
 
 
 COMMAND = Subcommand(

@@ -17,7 +17,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.numbers import duration
+from visualizer.base.numbers import duration, printed
 
 PROGRESS_AFTER = 1.0
 PROGRESS_EVERY = 0.25
@@ -117,9 +117,9 @@ class ProgressLine:
         """Tell the numbers so far; does something only a few times a second."""
         if self._due():
             self._tell(
-                ngettext("{count} event", "{count} events", events).format(count=f"{events:,}"),
+                ngettext("{count} event", "{count} events", events).format(count=printed(events)),
                 ngettext("{count} solution", "{count} solutions", solutions).format(
-                    count=f"{solutions:,}"
+                    count=printed(solutions)
                 ),
             )
 
@@ -128,7 +128,7 @@ class ProgressLine:
         if self._due():
             self._tell(
                 ngettext("{count} of {wanted} dive", "{count} of {wanted} dives", wanted).format(
-                    count=f"{count:,}", wanted=f"{wanted:,}"
+                    count=printed(count), wanted=printed(wanted)
                 )
             )
 
@@ -139,7 +139,7 @@ class ProgressLine:
             self._tell(
                 _("{percent} %").format(percent=int(100 * done)),
                 ngettext("{count} solution", "{count} solutions", solutions).format(
-                    count=f"{solutions:,}"
+                    count=printed(solutions)
                 ),
                 _("about {time} left").format(time=duration(left)),
             )

@@ -8,13 +8,14 @@ import argparse
 import math
 import re
 from argparse import Namespace
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import NoReturn, TypedDict, TypeVar
 
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import LANGUAGES, is_spoken, set_language
+from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken, mark, set_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
 from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN, WAYS
@@ -22,15 +23,29 @@ from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN, WAYS
 # Sentences about words
 
 
-def one_of(choices: Iterable[str]) -> str:
-    """The choices as a list within a sentence."""
-    *others, last = choices
-    return _("{others} or {last}").format(others=", ".join(others), last=last) if others else last
 
 
 # Subcommands and their options
 
 PROGRAM = "main.py"
+
+
+FAULTS = (
+    (
+        "argument (?P<name>.+): expected one argument",
+        mark("argument {name}: expected one argument"),
+    ),
+    (
+        "argument (?P<name>.+): ignored explicit argument (?P<value>.+)",
+        mark("argument {name}: ignored explicit argument {value}"),
+    ),
+)
+"""What argparse finds wrong, as it says it in English, and the same to be translated."""
+
+
+def _in_language(help: str) -> str:
+    """A help without argparse's own English word at the head of it."""
+    return help.replace("usage: ", _("usage: "), 1)
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,7 +63,10 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
             add_help=False,
         )
+        self._positionals.title = _("positional arguments")
+        self._optionals.title = _("options")
         self.add_argument("-h", "--help", action="store_true", help=_("show this and stop"))
+        self.add_argument("--lang", metavar="LANG", help=_languages())
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
         """The parsed arguments; raises BadInput with a sentence for the user."""
@@ -59,11 +77,23 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """What argparse itself found wrong, such as an option without its value."""
+        for pattern, words in FAULTS:
+            found = re.fullmatch(pattern, message)
+            if found:
+                message = _(words).format(**found.groupdict())
         raise BadInput(
             _("{message}; {command} --help shows what is allowed.").format(
                 message=message[:1].upper() + message[1:], command=self.prog
             )
         )
+
+    def format_usage(self) -> str:
+        """The first line of the help."""
+        return _in_language(super().format_usage())
+
+    def format_help(self) -> str:
+        """The help, in the language that is set."""
+        return _in_language(super().format_help())
 
     def _refuse(self, word: str) -> NoReturn:
         option = word.partition("=")[0]
@@ -86,6 +116,32 @@ class Parser(argparse.ArgumentParser):
 
 def _indented(example: str) -> str:
     return "\n".join(f"  {line}" for line in example.splitlines())
+
+
+def _languages() -> str:
+    """What --lang takes, and which languages are still to come."""
+    words = one_of(CHOICES)
+    spoken = [code for code in LANGUAGES if is_spoken(code)]
+    if len(spoken) == len(LANGUAGES):
+        return words
+    return _("{codes}; translated so far: {spoken}").format(
+        codes=words, spoken=", ".join(spoken)
+    )
+
+
+def speak(arguments: Sequence[str]) -> None:
+    """Speak the language that a command line asks for, or that of the desktop.
+
+    Before anything else is looked at, so that help and mistakes are in it, too.
+    """
+    asked = [*arguments, ""]
+    for i, word in enumerate(arguments):
+        option, _equals, code = word.partition("=")
+        code = code or asked[i + 1]
+        if option == "--lang" and code in CHOICES:
+            set_language(code)
+            return
+    set_language(desktop_language())
 
 
 @dataclass(frozen=True)
@@ -271,14 +327,13 @@ class LookOptions(TypedDict):
 
 
 def add_look_arguments(parser: Parser) -> None:
-    """Add --mode, --theme, --scale, --lang, --size, --hide-future and --by."""
+    """Add --mode, --theme, --scale, --size, --hide-future and --by."""
     parser.add_argument("--mode", metavar="MODE", help=one_of(MODES))
     parser.add_argument("--theme", metavar="THEME", help=one_of(THEMES))
     parser.add_argument(
         "--scale", metavar="FACTOR",
         help=_("how large everything is: 1 to 3, such as 1.5 or 150%%"),
     )  # fmt: skip
-    add_language_argument(parser)
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
     parser.add_argument(
         "--hide-future", action="store_true", help=_("show nothing of what comes after the event")
@@ -289,24 +344,9 @@ def add_look_arguments(parser: Parser) -> None:
     )  # fmt: skip
 
 
-def add_language_argument(parser: Parser) -> None:
-    """Add --lang; the help tells which languages are still to come."""
-    words = one_of(LANGUAGES)
-    spoken = [code for code in LANGUAGES if is_spoken(code)]
-    if len(spoken) < len(LANGUAGES):
-        words = _("{codes}; translated so far: {spoken}").format(
-            codes=words, spoken=", ".join(spoken)
-        )
-    parser.add_argument("--lang", metavar="LANG", help=words)
-
-
 def language_of(arguments: Namespace) -> str | None:
-    """The language that is asked for; it is spoken from now on, so that a mistake further on is
-    explained in it."""
-    lang = given(arguments, "lang", choice(LANGUAGES))
-    if lang is not None:
-        set_language(lang)
-    return lang
+    """The language that is asked for, which `speak` has set; raises BadInput for any other."""
+    return given(arguments, "lang", choice(CHOICES))
 
 
 def look_of(arguments: Namespace) -> LookOptions:

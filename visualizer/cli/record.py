@@ -13,6 +13,7 @@ from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.interrupts import uninterrupted
+from visualizer.base.numbers import printed
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, slices
@@ -73,7 +74,7 @@ def _record(job: Job, most: int | None, writer: Writer) -> str:
                     "The run was stopped after its first event.",
                     "The run was stopped after its first {count} events.",
                     most,
-                ).format(count=f"{most:,}")
+                ).format(count=printed(most))
             found += int((kinds(packed) == SOLUTION).sum())
             progress.update(writer.events, found)
     return ""
@@ -97,7 +98,7 @@ def _tell(path: Path, events: int) -> None:
             "{path} holds the first event of a run that did not end.",
             "{path} holds the first {count} events of a run that did not end.",
             events,
-        ).format(path=path, count=f"{events:,}")
+        ).format(path=path, count=printed(events))
     )
 
 

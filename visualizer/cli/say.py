@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 
 from solvers.events import KIND_NAMES
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark, not_spoken
-from visualizer.cli.output import ProgressLine, flush, mention, write
+from visualizer.base.i18n import mark
+from visualizer.cli.output import ProgressLine, flush, write
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
-    add_language_argument,
     given,
-    language_of,
     limit,
 )
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
@@ -33,13 +31,11 @@ AT_ONCE = 1 << 8
 def arguments(parser: Parser) -> None:
     """Add the options of `say`."""
     add_solver_arguments(parser)
-    add_language_argument(parser)
     parser.add_argument("--limit", metavar="K", help=_("stop after the first K events"))
 
 
 def run(arguments: Namespace) -> int:
     """Print the sentences as the events come, each when the event after it is known."""
-    mention(not_spoken(language_of(arguments) or "en"))
     most = given(arguments, "limit", limit)
     job = job_of(arguments)
     from visualizer.trace.trace import Trace

@@ -8,8 +8,7 @@ from pathlib import Path
 from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark, not_spoken
-from visualizer.cli.output import mention
+from visualizer.base.i18n import mark
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -49,7 +48,6 @@ def run(arguments: Namespace) -> int:
     check_place(path)
     from visualizer.shot import shoot  # imports pygame, which the other commands do without
 
-    mention(not_spoken(options.lang or "en"))
     shoot(options, event, path)
     return 0
 

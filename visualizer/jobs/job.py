@@ -29,7 +29,7 @@ from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs import user_file, user_run
-from visualizer.jobs.parameters import completed, of_type, quoted, takes, value_of
+from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
 
@@ -211,7 +211,7 @@ def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:
         try:
             solver.check(**solver.arguments(params))
         except ValueError as error:
-            raise BadInput(str(error)) from None
+            raise BadInput(told(error)) from None
     return Job(solver.key, tuple(params.items()))
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Solver, Switch, Value
+from solvers.instances.places import Malformed, Wrong
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 
@@ -59,10 +60,22 @@ def _instance(parameter: Instance, text: str) -> str:
     except ValueError as error:
         raise BadInput(
             _("{place}: {problem} Bundled are: {names}.").format(
-                place=place, problem=error, names=", ".join(parameter.bundled)
+                place=place, problem=told(error), names=", ".join(parameter.bundled)
             )
         ) from None
     return text
+
+
+def told(error: ValueError) -> str:
+    """What a solver finds wrong with what it is given, in the language that is set."""
+    if not isinstance(error, Wrong):
+        return str(error)
+    problem = _(error.message).format(**error.values)
+    if not isinstance(error, Malformed):
+        return problem
+    return _("line {line}, column {column}: {problem}").format(
+        line=error.line, column=error.column, problem=problem
+    )
 
 
 def as_given(parameter: Instance, text: str) -> str:

@@ -23,6 +23,7 @@ from solvers.instances.sudokus import read_sudoku, rows_of, seen_from
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark as marked
 from visualizer.base.i18n import ngettext
+from visualizer.jobs.parameters import told
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column on the board, both from 0."""
@@ -476,7 +477,7 @@ def fault_of(instance: Instance, text: str) -> Fault | None:
     try:
         instance.parse(text)
     except Malformed as error:
-        return Fault(str(error), error.line, error.column)
+        return Fault(told(error), error.line, error.column)
     except ValueError as error:
-        return Fault(str(error))
+        return Fault(told(error))
     return None

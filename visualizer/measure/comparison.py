@@ -15,6 +15,7 @@ from solvers.catalog import SOLVERS, Switch
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import duration, grouped
 from visualizer.jobs.job import Job
 from visualizer.jobs.parameters import in_words
@@ -338,9 +339,7 @@ def _as_many(facts: Facts) -> str:
     if all(run.work.lines is not None for run in facts.runs):
         measures.append(_LINES)
     counts = [f"{measure.name()} ({grouped(int(measure.of(first) or 0))})" for measure in measures]
-    *others, last = counts
-    said = _("{some} and {last}").format(some=", ".join(others), last=last) if others else last
     words = _("as many {counts}") if facts.same_nodes else _(
         "as many {counts}, but not the same nodes"
     )  # fmt: skip
-    return words.format(counts=said)
+    return words.format(counts=all_of(counts))

@@ -64,11 +64,11 @@ def sections(run: Run) -> list[Section]:
     found = [
         Section("", [Entry(sought(run) or silent)]),
         Section(_("The algorithm") if known else _("What its file says"), algorithm),
-        Section(_("Author, and where to read"), [Entry(solver.read)] if solver.read else []),
+        Section(_("Author, and where to read"), [Entry(_(solver.read))] if solver.read else []),
         Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters]),
         Section(
             _("Names in the code"),
-            [Entry(_sentence(said), name, code=True) for name, said in meanings.items()],
+            [Entry(_sentence(_(said)), name, code=True) for name, said in meanings.items()],
         ),
         Section(_("The recording"), _recording(run) if run.job.recording else []),
     ]

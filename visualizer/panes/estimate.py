@@ -15,7 +15,7 @@ from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import grouped
+from visualizer.base.numbers import decimal, grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import ticks
 from visualizer.panes.cells import draw_cell
@@ -188,11 +188,11 @@ def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 def compact(number: float) -> str:
     """A number of nodes in few characters: 2 057, 1.06e9."""
     if number < 100 and number != int(number):
-        return f"{number:.1f}"
+        return grouped(number, 1)
     if number < GROUPED_BELOW:
         return grouped(round(number))
     mantissa, exponent = f"{number:.2e}".split("e")
-    return f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent)}"
+    return decimal(f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent)}")
 
 
 PRODUCT_HEIGHT = 116

@@ -14,6 +14,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import Entry, day_text, entries, readable, size_text, target
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.lists import one_of
 from visualizer.jobs.glance import glance
 from visualizer.jobs.sketches import SUFFIXES
 from visualizer.jobs.templates import TEMPLATES
@@ -108,7 +109,7 @@ class FileDialog(Dialog):
         )  # fmt: skip
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
-        self._new = Button(on_new, label=_("New solver …"), key="Ctrl+N")
+        self._new = Button(on_new, label=_("New solver …"), key=_("Ctrl") + "+N")
         self._cancel = Button(self.close, label=_("Cancel"))
         super().__init__(
             "", ListRows(), on_close, buttons=(self._cancel, self._done),
@@ -189,8 +190,7 @@ class FileDialog(Dialog):
         suffixes = self.kind.suffixes
         if not self.kind.new or len(suffixes) < 2:
             return str(self._folder)
-        endings = _("{others} or {last}").format(others=", ".join(suffixes[:-1]), last=suffixes[-1])
-        return _("{endings} in {folder}").format(endings=endings, folder=self._folder)
+        return _("{endings} in {folder}").format(endings=one_of(suffixes), folder=self._folder)
 
     def _say(self, line: str, color: str = "text_dim") -> None:
         self._where.string, self._where.color = line, color

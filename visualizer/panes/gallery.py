@@ -84,11 +84,13 @@ def told(show: Show, browser: Browser, item: Item) -> str:
     if number is None:
         return known
     size, count = int(browser.classes.sizes[number]), len(browser.classes.firsts)
-    return known + ngettext(
-        ", the only one of class {number} of {count}",
-        ", one of {size} of class {number} of {count}",
+    return ngettext(
+        "{solution}, the only one of class {number} of {count}",
+        "{solution}, one of {size} of class {number} of {count}",
         size,
-    ).format(number=grouped(number + 1), count=grouped(count), size=grouped(size))
+    ).format(
+        solution=known, number=grouped(number + 1), count=grouped(count), size=grouped(size)
+    )
 
 
 def event_of(show: Show, item: Item) -> int:
@@ -366,7 +368,7 @@ class GalleryControls:
         )  # fmt: skip
         self._follow = Button(
             follow, _("to the playhead"), "chevron-down", size=13, icon_size=12,
-            tooltip=_("show the solution at the playhead, and follow it again"), key="Enter",
+            tooltip=_("show the solution at the playhead, and follow it again"), key=_("Enter"),
         )  # fmt: skip
 
     @property

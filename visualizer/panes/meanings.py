@@ -22,7 +22,7 @@ LONGEST = 60
 def meaning(show: Show, name: str) -> str:
     """What the solver's docstrings say of a variable; "" where they say nothing."""
     found = glossary(show.run.solver).get(name)
-    return _("{name}: {meaning}").format(name=name, meaning=found) if found else ""
+    return _("{name}: {meaning}").format(name=name, meaning=_(found)) if found else ""
 
 
 def entry_words(

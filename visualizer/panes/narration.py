@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import in_each
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
 from visualizer.pictures.lately import lately
@@ -30,8 +31,8 @@ class NarrationPane(QuietPane):
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         look, theme = show.look, show.look.theme
         rounded_rect(figure, box, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-        said = said_of(self._picture, show.run)
-        sentence = said.sentence
+        said, *others = in_each(lambda: said_of(self._picture, show.run))
+        sentences = [said.sentence, *(other.sentence for other in others)]
         bar = (box.x, box.y, look.px(6), box.h)
         if show.silent:
             rounded_rect(figure, bar, theme.border, radius=look.px(3))
@@ -47,15 +48,22 @@ class NarrationPane(QuietPane):
                           "midleft", width=room // 2)  # fmt: skip
         x = label.right + look.px(18)
         room = box.right - x - look.px(16)
-        while size > SMALLEST and text.measure(look, sentence, size)[0] > room:
+        high = box.h - look.px(4)
+
+        def fits() -> bool:
+            widest = max(text.measure(look, sentence, size)[0] for sentence in sentences)
+            lines = len(sentences) * text.line_height(look, size)
+            return widest <= room and (lines <= high or len(sentences) == 1)
+
+        while size > SMALLEST and not fits():
             size -= 1  # a long sentence gets smaller letters before it is cut
-        lines = [sentence]
-        if text.measure(look, sentence, size)[0] > room:
-            lines = text.wrap(look, sentence, room, size)[:2]
+        lines = [(sentence, "text_dim" if i else "text") for i, sentence in enumerate(sentences)]
+        if len(sentences) == 1 and text.measure(look, sentences[0], size)[0] > room:
+            lines = [(line, "text") for line in text.wrap(look, sentences[0], room, size)[:2]]
         height = text.line_height(look, size)
-        for i, line in enumerate(lines):
+        for i, (line, color) in enumerate(lines):
             y = middle + (i - (len(lines) - 1) / 2) * height
-            text.draw(figure, look, line, (x, y), size, "regular", "text", "midleft", width=room)
+            text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
 
 
 def _in_lines(figure: Figure, box: Box, show: Show, said: Narration) -> None:

@@ -244,9 +244,9 @@ class OwnDialog(Dialog):
         kind = self.kind
         self.title = _("Your own: {kind}").format(kind=_(kind.title))
         thing = _(self._instances[name].label)
-        self._start.tooltip = _("the {thing} to begin with").format(thing=thing)
-        self._text.called = _("text of the {thing}").format(thing=thing)
-        self._board.called = _("cells of the {thing}").format(thing=thing)
+        self._start.tooltip = _("what to begin with: {thing}").format(thing=thing)
+        self._text.called = _("text: {thing}").format(thing=thing)
+        self._board.called = _("cells: {thing}").format(thing=thing)
         names = [n for n in self._instances[name].bundled if n != GENERATED]
         self._start.options = [
             Option(PRESENT, _("present run")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import duration
+from visualizer.base.numbers import decimal, duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.values import grouped
@@ -58,7 +58,7 @@ def facts(show: Show, survey: Survey) -> list[Fact]:
     tries = survey.tries_per_placement
     if tries is not None:
         found.append(
-            Fact(f"{tries:.1f}", _("tries per placement"),
+            Fact(grouped(tries, 1), _("tries per placement"),
                  _("candidates tried for each one that was placed"))
         )  # fmt: skip
     if survey.deepest is not None:
@@ -98,7 +98,7 @@ def _what_is_left(show: Show, done: Done) -> str:
 
 
 def _how_guessed(done: Done) -> str:
-    nodes = grouped(round(done.nodes)) if done.nodes < 1e12 else f"{done.nodes:.1e}"
+    nodes = grouped(round(done.nodes)) if done.nodes < 1e12 else decimal(f"{done.nodes:.1e}")
     if done.dives:
         return _(
             "An estimate by Knuth's algorithm E: from {dives} random dives, about {nodes} nodes in "
@@ -144,7 +144,8 @@ def percent(share: float) -> str:
     hundredths = 100 * share
     if hundredths >= 99.5 and share < 1:
         return "99 %"
-    return f"{hundredths:.0f} %" if hundredths >= 10 or not share else f"{hundredths:.2g} %"
+    written = f"{hundredths:.0f} %" if hundredths >= 10 or not share else f"{hundredths:.2g} %"
+    return decimal(written)
 
 
 HEADER = 22
@@ -251,7 +252,7 @@ def written(row: DepthRow, column: str) -> str:
     if column == "pruned":
         return grouped(row.pruned)
     if column == "branching":
-        return NONE if row.branching is None else f"{row.branching:.2f}"
+        return NONE if row.branching is None else grouped(row.branching, 2)
     tries = row.tries_per_placement
     return NONE if tries is None else grouped(tries, 1)
 

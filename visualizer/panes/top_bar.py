@@ -14,9 +14,16 @@ from visualizer.actions.comparing import ask_to_compare
 from visualizer.actions.files import ask_for_file
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter, set_problem, set_solver
-from visualizer.actions.views import change_scale, next_theme, set_mode, toggle
+from visualizer.actions.views import (
+    change_scale,
+    choose_language,
+    next_language,
+    next_theme,
+    set_mode,
+    toggle,
+)
+from visualizer.base.i18n import CHOICES, language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
@@ -71,6 +78,24 @@ class Plan:
         return [*self.left, *self.right, *self.second_left, *self.second_right]
 
 
+class LanguageList(Dropdown):
+    """The languages. In the bar it shows the code of what is spoken only: it is seldom used."""
+
+    def __init__(self, code: str, choose: Callable[[str], None]) -> None:
+        options = [Option(code, name) for code, name in CHOICES.items()]
+        super().__init__(
+            _("Language"), options, code, choose,
+            _("the language; of two the second one stands below the sentence"),
+            keys_of(do(next_language)),
+        )  # fmt: skip
+        self.ahead = False  # has it room for more than the code?
+
+    @property
+    def label(self) -> str:
+        """What is spoken: its name, or its code."""
+        return super().label if self.ahead else self.selected.upper()
+
+
 class TopBar:
     """Its widgets send actions; `update` makes them agree with the show.
 
@@ -115,6 +140,9 @@ class TopBar:
         )
         self._theme = self._button(
             do(next_theme), _("next theme: dark, light, high contrast"), icon="theme"
+        )
+        self._language = LanguageList(
+            show.settings.language, lambda code: send(do(choose_language, code))
         )
         self._help = self._button(
             do(toggle, "help"), _("all keys, and what each mark means"), label="?"
@@ -167,6 +195,7 @@ class TopBar:
         # What was chosen in vain shows again what holds.
         self._problem.selected, self._solver.selected = problem.key, solver.key
         self._mode.selected = show.mode
+        self._language.selected = show.settings.language
         self._fields.update(show.run.params)
 
     def _list_solvers(self, show: Show) -> None:
@@ -205,6 +234,7 @@ class TopBar:
         if plan != self._plan:
             self._plan = plan
             self._more.entries = plan.more
+            self._language.ahead = self._language in plan.more
             for button, label in self._labels.items():
                 button.ahead = button in plan.more
                 button.label = label if button.ahead else "?" if button is self._help else ""
@@ -216,10 +246,12 @@ class TopBar:
         width = size[0] - look.px(2 * MARGIN + LOGO)
         run: list[Widget] = [self._problem, self._solver, *self._fields.widgets]
         files: list[Widget] = [self._open, self._save, self._compare]
-        ends: list[Widget] = [self._mode, self._theme, self._help, self._scale]
+        ends: list[Widget] = [
+            self._mode, self._language, self._theme, self._help, self._scale,
+        ]  # fmt: skip
         held: list[Widget] = []
         if self._scale.holds_pointer:  # in the card it stays there, else it needs no room
-            held, ends = ([self._scale], ends) if self._scale in self._plan.more else ([], ends[:3])
+            held, ends = ([self._scale], ends) if self._scale in self._plan.more else ([], ends[:4])
 
         def without(gone: Sequence[Widget]) -> Plan:
             """All others in one row, as far as they fit."""
@@ -230,7 +262,7 @@ class TopBar:
 
         # What is looked for least goes first, and then nothing yet of what says what is run.
         gone = [*held]
-        for more in ([], [self._theme], [self._scale], files):
+        for more in ([], [self._language], [self._theme], [self._scale], files):
             gone += more
             if _fits(plan := without(gone), look, width):
                 return plan
@@ -248,10 +280,10 @@ class TopBar:
     ) -> Plan:
         """The parameters in a row of their own, with whatever the first one has no room for."""
         left: list[Widget] = [self._problem, self._solver]
-        right = [w for w in ends if w not in held]
+        right = [w for w in ends if w not in (*held, self._language)]
         below: list[Widget] = [*self._fields.widgets]
         end: list[Widget] = [self._open, self._save, self._compare]
-        more = [*held]
+        more = [self._language, *held]
 
         def plan() -> Plan:
             last = (self._more,) if more else ()
@@ -324,7 +356,7 @@ def _whole(widget: Widget, look: Look) -> int:
 def _wish(widget: Widget, look: Look) -> int:
     """The width that it is given where there is room: then it keeps it, whatever is chosen."""
     whole = _whole(widget, look)
-    if isinstance(widget, Dropdown):
+    if isinstance(widget, Dropdown) and not isinstance(widget, LanguageList):
         return max(whole, min(widget.preferred_width(look), look.px(LONGEST_WISH)))
     return max(whole, widget.preferred_width(look)) if isinstance(widget, Segmented) else whole
 

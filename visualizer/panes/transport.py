@@ -54,10 +54,10 @@ class Transport:
         self._send = send
         play_back, play = do(toggle_play, -1), do(toggle_play, 1)
         table: list[tuple[Action, str, str, str]] = [
-            (do(seek, 0), "skip-start", "Home", _("to the first event")),
-            (play_back, "play-backward", "Shift", _("play backwards or pause")),
+            (do(seek, 0), "skip-start", _("Home"), _("to the first event")),
+            (play_back, "play-backward", _("Shift"), _("play backwards or pause")),
             (do(step_events, -1), "step-back", "←", _("one event back")),
-            (play, "play", "Space", _("play or pause")),
+            (play, "play", _("Space"), _("play or pause")),
             (do(step_events, 1), "step-forward", "→", _("one event on")),
             (
                 do(step_over),
@@ -67,7 +67,7 @@ class Transport:
             ),
             (do(step_out), "step-out", "U", _("step out: until the latest choice is taken back")),
             (do(go_to_solution, 1), "star", "N", _("to the next solution")),
-            (do(seek, END), "skip-end", "End", _("to the last event recorded")),
+            (do(seek, END), "skip-end", _("End"), _("to the last event recorded")),
         ]
         self._buttons: dict[Action, Button] = {}
         for action, icon, caption, tooltip in table:

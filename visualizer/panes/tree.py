@@ -131,7 +131,7 @@ class TreeKeys:
         self._place: Placement | None = None
         self.focus = PaneFocus(
             _("search tree: select with the arrow keys, go there with Enter, fold and unfold with "
-              "Z, zoom with + and −, 0 shows the whole tree"), "← → ↑ ↓ Enter Z + − 0",
+              "Z, zoom with + and −, 0 shows the whole tree"), _("← → ↑ ↓ Enter Z + − 0"),
             {
                 pygame.K_UP: lambda: self._go(self._parent),
                 pygame.K_DOWN: lambda: self._go(first_child),

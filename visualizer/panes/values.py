@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 
 from visualizer.base.frames import Plain
+from visualizer.base.numbers import decimal
 from visualizer.base.numbers import grouped as grouped
 from visualizer.show.show import Show
 
@@ -48,7 +49,7 @@ def speed_text(speed: float) -> str:
         return "max"
     if speed >= 1000:
         return grouped(round(speed))
-    return f"{speed:.3g}"
+    return decimal(f"{speed:.3g}")
 
 
 def numbers_note(show: Show, names: Sequence[str]) -> str:

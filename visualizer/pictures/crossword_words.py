@@ -5,11 +5,11 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.crosswords import Slot
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     none_left_below,
     none_left_here,
@@ -101,7 +101,7 @@ def _explained(moment: Moment) -> str:
 
 def _reasons(moment: Moment) -> str:
     """Why the rules refuse the word; "" if they do not."""
-    return enumerate_words([_reason(moment, refusal) for refusal in refusals(moment) or ()])
+    return all_of([_reason(moment, refusal) for refusal in refusals(moment) or ()])
 
 
 def _try(moment: Moment, where: dict[str, str]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     none_left_below,
     placed,
@@ -61,7 +61,7 @@ def _reasons(moment: Moment) -> str:
     again = {written(repeat.word, n): repeat.first for repeat in repeats(moment)}
     if not again:
         return ""
-    twice = enumerate_words(
+    twice = all_of(
         [_("{word} (index {first})").format(word=word, first=i) for word, i in again.items()]
     )
     return _("the ring holds {twice} twice").format(twice=twice)
@@ -82,7 +82,7 @@ def _next(moment: Moment, last: str) -> str:
 def _try(moment: Moment, n: int, words: list[int]) -> str:
     known = {"bit": moment.value, "word": written(words[0], n)}
     if len(words) > 1:
-        across = enumerate_words([written(word, n) for word in words[1:]])
+        across = all_of([written(word, n) for word in words[1:]])
         fits = _("Bit {bit} gives {word} and closes the ring with {across}: all new.").format(
             across=across, **known
         )
@@ -108,7 +108,7 @@ def _refused(moment: Moment, n: int, known: dict[str, object]) -> str:
         return _("Bit {bit} gives the word {word} again: it begins at index {first}").format(
             first=again[0].first, **known
         )
-    twice = enumerate_words(
+    twice = all_of(
         [_("{word} (index {first})").format(word=word, first=i) for word, i in begins.items()]
     )
     return _("Bit {bit} closes the ring, which would hold {twice} twice").format(

@@ -6,11 +6,11 @@ from solvers.diagonals import BL_TR, BR_TL, NONE
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     none_left_below,
     none_left_here,
@@ -89,7 +89,7 @@ def _reasons(moment: Moment) -> str:
     if not found:
         return ""
     cells = sorted({refusal.depth for refusal in found if refusal.depth is not None})
-    others = enumerate_words([_cell(cell, moment.n) for cell in cells])
+    others = all_of([_cell(cell, moment.n) for cell in cells])
     if moment.value != NONE:
         return _("it would touch the one in {others}").format(others=others)
     allowed = may_stay_empty(moment)

@@ -7,11 +7,11 @@ import numpy as np
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     placed,
     solved,
@@ -71,7 +71,7 @@ def _explained(moment: Moment) -> str:
 def _reasons(moment: Moment) -> str:
     """Which of its items are covered already, and by what; "" for none."""
     items = incidence_of(moment).items
-    return enumerate_words(
+    return all_of(
         [
             _("option {chosen} covers {item} already").format(
                 chosen=moment.path[refusal.depth], item=items[refusal.entry]
@@ -147,7 +147,7 @@ def dead_end(now: Covering, item: int) -> str:
     if not reasons:
         return _("Item {item} is in no option: a dead end.").format(item=name)
     return _("Dead end: item {item} has no option left, as {reasons}.").format(
-        item=name, reasons=enumerate_words(reasons)
+        item=name, reasons=all_of(reasons)
     )
 
 
@@ -188,7 +188,7 @@ def _names(about: Situation) -> str:
 
 
 def _listed(numbers: list[int]) -> str:
-    return enumerate_words([str(number) for number in numbers])
+    return all_of([str(number) for number in numbers])
 
 
 def steps(moment: Moment) -> Steps:

@@ -59,13 +59,6 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
 
 
-def enumerate_words(words: list[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
-
-
 def tried(moment: Moment, *, fits: str, despite: str, refused: str, then: str) -> str:
     """The sentence for a TRY, by what the rules and what the code say.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     placed,
     solved,
@@ -74,7 +74,7 @@ def _reasons(moment: Moment) -> str:
         reasons.append(
             _("{cell} is filled already").format(cell=_cell(tiling, filled[0], inside=True))
         )
-    return enumerate_words(reasons)
+    return all_of(reasons)
 
 
 def _try(moment: Moment, tiling: Tiling, about: Situation) -> str:
@@ -165,7 +165,7 @@ def dead_end(tiling: Tiling, now: Covering, item: int) -> str:
 
 
 def _pieces(tiling: Tiling, now: Covering, depths: list[int]) -> str:
-    return enumerate_words([_piece(tiling, now.path[depth]) for depth in depths])
+    return all_of([_piece(tiling, now.path[depth]) for depth in depths])
 
 
 def _back(moment: Moment, tiling: Tiling, about: Situation) -> str:

@@ -15,11 +15,11 @@ import numpy as np
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     none_left_below,
     none_left_here,
@@ -192,10 +192,10 @@ def _reasons(moment: Moment, in_line: str, diagonal: str, diagonals: str) -> str
     if len(by_diagonal) == 1:
         reasons.append(diagonal.format(a=by_diagonal[0]))
     elif by_diagonal:
-        reasons.append(diagonals.format(a=enumerate_words(by_diagonal)))
+        reasons.append(diagonals.format(a=all_of(by_diagonal)))
     if not reasons:
         return ""
-    return _("attacked {reasons}").format(reasons=enumerate_words(reasons))
+    return _("attacked {reasons}").format(reasons=all_of(reasons))
 
 
 def _wrong(moment: Moment) -> str:
@@ -387,7 +387,7 @@ def _bits_sentence(moment: Moment, where: Mapping[str, object]) -> str:
 
 
 def _columns_named(columns: list[int]) -> str:
-    return enumerate_words([str(column) for column in columns])
+    return all_of([str(column) for column in columns])
 
 
 def _bits_try(moment: Moment, where: Mapping[str, object]) -> str:

@@ -6,11 +6,11 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     none_left_below,
     placed,
@@ -167,7 +167,7 @@ def _why_false(about: Step, clause: int) -> str:
     if len(others) == 1:
         return _("{choice} has made its other literal false").format(choice=choices[0])
     return _("{choices} have made its other literals false").format(
-        choices=enumerate_words(choices)
+        choices=all_of(choices)
     )
 
 
@@ -193,7 +193,7 @@ def _solution(about: Step, number: str) -> str:
         sentence = _(
             "Solution {number}: every clause has a true literal. Variables {free} may be either."
         )
-    return sentence.format(number=number, free=enumerate_words([str(v) for v in free]))
+    return sentence.format(number=number, free=all_of([str(v) for v in free]))
 
 
 def _back(moment: Moment, about: Step) -> str:

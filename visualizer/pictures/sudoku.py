@@ -8,7 +8,8 @@ from functools import partial
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
+from visualizer.base.lists import all_of
 from visualizer.layout.grid import Box
 from visualizer.pictures.grid_marks import (
     Grid,
@@ -18,7 +19,6 @@ from visualizer.pictures.grid_marks import (
     link_cells,
     tell_cells,
 )
-from visualizer.pictures.narration import enumerate_words
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -56,7 +56,7 @@ class Sudoku(Picture):
     block = 3
 
     def title(self) -> str:
-        return "SUDOKU"
+        return _("SUDOKU")
 
     def note(self, show: Show) -> str:
         free = sudokus.given(show.run.moment).count(0)
@@ -159,6 +159,23 @@ def _grid(box: Box, look: Look) -> Grid:
     return grid_in(box, 9, 9, look.px(MARGIN))
 
 
+BESIDE_TESTED = {
+    sudokus.ROW: (
+        mark("in the row of the cell under test"),
+        mark("in the row of the cell under test, which has the digit already"),
+    ),
+    sudokus.COLUMN: (
+        mark("in the column of the cell under test"),
+        mark("in the column of the cell under test, which has the digit already"),
+    ),
+    sudokus.BOX: (
+        mark("in the box of the cell under test"),
+        mark("in the box of the cell under test, which has the digit already"),
+    ),
+}
+"""What is said of a cell in a unit of the one under test: without the digit in it, and with it."""
+
+
 def _told(moment: Moment, cell: int) -> str:
     """What the tooltip of a cell says."""
     given = bool(sudokus.given(moment)[cell])
@@ -169,13 +186,9 @@ def _told(moment: Moment, cell: int) -> str:
     if moment.kind == TRY:
         tested = moment.value // 10
         refusing = {refusal.why for refusal in refusals(moment) or ()}
-        for unit, name in ((sudokus.ROW, _("row")), (sudokus.COLUMN, _("column")),
-                           (sudokus.BOX, _("box"))):  # fmt: skip
+        for unit, words in BESIDE_TESTED.items():
             if cell != tested and cell in sudokus.unit_cells(tested, unit):
-                words = _("in the {unit} of the cell under test")
-                if unit in refusing:
-                    words = _("in the {unit} of the cell under test, which has the digit already")
-                said.append(words.format(unit=name))
+                said.append(_(words[unit in refusing]))
     return "\n".join(said)
 
 
@@ -187,7 +200,7 @@ def _left_words(digits: Sequence[int]) -> str:
         "a free cell: the digit {digits} is left for it",
         "a free cell: the digits {digits} are left for it", len(digits),
     )  # fmt: skip
-    return words.format(digits=enumerate_words([str(digit) for digit in digits]))
+    return words.format(digits=all_of([str(digit) for digit in digits]))
 
 
 def given_words() -> str:

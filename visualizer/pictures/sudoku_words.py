@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.pictures.narration import (
     Narration,
     Steps,
-    enumerate_words,
     narration,
     none_left_below,
     none_left_here,
@@ -79,7 +79,7 @@ def _reasons(moment: Moment) -> str:
             BOX: _("its box has one in row {row}, column {column}"),
             FILLED: _("the cell has a digit already"),
         }.get(refusal.why, _("there is no such digit")).format(row=row, column=column))  # fmt: skip
-    return enumerate_words(reasons)
+    return all_of(reasons)
 
 
 def _try(moment: Moment) -> str:

@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import printed
 from visualizer.jobs.job import Job
 from visualizer.record.channel import RING_EVENTS, Channel, Ring, Terms, new_memory
 from visualizer.record.processes import Child
@@ -129,9 +130,9 @@ def stopped_at(memory_limit: int, events: int) -> str:
     return _(
         "Recording stopped at the memory limit of {limit}. "
         "The first {events} events are kept and can be used like any other run."
-    ).format(limit=in_units(memory_limit), events=f"{events:,}")
+    ).format(limit=in_units(memory_limit), events=printed(events))
 
 
 def in_units(size: int) -> str:
     """So many bytes of memory, in words."""
-    return f"{size / 2**30:.1f} GiB" if size >= 2**29 else f"{size / 2**20:.1f} MiB"
+    return f"{printed(size / 2**30, 1)} GiB" if size >= 2**29 else f"{printed(size / 2**20, 1)} MiB"

@@ -27,6 +27,7 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullForma
 from visualizer.base.errors import BadInput
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import decimal
 from visualizer.measure.lab.drawing import PAPER, ChartImage, Style
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, estimate_of, machine, number
@@ -72,7 +73,7 @@ def power(value: float, _position: int | None = None) -> str:
         return "0"
     exponent = round(math.log10(value))
     if -3 <= exponent <= 3:
-        return f"{10.0**exponent:g}"
+        return decimal(f"{10.0**exponent:g}")
     return "10" + str(exponent).translate(SUPERSCRIPTS)
 
 

@@ -18,6 +18,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.lists import one_of
 from visualizer.measure.lab.series import Point
 
 PROCESSORS = "/proc/cpuinfo"
@@ -179,8 +180,8 @@ def checked(path: Path) -> Path:
     """The path, if such a file can be written there; raises BadInput."""
     if path.suffix.lower() not in FILE_TYPES:
         raise BadInput(
-            _("{path}: the name has to end in {others} or {last}.").format(
-                path=path, others=", ".join(FILE_TYPES[:-1]), last=FILE_TYPES[-1]
+            _("{path}: the name has to end in {endings}.").format(
+                path=path, endings=one_of(FILE_TYPES)
             )
         )
     check_place(path)

@@ -1,0 +1,195 @@
+"""No text in the code reaches the user unmarked, so that none stays English in another language.
+
+A string is taken for a text where it has two words, a word with a capital, or a word with a place
+beside it. What is none of that cannot be told from a name in the code.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.messages import KEYWORDS, ROOT
+from visualizer.base.failures import SENTENCES
+
+FILES = [
+    *sorted((ROOT / "visualizer").rglob("*.py")),
+    *sorted((ROOT / "solvers").rglob("*.py")),
+    ROOT / "main.py",
+]
+
+IN_TABLES = ("solvers/catalog.py", "solvers/words.py")
+"""Their texts are found by tests/messages.py, which goes through the tables."""
+
+TEXT = re.compile(
+    r"[^\W\d_]{2,}[,;:]? [a-z]{2,}|[A-Z][a-z]{3,}|[a-z]{2,}[.!?…]$|\{\}[.,:;]? [a-z]{2,}|"
+    r"[a-z]{2,}[.,:;]? \{\}"
+)
+
+CALLED_WITH_NAMES = {
+    "On": "the name of a mark, for those who look for it",
+    "TypeVar": "of types", "NewType": "of types", "ParamSpec": "of types",
+    "Subcommand": "an example of a command line; the summary is marked",
+    "Path": "a file", "compile": "a pattern", "annotate": "matplotlib's words",
+    "figure_of": "the name of a pane", "drawable": "the name of a pane",
+    "Wishes": "of panes", "Thread": "the name of a thread",
+}  # fmt: skip
+"""Functions that take names, and what of."""
+
+RAISED = {
+    "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
+    "IndexError",
+}  # fmt: skip
+"""Mistakes of the code: nobody sees them but those who write it."""
+
+NAMES: dict[str, Sequence[str]] = {
+    "the name of the program": ("Backstep",),
+    "languages, each in itself, or for a sentence about their lack, which is English": (
+        "English", "Deutsch", "Polski", "Deutsch + English", "Polski + English", "German",
+        "Polish", "There is no {} translation yet: Backstep speaks English.",
+    ),
+    "of macOS": ("AppleLocale",),
+    "fonts": ("mono bold", "DejaVu Sans"),
+    "of what is shown: keys of tables": (
+        "dead end", "so far", "linked list", "wide picture", "wide counters", "wide solutions",
+        "low picture", "low variables", "third column", "low data", "low code", "{} picture",
+        "breakpoints beside", "output beside", "text above", "ratio beside", "first side",
+        "second side", "debug sides", "overview sides", "overview ratio", "data below",
+        "differences beside", "data {}", "not known", "depth {}", "dead ends at {}",
+        "state {}",
+    ),
+    "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
+    "of Python and of Pygments": (
+        "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",
+        "Operator", "Word", "Name", "Function", "Builtin", "Found",
+    ),
+    "of matplotlib": ("upper left", "axes fraction", "offset points"),
+    "what stands for a place on the command line, as README has it": (
+        "'SOLVER|FILE key=value…'", "'SOLVER key=value'", "{} show {} -n 8",
+    ),
+    "said by visualizer/jobs/parameters.py": ("line {}, column {}: {}",),
+    "what argparse says": (
+        "argument (?P<name>.+): expected one argument",
+        "argument (?P<name>.+): ignored explicit argument (?P<value>.+)",
+    ),
+    "ways of a parameter, which tests/messages.py finds in the table": (
+        "as numbered", "most occurrences", "shortest clause",
+    ),
+    "of threads": ("merged trees",),
+    "an answer to the solver itself": ("a solver here cannot ask for input",),
+    "formats of files": ("p cnf {} {}", "^model name\\s*:\\s*(.+)$"),
+    "of types": ("Counts", "Sequence"),
+    "comments in instances, which belong to their texts": (
+        "{} pigeons, {} holes; a variable for each of both",
+        "{} countries, {} colours; a variable for each of both", "five variables",
+    ),
+    "what only the process says that ends itself": ("^  File \"(.+)\", line (\\d+) in ",),
+}
+"""What looks like a text and is none, by the reason."""
+
+MOST_WORDS = 40
+"""What has more is a list of words, for crosswords."""
+
+ALLOWED = {name for names in NAMES.values() for name in names} | set(SENTENCES)
+
+
+def of_literal(node: ast.Constant | ast.JoinedStr) -> str:
+    """Its text, with {} for each place."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    parts = (str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
+    return "".join(parts)
+
+
+def called(node: ast.Call) -> str:
+    function = node.func
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def is_no_text(path: list[ast.AST]) -> bool:
+    """Is a literal marked, or a name by where it stands? `path`: the literal and all around it."""
+    for inner, outer in pairwise(path):
+        if isinstance(outer, ast.Expr) and inner is path[0]:
+            return True  # a docstring
+        if isinstance(outer, ast.JoinedStr):
+            return True  # a part of one that is looked at whole
+        if isinstance(outer, ast.Call):
+            name = called(outer)
+            if inner in outer.args and (name in KEYWORDS or name in CALLED_WITH_NAMES):
+                return True
+            if name in RAISED:
+                return True
+        if isinstance(outer, ast.AnnAssign | ast.arg) and inner is outer.annotation:
+            return True
+        if isinstance(outer, ast.FunctionDef) and inner is outer.returns:
+            return True
+        if isinstance(outer, ast.Compare):
+            return True
+        if isinstance(outer, ast.Dict) and inner in outer.keys:
+            return True
+        if isinstance(outer, ast.Subscript) and inner is outer.slice:
+            return True
+        if isinstance(outer, ast.Assign | ast.AnnAssign):
+            targets = outer.targets if isinstance(outer, ast.Assign) else [outer.target]
+            if any(getattr(t, "id", "") in ("__all__", "Plain", "Events") for t in targets):
+                return True
+    return False
+
+
+def unmarked(code: str) -> Iterator[tuple[int, str]]:
+    """Line and text of what looks like a text for the user and is not marked."""
+    waiting: list[list[ast.AST]] = [[ast.parse(code)]]
+    while waiting:
+        path = waiting.pop()
+        node = path[0]
+        literal = isinstance(node, ast.JoinedStr) or (
+            isinstance(node, ast.Constant) and isinstance(node.value, str)
+        )
+        if literal:
+            assert isinstance(node, ast.JoinedStr | ast.Constant)
+            said = of_literal(node)
+            listed = len(said.split()) > MOST_WORDS
+            if TEXT.search(said) and not (listed or said in ALLOWED or is_no_text(path)):
+                yield node.lineno, said
+        waiting += [[child, *path] for child in ast.iter_child_nodes(node)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_a_text_for_the_user_is_marked(file: Path) -> None:
+    place = file.relative_to(ROOT).as_posix()
+    if place not in IN_TABLES:
+        assert not sorted(unmarked(file.read_text(encoding="utf-8"))), place
+
+
+@pytest.mark.parametrize("code", [
+    'show.tell("All is lost.")', 'Button(send, "Copy it")', 'f"{count} events"', '"Overview"',
+    'BadInput(f"There is no {name}")', 'X = {"a": "two words"}', 'text.draw(figure, "no more …")',
+    '_("a") + " of them"',
+])  # fmt: skip
+def test_what_is_not_marked_is_found(code: str) -> None:
+    assert [*unmarked(f"x = {code}" if "=" not in code else code)]
+
+
+@pytest.mark.parametrize("code", [
+    '_("All is lost.")', '_("{count} events").format(count=f"{n:,}")', 'mark("two words")',
+    'ngettext("one event", "{count} events", 3)', 'if mode == "so far away": pass',
+    'def f() -> None:\n    """Docstring of two words."""', 'X = {"a key here": 1}',
+    'raise ValueError("this cannot be")', 'kind = "value"', 'raise Wrong("no cell is free.")',
+])  # fmt: skip
+def test_what_is_marked_or_no_text_is_left_alone(code: str) -> None:
+    assert not [*unmarked(code)]
+
+
+def test_every_exception_is_needed() -> None:
+    code = [file.read_text(encoding="utf-8") for file in FILES]
+    found = {
+        of_literal(node)
+        for text in code for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.JoinedStr | ast.Constant)
+    }  # fmt: skip
+    assert not {name for names in NAMES.values() for name in names} - found

@@ -1,0 +1,23 @@
+"""Words and names one after the other, as the language writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from visualizer.base.i18n import gettext as _
+
+
+def all_of(words: Iterable[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    *others, last = [*words] or [""]
+    if not others:
+        return last
+    return _("{first} and {last}").format(first=", ".join(others), last=last)
+
+
+def one_of(words: Iterable[str]) -> str:
+    """ "a", "a or b", "a, b or c"."""
+    *others, last = [*words] or [""]
+    if not others:
+        return last
+    return _("{first} or {last}").format(first=", ".join(others), last=last)
