@@ -1,1 +1,1 @@
-"""Lessons: a file of stops, each a moment of a real run with what to look at and a text."""
+"""Lessons: stops in a file, each a moment of a real run; and what is asked of a run."""
