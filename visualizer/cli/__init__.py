@@ -16,6 +16,7 @@ from visualizer.cli import (
     count,
     estimate,
     lab,
+    lesson,
     list,
     new,
     output,
@@ -32,6 +33,7 @@ COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
         show, list, trace, say, count, solutions, compare, estimate, lab, shot, record, new,
+        lesson,
     )
 }  # fmt: skip
 
