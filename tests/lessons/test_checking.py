@@ -167,3 +167,28 @@ def test_a_lesson_from_the_bookmarks_of_a_run(
     assert [row["event"] for row in checked(capsys, str(new))] == [10, 38, 93]
     assert main(["lesson", "new", str(new), "--from", str(run)]) == 2
     assert "nothing has been overwritten" in capsys.readouterr().err
+
+
+def test_a_recorded_run_beside_the_lesson(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = tmp_path / "run.trace"
+    assert main(["record", "queens-bstar", "-n", "4", "-o", str(run)]) == 0
+    stops = "run: run.trace\n## A\nat: solution 1\n\nx\n## B\nat: when row == 3\n\nx\n"
+    capsys.readouterr()
+    rows = checked(capsys, written(tmp_path, stops))
+    assert rows[0]["event"] == 38 and rows[1]["event"] > 38
+
+
+def test_a_solver_that_fails_is_told_at_each_stop_that_needs_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.py").write_text(
+        "def solve():\n    yield 0, 0, 0\n    yield 1, 0, 0\n    raise ValueError('oh')\n",
+        encoding="utf-8",
+    )
+    stops = "run: own.py\n## A\nat: push\n\nx\n## B\nat: end\n\nx\n## C\nat: pop\n\nx\n"
+    path = written(tmp_path, stops)
+    assert main(["lesson", "check", path, "--run-own"]) == 2
+    out, err = capsys.readouterr()
+    assert "1  A" in out and err.count("oh") == 2 and "Traceback" not in err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from solvers.events import POP, PUSH
@@ -21,8 +21,9 @@ from visualizer.lessons.lesson import Lesson, Mistake, Stop
 from visualizer.lessons.question import Facts, Question, WhyNot
 from visualizer.lessons.questions import question
 from visualizer.lessons.reading import jobs_at
-from visualizer.record.playback import source_of
+from visualizer.record.playback import source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
+from visualizer.trace.file import load_head
 from visualizer.trace.matching import PENDING, place_of
 from visualizer.trace.packing import Packed
 from visualizer.trace.search import Condition
@@ -76,18 +77,29 @@ class _Recording:
         self.trace = Trace()
         self.complete = False
         self._events = events(job)
+        self._failure: SolverFailed | None = None
         self._rerun: Rerun | None = None
 
     @property
     def rerun(self) -> Rerun:
         """The solver run again, for what the trace cannot tell."""
         if self._rerun is None:
-            self._rerun = Rerun(self.job, self.trace)
+            job, why = self.job, ""
+            if job.recording:
+                why = why_no_variables(load_head(job.recording))
+                job = job if why else replace(job, recording="")
+            self._rerun = Rerun(job, self.trace, why)
         return self._rerun
 
     def more(self) -> bool:
         """Record some more; False at the end of the run."""
-        packed = next(self._events, None)
+        if self._failure:
+            raise self._failure
+        try:
+            packed = next(self._events, None)
+        except SolverFailed as failure:
+            self._failure = failure
+            raise
         if packed is None:
             self.complete = True
             return False
@@ -133,8 +145,9 @@ class _Recording:
                 raise BadInput(_("“{text}” took too long.").format(text=expression))
             else:
                 time.sleep(WAIT)
-        if search.hit is None and hits.message:
-            raise BadInput(hits.message)
+        wrong = hits.message or self.rerun.hits.message
+        if search.hit is None and wrong:
+            raise BadInput(wrong)
         return None if search.hit is None else search.hit.event
 
     def close(self) -> None:
