@@ -57,6 +57,8 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
         "## D\nrun: queens-bstar n=4\nat: try at depth 1 of value 1 rejected\n"
         "ask: which entry forbids\n\nx\n"
         "## E\nrun: queens-bstar n=4\nat: +2\n\nx\n"
+        "## L\nrun: queens-b n=4 | queens-bstar n=4\nby: lines\nat: solution 1\n\nx\n"
+        "## T\nrun: queens-b n=4 | queens-bstar n=4\nby: time\nat: solution 1\n\nx\n"
         "## F\nrun: lab: queens-b queens-masks n=4-6\n\nx\n",
     )
     rows = checked(capsys, path)
@@ -71,7 +73,9 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
     assert bstar.height(event) >= 2 and bstar.path(event)[1:2] == [3]
     assert rows[3]["event"] > event and rows[3]["answer"]
     assert rows[4]["event"] == rows[3]["event"] + 2
-    assert rows[5]["event"] is None and rows[5]["runs"] == ["queens-b", "queens-masks"]
+    first, second = rows[5]["event"]  # where algorithm B has its first solution, B* is far ahead
+    assert first == 38 and 50 < second < 94 and rows[6]["event"] == [38, None]
+    assert rows[7]["event"] is None and rows[7]["runs"] == ["queens-b", "queens-masks"]
 
 
 @pytest.mark.parametrize(

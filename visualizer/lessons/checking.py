@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from solvers.events import POP, PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
@@ -21,6 +24,7 @@ from visualizer.lessons.lesson import Lesson, Mistake, Stop
 from visualizer.lessons.question import Facts, Question, WhyNot
 from visualizer.lessons.questions import question
 from visualizer.lessons.reading import jobs_at
+from visualizer.measure.costs import Costs, amount_at, event_at
 from visualizer.record.playback import source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
 from visualizer.trace.file import load_head
@@ -46,7 +50,7 @@ MOST_KEPT = 4
 class Checked:
     """A stop in the runs that it is about.
 
-    events    one for each run; None: not known, as they are kept together by measured work
+    events    one for each run; None: not known, as measured time keeps them together
     answer    of its question: the right ones of the choices
     """
 
@@ -79,17 +83,20 @@ class _Recording:
         self._events = events(job)
         self._failure: SolverFailed | None = None
         self._rerun: Rerun | None = None
+        self._lines: NDArray[np.uint32] | None = None
+        self._why = why_no_variables(load_head(job.recording)) if job.recording else ""
 
     @property
     def rerun(self) -> Rerun:
         """The solver run again, for what the trace cannot tell."""
         if self._rerun is None:
-            job, why = self.job, ""
-            if job.recording:
-                why = why_no_variables(load_head(job.recording))
-                job = job if why else replace(job, recording="")
-            self._rerun = Rerun(job, self.trace, why)
+            self._rerun = Rerun(self.rerun_job or self.job, self.trace, self._why)
         return self._rerun
+
+    @property
+    def rerun_job(self) -> Job | None:
+        """What is run again; None where the code is not at hand."""
+        return None if self._why else replace(self.job, recording="")
 
     def more(self) -> bool:
         """Record some more; False at the end of the run."""
@@ -149,6 +156,23 @@ class _Recording:
         if search.hit is None and wrong:
             raise BadInput(wrong)
         return None if search.hit is None else search.hit.event
+
+    def lines(self) -> NDArray[np.uint32]:
+        """For each event of the whole run how many lines of the solver have run until then."""
+        if self._lines is None:
+            while self.more():
+                pass
+            costs = Costs(self.rerun_job, self.trace, complete=True)
+            try:
+                while costs.lines is None and not costs.ended:
+                    costs.poll()
+                    time.sleep(WAIT)
+                self._lines = costs.lines
+            finally:
+                costs.close()
+            if self._lines is None:
+                raise BadInput(costs.why_not("lines", self.job.target))
+        return self._lines
 
     def close(self) -> None:
         """End the processes."""
@@ -228,8 +252,10 @@ class Checker:
         assert stop.at is not None
         if stop.at.anchor in (Anchor.START, Anchor.END, Anchor.AFTER_END):
             return other.find(stop.at, -1)
-        if stop.by in ("lines", "time"):
+        if stop.by == "time":  # which is another one each time that it is measured
             return None
+        if stop.by == "lines":
+            return event_at(other.lines(), amount_at(first.lines(), event))
         while first.more() or other.more():
             pass
         if stop.by == "event":
