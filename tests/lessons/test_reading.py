@@ -101,7 +101,7 @@ def test_the_whole_format() -> None:
     assert wrong.feedback.of("en") == "No: the same one." and not right.feedback
     assert right.text.of("en") == "Cheaper tests" and right.text.of("pl") == "Billigere Prüfung"
     assert task.do == parse_when("solution 1") and task.play is not None and task.play.by_line
-    assert task.ask == Ask("what changes", "columns, rows")
+    assert task.ask == Ask("what changes", "columns rows")
     assert both.runs == ("queens-b n=4", "queens-bstar n=4") and both.by == "lines"
     assert both.mode == "" and [job.target for job in jobs_at(lesson, both)][1] == "queens-bstar"
     assert growth.lab == Growth(("queens-b", "queens-masks"), 4, 12) and growth.runs == ()
@@ -134,8 +134,7 @@ def stop_with(line: str) -> str:
         ("mark: choice", "cannot be marked"),
         ("play: fast", "write 4/s"),
         ("by: lins", "did you mean lines?"),
-        ("ask: attacker", "did you mean attackers?"),
-        ("ask: what changes", "names of variables"),
+        ("ask: attacker", "Did you mean “attackers”?"),
         ("ask: own", "needs answers"),
         ("do: solution 1", "do: until"),
         ("title.fr: Bonjour", "none of the languages"),

@@ -17,6 +17,7 @@ from visualizer.cli import (
     count,
     estimate,
     lab,
+    lesson,
     list,
     new,
     output,
@@ -33,6 +34,7 @@ COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
         show, list, trace, say, count, solutions, compare, estimate, lab, shot, record, new,
+        lesson,
     )
 }  # fmt: skip
 

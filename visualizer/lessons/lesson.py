@@ -24,16 +24,6 @@ PANES = (
 )  # fmt: skip
 """The names of panes that `only` and `hide` take."""
 
-QUESTIONS = (
-    "placed or rejected", "next value", "what now", "which goes", "how far back", "attackers",
-    "which entry forbids", "what changes", "solutions below", "how many solutions", "which line",
-    "about how many", "own",
-)  # fmt: skip
-"""The kinds of questions; what may follow them is `Ask.about`."""
-
-ABOUT = ("what changes", "about how many")
-"""The kinds that are followed by what they are about: variables, or what is to be counted."""
-
 
 @dataclass(frozen=True)
 class Texts:
@@ -79,7 +69,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Ask:
-    """A question: one of QUESTIONS, and for ABOUT what it is about; `choices` of "own" only."""
+    """A question: its kind (kinds.py), what it is about, and the answers of one of its own."""
 
     kind: str
     about: str = ""

@@ -23,11 +23,10 @@ from visualizer.base.nearest import did_you_mean
 from visualizer.debug.expression import check
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import MOST_RUNS, jobs_of
+from visualizer.lessons.kinds import OWN, parse_ask
 from visualizer.lessons.lesson import (
-    ABOUT,
     MODES,
     PANES,
-    QUESTIONS,
     SUFFIX,
     WAYS,
     Ask,
@@ -389,7 +388,7 @@ class _Reader:
     def _asked(self, draft: _Draft, ask: Ask) -> Ask | None:
         """The question with its answers, which are the same ones in all languages."""
         answers = draft.answers
-        if ask.kind != "own":
+        if ask.kind != OWN:
             if answers:
                 self._wrong(
                     draft.answered, _("The answers of this question come from the run itself.")
@@ -424,7 +423,7 @@ class _Reader:
             )
             for i, right in enumerate(rights)
         )
-        return Ask("own", choices=choices)
+        return Ask(OWN, choices=choices)
 
 
 # The attributes
@@ -549,20 +548,8 @@ def _play(value: str) -> Play:
 
 
 def _ask(value: str) -> Ask:
-    words = " ".join(value.lower().split())
-    if words == "solution below":
-        words = "solutions below"
-    for kind in ABOUT:
-        if words.startswith(f"{kind} "):
-            return Ask(kind, " ".join(value.split())[len(kind) + 1 :])
-    if words in QUESTIONS and words != "what changes":
-        return Ask(words)
-    if words == "what changes":
-        raise BadInput(_("What changes has to be followed by the names of variables."))
-    raise BadInput(
-        _("{text} is no kind of question").format(text=_quoted(value))
-        + did_you_mean(words, QUESTIONS)
-    )
+    kind, about = parse_ask(value)
+    return Ask(kind, " ".join(about.replace(",", " ").split()))
 
 
 def _do(value: str) -> When:
