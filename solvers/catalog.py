@@ -40,7 +40,7 @@ from solvers.queens_bits import queens_bitboard, queens_masks
 from solvers.queens_columns import queens_iterative, queens_recursive
 from solvers.queens_naive import queens_permutations, queens_product, queens_subsets
 from solvers.queens_rows import queens_extend, queens_mirror, queens_search
-from solvers.satisfiability import satisfiability
+from solvers.satisfiability import NUMBERED, OCCURRENCES, ORDERS, SHORTEST, satisfiability
 from solvers.sequence import Sequence
 from solvers.sudoku import sudoku
 from solvers.tree_sizes import (
@@ -103,6 +103,20 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """Which of several ways a solver goes.
+
+    ways  what can be given -> the same in words; the default is one of them
+    """
+
+    name: str
+    default: str
+    ways: Mapping[str, str]
+    meaning: str
+    label: str
+
+
+@dataclass(frozen=True)
 class Instance:
     """A text that states the problem: one of those that come with Backstep, or the user's own.
 
@@ -118,7 +132,7 @@ class Instance:
     label: str
 
 
-Parameter: TypeAlias = Number | Switch | Instance
+Parameter: TypeAlias = Number | Switch | Choice | Instance
 
 
 @dataclass(frozen=True)
@@ -472,40 +486,56 @@ _TABLE = (
     Solver(
         "sudoku", SUDOKU, "cell by cell", LENZ, sudoku,
         (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell",
-                  "puzzle"),),
+                  "puzzle"),
+         Switch("fewest_first", False, "the cell with the fewest digits left first",
+                "fewest digits")),
         (Watch("cells", "cells"), Watch("search", "calls")),
-        ({"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no-solution"}),
+        ({"puzzle": "medium", "fewest_first": True},
+         {"puzzle": "no-solution", "fewest_first": True},
+         {"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no-solution"}),
     ),
     Solver(
         "crossword", CROSSWORD, "word by word", CPW, crossword,
         (Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones",
                   "grid"),
          Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line",
-                  "word list")),
+                  "word list"),
+         Switch("fewest_first", False, "the slot with the fewest words left first",
+                "fewest words")),
         (Watch("letters", "cells"), Watch("fill", "calls")),
-        tuple({"grid": name} for name in GRIDS), check=check_crossword,
+        tuple({"grid": name, "fewest_first": order} for order in (True, False) for name in GRIDS),
+        check=check_crossword,
     ),
     Solver(
         "exact-cover", EXACT_COVER, "X, cover and uncover", CPW, exact_cover,
         (Instance("matrix", "week", MATRICES, read_matrix, "items, and options to cover them",
-                  "matrix"),),
+                  "matrix"),
+         Switch("first_item", False, "the first item in place of the one with the fewest options",
+                "first item")),
         (Watch("options_of", "table"), Watch("search", "calls")),
-        tuple({"matrix": name} for name in MATRICES),
+        tuple({"matrix": name, "first_item": order}
+              for order in (True, False) for name in MATRICES),
     ),
     Solver(
         "pentominoes", PENTOMINOES, "X, exact cover", CPW, pentominoes,
         (Instance("board", "4x5", BOARDS, read_board, "board, and pieces to fill it with", "board"),
          Switch("mirror_images", False, "find each tiling turned and mirrored too",
-                "mirror images too")),
+                "mirror images too"),
+         Switch("first_item", False, "the first piece in place of what has the fewest placements",
+                "first item")),
         (Watch("chosen", "cells"), Watch("search", "calls")),
         ({"board": "3x5"}, {"board": "3x5", "mirror_images": True}, {"board": "4x5"},
-         {"board": "4x5", "mirror_images": True}, {"board": "5x5"}),
+         {"board": "4x5", "mirror_images": True}, {"board": "4x5", "first_item": True},
+         {"board": "5x5"}),
     ),
     Solver(
         "satisfiability", SATISFIABILITY, "unit propagation", CPW, satisfiability,
-        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form", "formula"),),
+        (Instance("formula", "small", FORMULAS, read_dimacs, "formula in DIMACS form", "formula"),
+         Choice("order", NUMBERED, ORDERS, "which of the open variables is decided",
+                "variable order")),
         (Watch("trail", "table"), Watch("search", "calls")),
-        tuple({"formula": name} for name in FORMULAS),
+        tuple({"formula": name, "order": order}
+              for order in (SHORTEST, OCCURRENCES, NUMBERED) for name in FORMULAS),
     ),
 )  # fmt: skip
 

@@ -1,6 +1,7 @@
 """Exact cover: choose options so that each item belongs to exactly one of them.
 
-The value of a choice is the number of its option, counted from 0.
+The value of a choice is the number of its option, counted from 0: a path says what is chosen, in
+whatever order items are covered.
 
 Source: Chess Programming Wiki, "Backtracking", which names exact cover among the uses of
 backtracking; the algorithm is D. E. Knuth's algorithm X, TAOCP 7.2.2.1.
@@ -14,14 +15,18 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from solvers.instances.matrices import read_matrix
 
 
-def exact_cover(matrix: str) -> Events:
+def exact_cover(matrix: str, first_item: bool = False) -> Events:
     """Algorithm X for a matrix that is given as a text."""
     items, options = read_matrix(matrix)
-    return algorithm_x(items, options)
+    return algorithm_x(items, options, first_item)
 
 
-def algorithm_x(items: Sequence[str], options: Sequence[Sequence[str]]) -> Events:
+def algorithm_x(
+    items: Sequence[str], options: Sequence[Sequence[str]], first_item: bool = False
+) -> Events:
     """Cover the item that has the fewest options left, by each of these in turn.
+
+    With `first_item` cover the first of the items left, however many options it has.
 
     items       all items; of those with equally few options the first is covered first
     options     for each option the items that it covers
@@ -54,8 +59,13 @@ def algorithm_x(items: Sequence[str], options: Sequence[Sequence[str]]) -> Event
                     options_of[other].add(option)
         uncovered.add(item)
 
+    def next_item() -> str:
+        """The item to be covered next."""
+        left = (i for i in items if i in uncovered)
+        return next(left) if first_item else min(left, key=lambda i: len(options_of[i]))
+
     def search(level: int) -> Events:
-        item = min((i for i in items if i in uncovered), key=lambda i: len(options_of[i]))
+        item = next_item()
         for option in sorted(options_of[item]):
             yield TRY, level, option
             for covered in options[option]:

@@ -56,10 +56,13 @@ class Placement(NamedTuple):
     cells: Cells
 
 
-def pentominoes(board: str, mirror_images: bool = False) -> Events:
-    """Algorithm X for all placements of the pieces on the board."""
+def pentominoes(board: str, mirror_images: bool = False, first_item: bool = False) -> Events:
+    """Algorithm X for all placements of the pieces on the board.
+
+    With `first_item` it takes the items in their order, which is piece by piece.
+    """
     items, options = matrix_of(read_board(board), mirror_images)
-    return algorithm_x(items, options)
+    return algorithm_x(items, options, first_item)
 
 
 def matrix_of(board: Board, mirror_images: bool) -> tuple[list[str], list[list[str]]]:

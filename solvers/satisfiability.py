@@ -9,24 +9,37 @@ backtracking; the method is that of Davis, Putnam, Logemann and Loveland, 1962.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from solvers.instances.formulas import Clause, read_dimacs
 
+NUMBERED, OCCURRENCES, SHORTEST = "numbered", "occurrences", "shortest"
 
-def satisfiability(formula: str) -> Events:
+ORDERS: Mapping[str, str] = MappingProxyType({
+    NUMBERED: "as numbered", OCCURRENCES: "most occurrences", SHORTEST: "shortest clause",
+})  # fmt: skip
+"""Which variable is decided: for each order its name in words."""
+
+
+def satisfiability(formula: str, order: str = NUMBERED) -> Events:
     """Algorithm DPLL for a formula that is given as a text."""
-    return dpll(read_dimacs(formula).clauses)
+    return dpll(read_dimacs(formula).clauses, order)
 
 
-def dpll(clauses: Sequence[Clause]) -> Events:
+def dpll(clauses: Sequence[Clause], order: str = NUMBERED) -> Events:
     """Unit propagation and backtracking: take what a clause implies, and decide when none does.
 
     A clause without a true literal that has a single open one is a unit. It implies that literal,
     and the other value of the variable is not tried. Where another clause would be left without
-    a true literal there is a conflict, and the literal is refused. A decision makes the first
-    open variable true, and later false.
+    a true literal there is a conflict, and the literal is refused. A decision makes an open
+    variable true, and later false.
+
+    The order says which one, of those that are open in a clause without a true literal: the first;
+    the one that occurs there most often; or of the shortest such clause, open literals alone
+    counted, the first literal's. Of several the first.
 
     A SOLUTION comes as soon as every clause has a true literal. Variables that are still open may
     then have either value: it stands for all assignments that agree with it. No assignment belongs
@@ -46,6 +59,17 @@ def dpll(clauses: Sequence[Clause]) -> Events:
     def open_literals(clause: Clause) -> list[int]:
         return [literal for literal in clause if literal not in trail and -literal not in trail]
 
+    def decide(unsatisfied: list[int]) -> int:
+        """The variable to decide."""
+        opened = [open_literals(clauses[c]) for c in unsatisfied]
+        if order == SHORTEST:
+            return abs(min(opened, key=len)[0])
+        variables = [abs(literal) for literals in opened for literal in literals]
+        if order == OCCURRENCES:
+            times = Counter(variables)
+            return min(times, key=lambda variable: (-times[variable], variable))
+        return min(variables)
+
     def search(depth: int) -> Events:
         unsatisfied = [
             number for number, clause in enumerate(clauses)
@@ -55,7 +79,7 @@ def dpll(clauses: Sequence[Clause]) -> Events:
         if reason is not None:
             literals = open_literals(clauses[reason])
         else:
-            variable = min(abs(x) for c in unsatisfied for x in open_literals(clauses[c]))
+            variable = decide(unsatisfied)
             literals = [variable, -variable]
         for literal in literals:
             yield TRY, depth, literal

@@ -171,34 +171,38 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     "sudoku": Words(
         "The free cells are filled in reading order, each with the digits from 1 to 9 in turn. A "
         "digit that its row, column or box has already is refused. Where no digit is left for a "
-        "cell, the digit before is taken back and the next one tried there.",
+        "cell, the digit before is taken back and the next one tried there. In the other order the "
+        "cell that the fewest digits are left for comes first.",
         EIGHT_QUEENS + ", which names Sudoku as the next example; " + WIKI,
     ),
     "crossword": Words(
         "The places for words are filled one after another, each with the words of the list in "
         "turn. A word is refused where a letter that is there already differs, or where the grid "
         "has the word already. Where no word fits, the one before is taken out and the next one "
-        "tried there.",
+        "tried there. In the other order the place that the fewest words are left for comes first.",
         WIKI,
     ),
     "exact-cover": Words(
         "Algorithm X takes the item that the fewest options are left for: one of them must be "
         "chosen, and each is tried in turn. The items of the chosen option are covered: they go, "
         "and with them all options that share one of them. An item without an option left is a "
-        "dead end; uncovering brings back what had gone.",
+        "dead end; uncovering brings back what had gone. In the other order it takes the first "
+        "item, however many options are left for it.",
         WIKI + ", which names exact cover among the uses" + COVERS,
     ),
     "pentominoes": Words(
         "A tiling is an exact cover: each cell and each piece belongs to exactly one placement of "
         "a piece. Algorithm X takes the cell or piece that the fewest placements are left for, and "
-        "tries each of them. Where something has none left, the last piece is taken off again.",
+        "tries each of them. Where something has none left, the last piece is taken off again. In "
+        "the other order it takes the first piece, and sees too late what cannot be filled.",
         WIKI + ", which names exact cover among the uses" + COVERS,
     ),
     "satisfiability": Words(
         "Where a clause has no true literal and a single open one, that literal is implied: it has "
         "to be true (unit propagation). Where nothing is implied, the first open variable is "
         "decided: true, and later false. A literal that leaves another clause without any is "
-        "refused, and the search goes back to a decision with a value left.",
+        "refused, and the search goes back to a decision with a value left. In other orders the "
+        "variable is the most frequent one, or the first of the shortest clause.",
         WIKI + ", which names satisfiability among the uses; the method is that of Davis, Putnam, "
         "Logemann and Loveland, 1962",
     ),

@@ -112,10 +112,16 @@ def read_words(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def check_crossword(grid: str, words: str) -> None:
-    """Raise ValueError where the list has no word as long as a slot."""
-    lengths = {len(word) for word in read_words(words)}
-    for slot in read_slots(grid):
+def check_crossword(grid: str, words: str, fewest_first: bool = False) -> None:
+    """Raise ValueError where the list has no word as long as a slot, or too many for the order."""
+    slots, word_list = read_slots(grid), read_words(words)
+    if fewest_first and len(slots) * len(word_list) > MOST_WORDS:
+        raise ValueError(
+            f"With the fewest words first, {len(slots)} slots can have {MOST_WORDS // len(slots)} "
+            f"words to choose from; the list has {len(word_list)}."
+        )
+    lengths = {len(word) for word in word_list}
+    for slot in slots:
         if len(slot.cells) not in lengths:
             raise ValueError(
                 f"The grid needs a word of {len(slot.cells)} letters for number {slot.number} "

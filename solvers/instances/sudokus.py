@@ -104,6 +104,9 @@ _HARD = """\
 030006100
 104000000"""
 
+_TOP95 = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+"""The first of the well-known 95 hard puzzles (magictour, top95)."""
+
 _NO_SOLUTION = """\
 008050701
 000007056
@@ -116,6 +119,15 @@ _NO_SOLUTION = """\
 209070800"""
 
 SUDOKUS = MappingProxyType(
-    {"easy": _EASY, "medium": _MEDIUM, "hard": _HARD, "no-solution": _NO_SOLUTION}
+    {
+        "easy": _EASY,
+        "medium": _MEDIUM,
+        "hard": _HARD,
+        "top95": _TOP95,
+        "no-solution": _NO_SOLUTION,
+    }
 )
-"""The puzzles that come with Backstep, by name. Each but the last has exactly one solution."""
+"""The puzzles that come with Backstep, by name. Each but the last has exactly one solution.
+
+Of "top95", which takes reading order minutes, it is found soon where few digits are left.
+"""

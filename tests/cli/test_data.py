@@ -40,6 +40,14 @@ def test_list_names_every_solver(capsys: pytest.CaptureFixture[str]) -> None:
         assert all(parameter.name in line for parameter in solver.parameters)
 
 
+def test_list_as_json_names_the_ways_of_a_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    (rows,) = as_json(capsys, "list", "--json")
+    (row,) = (row for row in rows if row["key"] == "satisfiability")
+    order = row["parameters"][-1]
+    assert (order["name"], order["default"]) == ("order", "numbered")
+    assert order["ways"] == ["numbered", "occurrences", "shortest"]
+
+
 def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     (rows,) = as_json(capsys, "list", "--json")
     assert [row["key"] for row in rows] == list(SOLVERS)

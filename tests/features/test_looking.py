@@ -134,7 +134,7 @@ def test_the_window_is_named_after_what_runs(h: Driver) -> None:
     h.app.perform(do(set_parameter, "n", "6"))
     assert h.app.title == "n queens: B*, bit vectors n=6 – Backstep"
     h.app.perform(do(set_solver, "sudoku"))
-    assert h.app.title == "Sudoku: cell by cell puzzle=easy – Backstep"
+    assert h.app.title == "Sudoku: cell by cell puzzle=easy fewest_first=False – Backstep"
 
 
 def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> None:

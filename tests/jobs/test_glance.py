@@ -44,7 +44,7 @@ def test_a_recording_says_of_what(tmp_path: Path) -> None:
     assert glance(file).startswith("queens-bstar, n = 5: ") and glance(file).endswith(" events")
     file = str(tmp_path / "own.trace")
     assert main(["record", "sudoku", "-p", f"puzzle={puzzle}", "-o", file]) == 0
-    assert glance(file).startswith("sudoku, puzzle = own: ")
+    assert glance(file).startswith("sudoku, puzzle = own, fewest_first = False: ")
 
 
 def test_a_file_that_is_gone_or_no_text(tmp_path: Path) -> None:

@@ -66,6 +66,14 @@ def test_n_that_cannot_be(n: str) -> None:
     assert len(message) < 150
 
 
+def test_a_choice_is_one_of_its_ways() -> None:
+    assert dict(resolve("satisfiability", {}).params)["order"] == "numbered"
+    assert dict(resolve("satisfiability", {"order": " Shortest"}).params)["order"] == "shortest"
+    assert refusal("satisfiability", {"order": "random"}) == (
+        'order must be one of numbered, occurrences, shortest, not "random".'
+    )
+
+
 def test_the_nearest_solver_is_suggested() -> None:
     assert refusal("quens-b") == (
         'There is no solver "quens-b". Did you mean queens-b? "main.py list" shows all.'

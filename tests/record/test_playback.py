@@ -230,6 +230,17 @@ def test_parameters_that_the_solver_does_not_take(
         saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "5"}), params=params)
 
 
+def test_a_recording_from_before_a_solver_had_orders_is_in_the_default_one(tmp_path: Path) -> None:
+    for key, given, added in (
+        ("sudoku", (("puzzle", "easy"),), ("fewest_first", False)),
+        ("satisfiability", (("formula", "map"),), ("order", "numbered")),
+    ):
+        again = saved(tmp_path / f"{key}.trace", resolve(key, {}), params=given)
+        assert again.params == (*given, added)
+        with pytest.raises(BadInput, match="does not take here"):
+            saved(tmp_path / "bad.trace", resolve(key, {}), params=(*given, (added[0], "yes")))
+
+
 def test_a_users_run_does_not_pass_for_a_solver_of_the_catalogue(tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         saved(tmp_path / "run.trace", resolve("queens-bstar", {"n": "5"}), own=True)

@@ -12,6 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS, Problem, Value
 from solvers.events import PUSH, SOLUTION, TRY
 from tests.pictures.test_words import KEYS, MAZES, NAIVE, arguments_of
+from tests.support.orders import solver_of
 from tests.support.runs import traced
 from visualizer.pictures.sentences import TELLERS
 from visualizer.rules import RULES, flaw, is_solution, refusals
@@ -26,7 +27,7 @@ def test_every_problem_has_rules_and_words() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_rules_say_what_a_right_solver_does(key: str) -> None:
-    solver, arguments = SOLVERS[key], arguments_of(key)
+    solver, arguments = solver_of(key), arguments_of(key)
     events = list(solver.function(**arguments))
     trace = traced(events)
     ways = set()
@@ -49,7 +50,7 @@ def test_the_rules_say_what_a_right_solver_does(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_refusal_names_a_choice_above(key: str) -> None:
-    solver, arguments = SOLVERS[key], arguments_of(key)
+    solver, arguments = solver_of(key), arguments_of(key)
     events = list(solver.function(**arguments))
     trace = traced(events)
     for k in range(min(len(events), 1500)):

@@ -117,6 +117,27 @@ def _fillings(cells: dict[Place, set[str]]) -> Iterator[str]:
         yield from _fillings(cells | {place: {digit}})
 
 
+def fewest_digits(puzzle: str) -> int:
+    """How many digits are placed where the cell with the fewest possible ones is filled first.
+
+    Of several the first in reading order. Nothing is kept: each time all is looked up anew.
+    """
+    text = "".join(puzzle.split()).replace("0", ".")
+    if "." not in text:
+        return 0
+    ways = []
+    for i in range(81):
+        row, column = divmod(i, 9)
+        corner = row // 3 * 27 + column // 3 * 3
+        seen = text[row * 9 : row * 9 + 9] + text[column::9]
+        seen += "".join(text[corner + down : corner + down + 3] for down in (0, 9, 18))
+        ways.append("" if text[i] != "." else "".join(d for d in "123456789" if d not in seen))
+    cell = min((i for i in range(81) if text[i] == "."), key=lambda i: len(ways[i]))
+    return sum(
+        1 + fewest_digits(text[:cell] + digit + text[cell + 1 :]) for digit in ways[cell]
+    )
+
+
 def crosswords(grid: str, words: list[str]) -> set[tuple[str, ...]]:
     """All fillings as the letters of the rows: words across in all ways, those down looked up."""
     rows = grid.split()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from solvers.catalog import PROBLEMS, SOLVERS, Instance, Number, Problem, Switch
+from solvers.catalog import PROBLEMS, SOLVERS, Choice, Instance, Number, Problem, Switch
 from solvers.words import WORDS
 
 LONGEST_LINE = 92
@@ -62,5 +62,7 @@ def test_a_parameter_has_a_word_that_is_no_letter_of_the_code(key: str) -> None:
     for parameter in parameters:
         assert 2 < len(parameter.label) <= LONGEST_LABEL
         assert "_" not in parameter.label
-        assert isinstance(parameter, Number | Switch | Instance)
+        assert isinstance(parameter, Number | Switch | Choice | Instance)
         assert parameter.meaning
+        if isinstance(parameter, Choice):
+            assert parameter.default in parameter.ways

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.catalog import SOLVERS, Instance, Number, Parameter, Value
+from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.solvers.contract import check_contract
 from tests.solvers.runs import SAMPLES, run
@@ -31,6 +31,8 @@ def values(parameter: Parameter) -> st.SearchStrategy[Value]:
     """What a parameter may be."""
     if isinstance(parameter, Number):
         return st.integers(parameter.minimum, parameter.maximum)
+    if isinstance(parameter, Choice):
+        return st.sampled_from(list(parameter.ways))
     if isinstance(parameter, Instance):
         return st.sampled_from(list(parameter.bundled))
     return st.booleans()

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS, Solver, Value
 from tests.solvers.runs import frames
+from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
 from visualizer.actions.action import Action
 from visualizer.actions.views import point_at, preview_event
@@ -119,12 +120,14 @@ def with_values(part: Part, **values: Any) -> Part:
     return other
 
 
-def live_shows(solver: Solver, step: int = 1) -> Iterator[tuple[Show, list[FrameType]]]:
+def live_shows(
+    solver: Solver, step: int = 1, given: Mapping[str, Value] | None = None
+) -> Iterator[tuple[Show, list[FrameType]]]:
     """Every `step`-th moment of the beginning of a run, and the frames that run at it.
 
     With a step of 0 about MOST_SHOWS of them.
     """
-    params = solver.arguments(SAMPLES.get(solver.key, {}))
+    params = solver.arguments(SAMPLES.get(solver.key, {}) if given is None else given)
     events = list(islice(solver.function(**params), MOST_EVENTS))
     step = step or max(1, len(events) // MOST_SHOWS)
     trace, running = traced(events), solver.function(**params)
@@ -147,8 +150,9 @@ def live_shows(solver: Solver, step: int = 1) -> Iterator[tuple[Show, list[Frame
 
 @lru_cache(maxsize=64)
 def shows(key: str) -> tuple[Show, ...]:
-    """Some moments of a solver in the catalogue."""
-    return tuple(show for show, _live in live_shows(SOLVERS[key], 0))
+    """Some moments of a solver in the catalogue, or of a search of ORDERS."""
+    given = ORDERS[key][1] if key in ORDERS else None
+    return tuple(show for show, _live in live_shows(solver_of(key), 0, given))
 
 
 class Shown:

@@ -96,7 +96,8 @@ def test_the_title_of_the_window_names_solver_and_parameters_or_the_file(tmp_pat
         "n queens: B*, bit vectors n=8 – Backstep"
     )
     puzzle = {"puzzle": "1" + "." * 80}
-    assert window_title(run_of(resolve("sudoku", puzzle))).endswith("puzzle=own – Backstep")
+    title = window_title(run_of(resolve("sudoku", puzzle)))
+    assert title.endswith("puzzle=own fewest_first=False – Backstep")
     mine = own(tmp_path, "def solve(n: int = 3):\n    yield 0, 0, 0\n")
     assert window_title(mine) == "mine.py n=3 – Backstep"
 

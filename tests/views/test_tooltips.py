@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
+from tests.support.orders import ORDERS, solver_of
 from tests.views.shows import Shown, altered, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
@@ -20,19 +21,19 @@ from visualizer.pictures.picture import picture_named
 from visualizer.ui.figure import Figure, Icon, Image, Line, Mark, Rect, Text, bounds
 
 PANE = Box(8, 8, 760, 520)
-KEYS = list(SOLVERS)
+KEYS = [*SOLVERS, *ORDERS]
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_each_watched_variable_has_a_meaning(key: str) -> None:
     show = shows(key)[0]
-    for watch in SOLVERS[key].watches:
+    for watch in solver_of(key).watches:
         assert meaning(show, watch.name).startswith(f"{watch.name}: "), watch.name
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
-    solver = SOLVERS[key]
+    solver = solver_of(key)
     pane = DataPane(picture_named(solver.problem.picture), solver.watches)
     names = [w.name for w in solver.watches if w.kind in ("bits", "cells", "masks", "table")]
     seen: set[str] = set()
@@ -71,7 +72,7 @@ def test_a_set_bit_tells_who_has_set_it() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_each_picture_has_a_legend_that_can_be_drawn(key: str) -> None:
-    picture = picture_named(SOLVERS[key].problem.picture)
+    picture = picture_named(solver_of(key).problem.picture)
     for show in (shows(key)[0], shows(key)[-1]):
         signs = picture.signs(show)
         meanings = [sign.meaning for sign in signs]
@@ -87,7 +88,7 @@ def test_each_picture_has_a_legend_that_can_be_drawn(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_what_the_picture_shows_of_an_event_says_what_it_is(key: str) -> None:
     """Frames, crosses, stars and lines: whatever has a colour of the five meanings."""
-    pane, told = PicturePane(picture_named(SOLVERS[key].problem.picture)), 0
+    pane, told = PicturePane(picture_named(solver_of(key).problem.picture)), 0
     for show in shows(key):
         theme, shown = show.look.theme, Shown(pane, PANE, show)
         meanings = [c[:3] for c in (theme.try_, theme.rejected, theme.taken_back)]
@@ -125,7 +126,7 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("share", [0.1, 0.5, 1.0])
 def test_every_mark_of_the_picture_says_what_it_is(key: str, share: float) -> None:
-    pane, moments = PicturePane(picture_named(SOLVERS[key].problem.picture)), shows(key)
+    pane, moments = PicturePane(picture_named(solver_of(key).problem.picture)), shows(key)
     show = moments[round(share * (len(moments) - 1))]
     shown, area = Shown(pane, PANE, show), pygame.Rect(inside(PANE, show))
     marks = [mark for mark in shown.figure.marks if not says_itself(mark, area)]
@@ -136,7 +137,7 @@ def test_every_mark_of_the_picture_says_what_it_is(key: str, share: float) -> No
 
 @pytest.mark.parametrize("key", [k for k in KEYS if not k.endswith("-estimate")])
 def test_every_mark_of_the_data_says_what_it_is(key: str) -> None:
-    solver = SOLVERS[key]
+    solver = solver_of(key)
     pane = DataPane(picture_named(solver.problem.picture), solver.watches)
     for show in shows(key)[::5]:
         shown = Shown(pane, PANE, show)

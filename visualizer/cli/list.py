@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from solvers.catalog import SOLVERS, Instance, Number, Parameter, Switch
+from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Switch
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.cli.output import compact_json, write
@@ -59,7 +59,7 @@ def _as_table() -> str:
 
 
 def _described(parameter: Parameter) -> dict[str, object]:
-    """A parameter as JSON: a number has limits, an instance the names of those that are bundled."""
+    """A parameter as JSON: a number has limits, a choice its ways, an instance its names."""
     described: dict[str, object] = {
         "name": parameter.name,
         "label": parameter.label,
@@ -67,6 +67,8 @@ def _described(parameter: Parameter) -> dict[str, object]:
     }
     if isinstance(parameter, Number):
         described |= {"minimum": parameter.minimum, "maximum": parameter.maximum}
+    elif isinstance(parameter, Choice):
+        described |= {"ways": list(parameter.ways)}
     elif isinstance(parameter, Instance):
         described |= {"bundled": list(parameter.bundled)}
     return described | {"meaning": parameter.meaning}
@@ -79,6 +81,8 @@ def _in_words(parameter: Parameter) -> str:
         )
     elif isinstance(parameter, Switch):
         allowed = _("true or false")
+    elif isinstance(parameter, Choice):
+        allowed = ", ".join(parameter.ways)
     else:
         allowed = _("{names}, a file or a text").format(names=", ".join(parameter.bundled))
     return _("{name} = {default} ({allowed}: {meaning})").format(

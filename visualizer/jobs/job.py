@@ -12,6 +12,7 @@ from types import MappingProxyType
 from solvers.catalog import (
     PROBLEMS,
     SOLVERS,
+    Choice,
     Instance,
     Number,
     Parameter,
@@ -28,7 +29,7 @@ from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs import user_file, user_run
-from visualizer.jobs.parameters import of_type, quoted, takes, value_of
+from visualizer.jobs.parameters import completed, of_type, quoted, takes, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
 from visualizer.trace import SUFFIX
 
@@ -143,6 +144,8 @@ def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
     value = now.get(parameter.name)
     if isinstance(parameter, Number):
         return isinstance(value, int) and parameter.minimum <= value <= parameter.maximum
+    if isinstance(parameter, Choice):
+        return value in parameter.ways
     return isinstance(value, type(parameter.default))
 
 
@@ -250,7 +253,8 @@ def _of_recording(path: str, texts: dict[str, str]) -> Job:
                 file=name, solver=head.solver
             )
         )
-    return Job(head.solver, head.params, path)
+    params = completed(solver, dict(head.params)) if solver else dict(head.params)
+    return Job(head.solver, tuple(params.items()), path)
 
 
 def _check_names(solver: str, names: list[str], texts: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 
-from solvers.catalog import SOLVERS, Instance, Number, Parameter, Solver, Switch, Value
+from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Solver, Switch, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 
@@ -28,9 +28,22 @@ def value_of(parameter: Parameter, text: str) -> Value:
     """`text` as a value of a catalogue solver's parameter; of an instance the text is read."""
     if isinstance(parameter, Switch):
         return of_type(parameter.name, bool, text)
+    if isinstance(parameter, Choice):
+        return _way(parameter, text)
     if isinstance(parameter, Instance):
         return _instance(parameter, text)
     return whole_number(parameter, text)
+
+
+def _way(parameter: Choice, text: str) -> str:
+    way = text.strip().lower()
+    if way not in parameter.ways:
+        raise BadInput(
+            _("{name} must be one of {ways}, not {given}.").format(
+                name=parameter.name, ways=", ".join(parameter.ways), given=quoted(text)
+            )
+        )
+    return way
 
 
 def _instance(parameter: Instance, text: str) -> str:
@@ -130,8 +143,23 @@ def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
     return text
 
 
+def completed(solver: Solver, params: Mapping[str, Value]) -> dict[str, Value]:
+    """The parameters of a recorded run, and those that its solver had not got at that time.
+
+    Only switches and choices have been added to solvers, with what they had always done as default.
+    """
+    added = {p.name: p.default for p in solver.parameters if isinstance(p, Switch | Choice)}
+    whole = {**added, **params}
+    names = [p.name for p in solver.parameters if p.name in whole]
+    return {name: whole[name] for name in [*names, *(n for n in params if n not in names)]}
+
+
 def takes(solver: Solver, params: Mapping[str, Value]) -> bool:
-    """Are these values that a catalogue solver can be run with? No file is read."""
+    """Are these values that a catalogue solver can be run with? No file is read.
+
+    What `completed` adds may be missing.
+    """
+    params = completed(solver, params)
     if set(params) != {parameter.name for parameter in solver.parameters}:
         return False
     try:
@@ -148,6 +176,8 @@ def _fits(parameter: Parameter, value: Value) -> bool:
     """Raises ValueError for the text of an instance that cannot be read."""
     if isinstance(parameter, Switch):
         return isinstance(value, bool)
+    if isinstance(parameter, Choice):
+        return value in parameter.ways
     if isinstance(parameter, Number):
         whole = isinstance(value, int) and not isinstance(value, bool)
         return whole and parameter.minimum <= int(value) <= parameter.maximum

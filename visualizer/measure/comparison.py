@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers.catalog import SOLVERS
+from solvers.catalog import SOLVERS, Switch
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -90,6 +90,9 @@ def facts_of(
 def labels(jobs: Sequence[Job]) -> list[str]:
     """Short names that tell the runs apart: the solvers', their parameters', or both."""
     names = [_solver(job) for job in jobs]
+    problems = [SOLVERS[job.target].problem for job in jobs if job.target in SOLVERS]
+    if len({problem.key for problem in problems}) == len(jobs) > 1:
+        names = [_(problem.title) for problem in problems]
     sources = {(job.target, job.recording, job.text) for job in jobs}
     if len(sources) > len(set(names)):
         names = [_longer(job) for job in jobs]
@@ -137,7 +140,16 @@ def _differing_parameters(job: Job, jobs: Sequence[Job]) -> str:
         for name, value in job.params
         if any(dict(other.params).get(name, value) != value for other in jobs)
     }
-    return ", ".join(in_words(job.target, [(n, v) for n, v in job.params if n in names]))
+    solver = SOLVERS.get(job.target)
+    switches = {p.name: p for p in solver.parameters if isinstance(p, Switch)} if solver else {}
+    said = []
+    for name, value in job.params:
+        if name in names and name in switches:
+            words = _("{switch} on") if value else _("{switch} off")
+            said.append(words.format(switch=_(switches[name].label)))
+        elif name in names:
+            said += in_words(job.target, [(name, value)])
+    return ", ".join(said)
 
 
 # The sentence

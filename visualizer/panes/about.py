@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from solvers.catalog import SOLVERS, Instance, Number, Parameter
+from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.jobs.glossary import ENTRY, glossary
@@ -82,6 +82,8 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
             minimum=grouped(parameter.minimum), maximum=grouped(parameter.maximum)
         )
         allowed = "" if parameter.maximum == ANY_NUMBER else limits
+    elif isinstance(parameter, Choice):
+        allowed = ", ".join(f"{_(words)} ({way})" for way, words in parameter.ways.items())
     elif isinstance(parameter, Instance):
         bundled = parameter.meaning and ", ".join(parameter.bundled)
         allowed = _("bundled are {names}").format(names=bundled) if bundled else ""
@@ -89,6 +91,8 @@ def _parameter(parameter: Parameter, run: Run) -> Entry:
         allowed = _("on or off")
     value = run.params.get(parameter.name, parameter.default)
     now = _("on") if value is True else _("off") if value is False else ""
+    if isinstance(parameter, Choice):
+        now = _(parameter.ways.get(str(value), str(value)))
     said = [
         meaning,
         allowed,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from solvers.catalog import Instance, Number, Parameter, Value
+from solvers.catalog import Choice, Instance, Number, Parameter, Value
 from visualizer.actions.action import Action, do
 from visualizer.actions.files import ask_for_file, copy_text
 from visualizer.base.i18n import gettext as _
@@ -45,6 +45,8 @@ class Fields:
                 widget.value = int(value)
             elif isinstance(widget, Switch):
                 widget.checked = bool(value)
+            elif isinstance(widget, Dropdown) and isinstance(parameter, Choice):
+                widget.selected = str(value)
             elif isinstance(widget, Dropdown) and isinstance(parameter, Instance):
                 own = value not in parameter.bundled
                 widget.options = self._options[parameter.name, own]
@@ -68,6 +70,9 @@ def _widget(parameter: Parameter, set_value: SetValue) -> Widget:
             lambda value: set_value(name, str(value)), lambda typed: set_value(name, typed),
             tooltip=meaning,
         )  # fmt: skip
+    if isinstance(parameter, Choice):
+        ways = [Option(way, _(words)) for way, words in parameter.ways.items()]
+        return Dropdown(label, ways, parameter.default, lambda way: set_value(name, way), meaning)
     if isinstance(parameter, Instance):
         return Dropdown(
             label, [], "", lambda key: None if key == OWN else set_value(name, key),

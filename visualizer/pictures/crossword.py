@@ -15,6 +15,7 @@ from solvers.instances.crosswords import BLACK, read_grid
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
+from visualizer.pictures.crossword_words import name_of
 from visualizer.pictures.grid_marks import (
     Grid,
     draw_linked,
@@ -95,6 +96,50 @@ def draw_numbers(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None
         text.draw(figure, look, str(slot.number), pos, size, "bold", color, "midleft")
 
 
+COUNT, COUNT_ROOM = 0.18, 0.47
+"""The size of a count as a share of its cell, and the width that it may take of it."""
+
+
+def draw_counts(figure: Figure, grid: Grid, moment: Moment, look: Look) -> None:
+    """At the beginning of each open slot how many words are left for it; the fewest stand out.
+
+    Not where the event of a word that does not stand there has its signs.
+    """
+    widest = _count_words(True, 999)
+    room = (grid.size * COUNT_ROOM, grid.size * COUNT * 1.6)
+    size = text.fitting(look, widest, room, grid.size / look.scale * COUNT)
+    if not size:
+        return
+    slots, busy = crosswords.slots_of(moment), frozenset[int]()
+    if moment.kind in (TRY, POP):
+        busy = frozenset(slots[crosswords.tested(moment).slot].cells)
+    left = crosswords.words_left(moment, moment.path)
+    filled = crosswords.letters(moment, moment.path)
+    fewest = min(left.values(), default=0)
+    for number, count in left.items():
+        slot = slots[number]
+        if slot.cells[0] in busy:
+            continue
+        cell = grid.cell(slot.cells[0])
+        ink = "text" if count == fewest else "text_dim"
+        aside, y = grid.size * 0.09, cell.bottom - grid.size * 0.15
+        pos, anchor = ((cell.x + aside, y), "midleft")
+        if not slot.across:
+            pos, anchor = ((cell.right - aside, y), "midright")
+        with figure.telling(count_words()):
+            text.draw(figure, look, _count_words(slot.across, count), pos, size, "bold",
+                      "on_hue" if slot.cells[0] in filled else ink, anchor)  # fmt: skip
+
+
+def _count_words(across: bool, count: int) -> str:
+    return f"{'→' if across else '↓'}{count}"
+
+
+def count_words() -> str:
+    """What a number beside an arrow means."""
+    return _("how many words are left for the slot that begins here: → across, ↓ down")
+
+
 def letter_size(grid: Grid, look: Look, share: float) -> float:
     """The size of letters that take a share of their cells; 0 where they have no room."""
     return text.fitting(look, "W", (grid.size, grid.size), grid.size / look.scale * share)
@@ -132,21 +177,25 @@ def _told(moment: Moment, cell: int) -> str:
     if "".join(read_grid(str(moment.params["grid"])))[cell] == BLACK:
         return black_words()
     said, words = [], crosswords.words_of(moment)
-    for depth, slot in enumerate(crosswords.slots_of(moment)):
+    ordered = moment.params.get("fewest_first")
+    left = crosswords.words_left(moment, moment.path) if ordered else None
+    written = dict(crosswords.entries(moment, moment.path))
+    for place, slot in enumerate(crosswords.slots_of(moment)):
         if cell in slot.cells:
-            if depth < len(moment.path):
-                name = _("{number}: {word}").format(
-                    number=slot.number, word=words[moment.path[depth]]
-                )
-            else:
+            if place in written:
+                name = _("{number}: {word}").format(number=slot.number, word=words[written[place]])
+            elif left is None:
                 name = _("{number}: no word yet").format(number=slot.number)
+            else:
+                words_of_slot = _("{slot}: no word yet; words left for it: {count}")
+                name = words_of_slot.format(slot=name_of(slot), count=left[place])
             said.append(name)
     return "\n".join(said)
 
 
-def slot_box(grid: Grid, moment: Moment, depth: int) -> Box:
+def slot_box(grid: Grid, moment: Moment, slot: int) -> Box:
     """The box around all cells of a slot."""
-    cells = crosswords.slots_of(moment)[depth].cells
+    cells = crosswords.slots_of(moment)[slot].cells
     first, last = grid.cell(cells[0]), grid.cell(cells[-1])
     return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
@@ -187,15 +236,22 @@ class Crossword(Picture):
         draw_linked(figure, grid, show)
         draw_letters(figure, grid, moment, look)
         draw_numbers(figure, grid, moment, look)
-        for depth, slot in enumerate(crosswords.slots_of(moment)[: len(moment.path)]):
-            mark_choice(figure, depth, *map(grid.cell, slot.cells))
+        if moment.params.get("fewest_first"):
+            draw_counts(figure, grid, moment, look)
+        slots = crosswords.slots_of(moment)
+        for depth, entry in enumerate(crosswords.entries(moment, moment.path)):
+            mark_choice(figure, depth, *map(grid.cell, slots[entry.slot].cells))
         if moment.kind is not None:
             _event(figure, grid, show)
             if strip.h:
                 _word_list(figure, strip, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
-        return crosswords.words_of(moment)[value]
+        words = crosswords.words_of(moment)
+        skipped, place = divmod(value, len(words))
+        if not 0 <= skipped < len(crosswords.slots_of(moment)):
+            raise IndexError(f"value {value} stands for no word in a slot")
+        return words[place]
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_of(box, moment, look)
@@ -231,12 +287,20 @@ class Crossword(Picture):
             letter(figure, box, look)
             draw_clash(figure, box, look, "B")
 
-        return (
+        def count(figure: Figure, box: Box, look: Look) -> None:
+            rounded_rect(figure, box, look.theme.cell)
+            text.draw(figure, look, _count_words(True, 3), box.center, text.SMALLEST, "bold",
+                      "text", "center")  # fmt: skip
+
+        found = (
             Sign(_("a letter, on the hue of its word"), letter),
             Sign(_("where two words cross: on the hues of both"), crossing),
             Sign(_("the other letter that the word under test wants there"), other),
             Sign(black_words(), black),
         )
+        if show.run.moment.params.get("fewest_first"):
+            return (*found, Sign(count_words(), count))
+        return found
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
         return watch.name == "letters"
@@ -257,8 +321,11 @@ class Crossword(Picture):
         self, moment: Moment, name: str, values: Sequence[Any]
     ) -> Sequence[Sequence[int]]:
         """All letters of each word, those that an earlier word has set too."""
-        slots = crosswords.slots_of(moment)[: len(moment.path)]
-        return [slot.cells if name == "letters" else () for slot in slots]
+        slots = crosswords.slots_of(moment)
+        return [
+            slots[entry.slot].cells if name == "letters" else ()
+            for entry in crosswords.entries(moment, moment.path)
+        ]
 
 
 def _parts(box: Box, look: Look) -> tuple[Box, Box]:
@@ -270,7 +337,8 @@ def _parts(box: Box, look: Look) -> tuple[Box, Box]:
 def _event(figure: Figure, grid: Grid, show: Show) -> None:
     moment, look = show.run.moment, show.look
     theme = look.theme
-    box = slot_box(grid, moment, moment.depth)
+    here = crosswords.tested(moment)
+    box = slot_box(grid, moment, here.slot)
     if moment.kind == TRY:
         _candidate(figure, grid, show, box)
     elif moment.kind == PUSH:
@@ -279,10 +347,10 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
     elif moment.kind == SOLUTION:
         draw_solved(figure, grid.box, corner_of(grid, box), look)
     elif moment.kind == POP:
-        word = crosswords.words_of(moment)[moment.value]
+        word = crosswords.words_of(moment)[here.word]
         filled = crosswords.letters(moment, moment.path)
         color = fading(show)
-        slot = crosswords.slots_of(moment)[moment.depth]
+        slot = crosswords.slots_of(moment)[here.slot]
         for cell, letter in zip(slot.cells, word, strict=True):
             if cell not in filled:
                 draw_letter(figure, grid, look, cell, letter, color)
@@ -293,8 +361,9 @@ def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
     """The word under test; a letter that does not agree stands on a disc beside what is there."""
     moment, look = show.run.moment, show.look
     theme = look.theme
-    word = crosswords.words_of(moment)[moment.value]
-    slot = crosswords.slots_of(moment)[moment.depth]
+    here = crosswords.tested(moment)
+    word = crosswords.words_of(moment)[here.word]
+    slot = crosswords.slots_of(moment)[here.slot]
     filled = crosswords.letters(moment, moment.path)
     refused = refusals(moment) or ()
     for refusal in refused:
@@ -328,13 +397,14 @@ def _refusing(figure: Figure, grid: Grid, show: Show, refusal: Refusal) -> None:
     moment, look = show.run.moment, show.look
     if refusal.depth is None:
         return
-    other = slot_box(grid, moment, refusal.depth)
+    refusing = crosswords.entries(moment, moment.path)[refusal.depth].slot
+    other = slot_box(grid, moment, refusing)
     draw_ring(figure, other, look, look.theme.rejected, 4)
     if refusal.entry is None:
         slots = crosswords.slots_of(moment)
         first, second = (
             grid.cell(slot.cells[len(slot.cells) // 2])
-            for slot in (slots[refusal.depth], slots[moment.depth])
+            for slot in (slots[refusing], slots[crosswords.tested(moment).slot])
         )
         draw_conflict(figure, first, second, look, show.run.eased)
 
@@ -342,16 +412,17 @@ def _refusing(figure: Figure, grid: Grid, show: Show, refusal: Refusal) -> None:
 def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     """The words of this length around the one that the event is about."""
     moment, look = show.run.moment, show.look
-    places, words = crosswords.fitting(moment, moment.depth), crosswords.words_of(moment)
-    here = places.index(moment.value)
+    words, tested = crosswords.words_of(moment), crosswords.tested(moment)
+    places = crosswords.fitting(moment, tested.slot)
+    here = places.index(tested.word)
     earlier = moment.tried_before
-    tried = earlier if isinstance(earlier, tuple) else ()
+    tried = {value % len(words) for value in earlier} if isinstance(earlier, tuple) else set()
     color = look.theme.rejected if moment.rejected else tone(show)
     (x, y), size = strip.center, max(17.0, strip.h / look.scale * 0.42)
     gap = look.px(size)
     figure.spot(strip, saying(_("words of this length, as they are tried; faint: tried before")))
     y += look.px(6)
-    drawn = text.draw(figure, look, words[moment.value], (x, y), size * 1.25, "bold", color,
+    drawn = text.draw(figure, look, words[tested.word], (x, y), size * 1.25, "bold", color,
                       "center")  # fmt: skip
     left, right = drawn.left - gap, drawn.right + gap
     for place in reversed(places[:here]):

@@ -18,7 +18,16 @@ from visualizer.pictures.narration import (
     tried,
 )
 from visualizer.rules import refusals
-from visualizer.rules.crosswords import agreeing, letters, slots_of, words_of
+from visualizer.rules.crosswords import (
+    agreeing,
+    entries,
+    entry_of,
+    letters,
+    slots_of,
+    tested,
+    words_left,
+    words_of,
+)
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
@@ -38,8 +47,9 @@ def narrate(moment: Moment) -> Narration:
 
 
 def _where(moment: Moment) -> dict[str, str]:
+    here = tested(moment)
     return {
-        "word": words_of(moment)[moment.value], "slot": name_of(slots_of(moment)[moment.depth]),
+        "word": words_of(moment)[here.word], "slot": name_of(slots_of(moment)[here.slot]),
     }  # fmt: skip
 
 
@@ -60,15 +70,27 @@ def _sentence(moment: Moment, where: dict[str, str]) -> str:
             _("not every place has a word"),
         )
     assert moment.kind == POP
-    following = moment.next_try
-    if moment.before_kind != SOLUTION and moment.depth + 1 < len(slots_of(moment)):
+    following, below = moment.next_try, _slot_below(moment)
+    if below is not None:
         sentence = _("Nothing more is tried for {empty}: take back {word} in {slot}.")
-        if none_left_below(moment, agreeing(moment, (*moment.path, moment.value))):
+        if none_left_below(moment, agreeing(moment, (*moment.path, moment.value), below)):
             sentence = _("No word is left for {empty}: take back {word} in {slot}.")
-        return sentence.format(empty=name_of(slots_of(moment)[moment.depth + 1]), **where)
+        return sentence.format(empty=name_of(slots_of(moment)[below]), **where)
     if following is None or following is NOT_KNOWN:
         return _("Take back {word} in {slot}.").format(**where)
     return _("Take back {word} in {slot} and look for another word there.").format(**where)
+
+
+def _slot_below(moment: Moment) -> int | None:
+    """At a POP: the slot that was to be filled next; None where none was, or which is not known."""
+    if moment.before_kind == SOLUTION or moment.before is None:
+        return None
+    path = (*moment.path, moment.value)
+    if moment.before[1] == moment.depth + 1:
+        return entry_of(moment, path, moment.before[2]).slot
+    if moment.params.get("fewest_first"):
+        return None
+    return next(iter(words_left(moment, path)), None)
 
 
 def _explained(moment: Moment) -> str:
@@ -88,12 +110,12 @@ def _try(moment: Moment, where: dict[str, str]) -> str:
         then = ""
     elif following is not None:
         then = _("Next word.")
-    elif none_left_here(moment, agreeing(moment, moment.path)):
+    elif none_left_here(moment, agreeing(moment, moment.path, tested(moment).slot)):
         then = _("No word is left.")
     else:
         then = _("No other word follows.")
     filled = letters(moment, moment.path)
-    if any(cell in filled for cell in slots_of(moment)[moment.depth].cells):
+    if any(cell in filled for cell in slots_of(moment)[tested(moment).slot].cells):
         fits = _("{word} in {slot}: it agrees with the words that cross it.")
         despite = _(
             "{word} in {slot}: the code rejects it, although it agrees with the words that "
@@ -103,35 +125,59 @@ def _try(moment: Moment, where: dict[str, str]) -> str:
         fits = _("{word} in {slot}: no word crosses it yet.")
         despite = _("{word} in {slot}: the code rejects it, although no word crosses it yet.")
     refused = _("{word} in {slot}: {reasons}") if reasons else ""
-    return tried(
+    sentence = tried(
         moment,
         fits=fits.format(**where),
         despite=despite.format(**where),
         refused=refused.format(reasons=reasons, **where),
         then=then,
     )
+    return f"{_why_here(moment, where)} {sentence}".lstrip()
+
+
+def _why_here(moment: Moment, where: dict[str, str]) -> str:
+    """Why that slot has its turn, where the order depends on it; "" where it does not."""
+    if not (moment.params.get("fewest_first") and moment.is_first_try):
+        return ""
+    left = words_left(moment, moment.path)
+    count = left[tested(moment).slot]
+    if count != min(left.values()):
+        return ""
+    if len(left) == 1:
+        return _("Only {slot} is left.").format(**where)
+    if count == 0:
+        return _("No word fits into {slot} any more.").format(**where)
+    if count == 1:
+        return _("Only one word fits into {slot}.").format(**where)
+    return _("{slot} has the fewest words left, {count}.").format(count=count, **where)
 
 
 def _reason(moment: Moment, refusal: Refusal) -> str:
     words, slots = words_of(moment), slots_of(moment)
     if refusal.depth is None:
         return _("it is too long or too short")
+    here, other = tested(moment), entries(moment, moment.path)[refusal.depth]
     if refusal.entry is None:
-        return _("it stands in {slot} already").format(slot=name_of(slots[refusal.depth]))
-    position = slots[moment.depth].cells.index(refusal.entry)
+        return _("it stands in {slot} already").format(slot=name_of(slots[other.slot]))
+    position = slots[here.slot].cells.index(refusal.entry)
     return _("its {letter} meets the {other} of {word}").format(
-        letter=words[moment.value][position],
+        letter=words[here.word][position],
         other=letters(moment, moment.path[: moment.depth])[refusal.entry],
-        word=words[moment.path[refusal.depth]],
+        word=words[other.word],
     )
 
 
 def steps(moment: Moment) -> Steps:
     """The search in words; see sentences.STEPS."""
+    first = _("Try the next word of the list that is as long as this slot.")
+    onward = _("Otherwise write it down and go on with the next slot.")
+    if moment.params.get("fewest_first"):
+        first = _("Try the next word of the list for the slot with the fewest words left.")
+        onward = _("Otherwise write it down and go on: which slot has the fewest words left now?")
     return (
-        _("Try the next word of the list that is as long as this slot."),
+        first,
         _("If it stands in the grid already, or a letter does not agree, leave it."),
-        _("Otherwise write it down and go on with the next slot."),
+        onward,
         _("If all slots are filled, the crossword is done: note the solution."),
         _("If no word is left, or after a solution, wipe out the latest one and try the next."),
     )

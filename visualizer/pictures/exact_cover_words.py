@@ -94,6 +94,11 @@ def _try(moment: Moment, about: Situation) -> str:
         fits = _("The next option of item {item}: try option {option}, {names}.")
     elif len(about.rest) == 1:
         fits = _("Item {item} has only one option left: try option {option}, {names}.")
+    elif about.now.incidence.first_item:
+        fits = _(
+            "Item {item} is the first that is not covered; options left for it: {count}. "
+            "Try option {option}, {names}."
+        )
     else:
         fits = _("Item {item} has the fewest options left, {count}: try option {option}, {names}.")
     refused = _("Option {option}, {names}: {reasons}") if reasons else ""
@@ -122,9 +127,12 @@ def _push(about: Situation) -> str:
     sentence = sentence.format(
         option=about.option, names=_names(about), listed=_listed(removed), count=len(removed)
     )
-    if now.stuck is None:
-        return sentence
-    return f"{sentence} {dead_end(now, now.stuck)}"
+    if now.stuck is not None:
+        return f"{sentence} {dead_end(now, now.stuck)}"
+    if now.doomed is not None and now.incidence.first_item:
+        unseen = _("No option is left for item {item}, so no solution lies below.")
+        return f"{sentence} {unseen.format(item=now.incidence.items[now.doomed])}"
+    return sentence
 
 
 def dead_end(now: Covering, item: int) -> str:
@@ -185,8 +193,11 @@ def _listed(numbers: list[int]) -> str:
 
 def steps(moment: Moment) -> Steps:
     """Algorithm X in words; see sentences.STEPS."""
+    first = _("Take the uncovered item with the fewest options left, and try its next option.")
+    if moment.params.get("first_item"):
+        first = _("Take the first item that is not covered, and try its next option.")
     return (
-        _("Take the uncovered item with the fewest options left, and try its next option."),
+        first,
         _("An option that shares an item with a chosen one is out already: it is not tried."),
         _("Choose it: cover its items, and take out all options that share one with it."),
         _("If every item is covered, the chosen options are a solution: note it."),

@@ -7,7 +7,7 @@ The tray of the pentomino picture: each piece with its letter.
 The picture of pentominoes: the board, the pieces, and the matrix of the exact cover beside it.
 
 A free cell says in how many ways it can still be filled, a piece in the tray how many places it has
-left: the smallest of these numbers decides what is covered next.
+left: the smallest of these numbers decides what is covered next, unless pieces have their turns.
 """
 
 from __future__ import annotations

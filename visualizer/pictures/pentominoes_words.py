@@ -87,12 +87,19 @@ def _try(moment: Moment, tiling: Tiling, about: Situation) -> str:
             fits = _("Piece {piece}: try its next place, {number} of {count}.")
         elif count == 1:
             fits = _("Piece {piece} fits into one place only: try it.")
+        elif tiling.incidence.first_item:
+            fits = _(
+                "Piece {piece} is the first that is not on the board; places left for it: {count}. "
+                "Try the first."
+            )
         else:
             fits = _("Piece {piece} has the fewest places left, {count}: try one of them.")
     elif not first:
         fits = _("{cell}: try the next way to fill it, {number} of {count}, piece {piece}.")
     elif count == 1:
         fits = _("{cell} can be filled in one way only: try piece {piece}.")
+    elif tiling.incidence.first_item:
+        fits = _("{cell} can be filled in several ways, {count}: try piece {piece} first.")
     else:
         fits = _("{cell} can be filled in the fewest ways, {count}: try piece {piece} first.")
     words = {
@@ -120,7 +127,21 @@ def _push(tiling: Tiling, about: Situation) -> str:
     elif gone == 0:
         sentence = _("Piece {piece} is placed.")
     sentence = sentence.format(piece=piece, gone=gone)
-    return sentence if now.stuck is None else f"{sentence} {dead_end(tiling, now, now.stuck)}"
+    if now.stuck is not None:
+        return f"{sentence} {dead_end(tiling, now, now.stuck)}"
+    if now.doomed is not None and tiling.incidence.first_item:
+        return f"{sentence} {_unseen(tiling, now.doomed)}"
+    return sentence
+
+
+def _unseen(tiling: Tiling, item: int) -> str:
+    """That nothing covers an item any more, which a search for the first item does not look at."""
+    name = tiling.piece_of(item)
+    if name is not None:
+        return _("No place is left for piece {name}, so no tiling lies below.").format(name=name)
+    return _("{cell} cannot be filled any more, so no tiling lies below.").format(
+        cell=_cell(tiling, item)
+    )
 
 
 def dead_end(tiling: Tiling, now: Covering, item: int) -> str:
@@ -215,8 +236,11 @@ def _cell(tiling: Tiling, item: int | None, *, inside: bool = False) -> str:
 
 def steps(moment: Moment) -> Steps:
     """Algorithm X for pieces in words; see sentences.STEPS."""
+    first = _("Find the square or piece with the fewest placements left, and try the next of them.")
+    if moment.params.get("first_item"):
+        first = _("Take the first piece that is not on the board, and try its next placement.")
     return (
-        _("Find the square or piece with the fewest placements left, and try the next of them."),
+        first,
         _("A placement that overlaps a piece on the board is out already: it is not tried."),
         _("Put the piece there: what overlaps it, or needs it, is out from now on."),
         _("If every square is covered, the board is full: note the solution."),

@@ -16,13 +16,22 @@ from typing import NamedTuple
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, TRY
 from solvers.instances.formulas import Formula
+from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
 from visualizer.pictures.signs import Sign, draw_ring, draw_sign, fading, solved
-from visualizer.rules.clauses import Assignment, Step, assignment, formula_of, step
+from visualizer.rules.clauses import (
+    Assignment,
+    Step,
+    assignment,
+    formula_of,
+    shortest_clause,
+    step,
+)
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -445,13 +454,16 @@ class Satisfiability(Picture):
 
             return Sign(meaning, draw)
 
-        return (
+        found = (
             literal(_("true literal: its clause is satisfied"), "placed", "on_meaning", "check"),
             literal(_("false literal, with a bar in the hue of the choice that made it so"),
                     "surface", "text_dim", "struck"),
             literal(_("literal of a variable without a value"), "cell", "text", ""),
             frame("try_", unit_words()), frame("rejected", conflict_words()),
         )  # fmt: skip
+        if show.run.moment.params.get("order") == SHORTEST:
+            return (*found, frame("row", shortest_words()))
+        return found
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
         return watch.name == "trail"
@@ -498,7 +510,9 @@ def _told(drawing: FormulaDrawing, x: int, y: int) -> On | None:
         clause = now.formula.clauses[number]
         for literal, box in zip(clause, clauses.literals[number], strict=True):
             if box.contains(x, y):
-                said.insert(0, _literal_words(now, literal))
+                moment = drawing.show.run.moment
+                counted = moment.params.get("order") == OCCURRENCES
+                said.insert(0, _literal_words(now, literal, counted=counted))
         return On(tip="\n".join(said))
     for place, tile in enumerate(trail.tiles):
         if tile.inset(0, -trail.notes).contains(x, y):
@@ -506,15 +520,22 @@ def _told(drawing: FormulaDrawing, x: int, y: int) -> On | None:
     return None
 
 
-def _literal_words(now: Assignment, literal: int) -> str:
-    """What the tooltip of a literal says."""
+def _literal_words(now: Assignment, literal: int, *, counted: bool) -> str:
+    """What the tooltip of a literal says; `counted`: does how often it occurs matter?"""
+    times = now.occurrences.get(abs(literal), 0)
     if now.is_true(literal):
         words = _("{literal}: true, so the clause is satisfied")
     elif now.is_false(literal):
         words = _("{literal}: false, struck out; the bar has the hue of the choice")
+    elif counted:
+        words = ngettext(
+            "{literal}: its variable has no value yet; it occurs {times} time where none is true",
+            "{literal}: its variable has no value yet; it occurs {times} times where none is true",
+            times,
+        )
     else:
         words = _("{literal}: its variable has no value yet")
-    return words.format(literal=signed(literal))
+    return words.format(literal=signed(literal), times=times)
 
 
 def _trail_words(now: Assignment, depth: int) -> str:
@@ -546,6 +567,9 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
     if moment.kind == TRY:
         with figure.telling(unit_words()):
             _frame(drawing, about.reason, theme.try_)
+        if (clause := shortest_clause(moment, about)) is not None:
+            with figure.telling(shortest_words()):
+                _frame(drawing, clause, theme.row)
         if tile is not None:
             draw_literal(figure, drawing.look, tile, about.literal, theme.try_)
         if about.conflict is not None:
@@ -572,6 +596,11 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
 def unit_words() -> str:
     """What a frame around a clause and the line from it mean."""
     return _("a clause with one literal left: it makes that literal true")
+
+
+def shortest_words() -> str:
+    """What a frame around a clause means at a decision."""
+    return _("the shortest clause without a true literal: its first open variable is decided")
 
 
 def conflict_words() -> str:

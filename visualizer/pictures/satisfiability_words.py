@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
@@ -17,7 +18,7 @@ from visualizer.pictures.narration import (
     tried,
 )
 from visualizer.rules import refusals
-from visualizer.rules.clauses import Step, assignment, formula_of, step
+from visualizer.rules.clauses import Step, assignment, formula_of, shortest_clause, step
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -107,7 +108,7 @@ def _try(moment: Moment, about: Step) -> str:
         if (moment.before or (0, 0, 0))[2] != -moment.value:
             fits = _("Decide variable {variable}: try {value}.")
     elif about.before.unit is None:
-        fits = _("No clause implies anything. Decide variable {variable}: try {value} first.")
+        fits = _undecided(moment, about)
     else:
         fits = _("Decide variable {variable}: try {value} first.")
     return tried(
@@ -120,6 +121,26 @@ def _try(moment: Moment, about: Step) -> str:
         refused=refused,
         then="" if about.reason is not None else _next(moment, about),
     )
+
+
+def _undecided(moment: Moment, about: Step) -> str:
+    """The sentence for a decision, with the reason for its variable where the order has one."""
+    words, most = _words(about), about.before.occurrences
+    clause, times = shortest_clause(moment, about), most.get(abs(about.literal), 0)
+    if clause is not None:
+        return _(
+            "Clause {clause} is the shortest without a true literal. Decide its first open "
+            "variable, {variable}: try {value} first."
+        ).format(clause=clause, **words)
+    if moment.params.get("order") == OCCURRENCES and times and times == max(most.values()):
+        return ngettext(
+            "Variable {variable} occurs most often in clauses without a true literal, {times} "
+            "time. Decide it: try {value} first.",
+            "Variable {variable} occurs most often in clauses without a true literal, {times} "
+            "times. Decide it: try {value} first.",
+            times,
+        ).format(times=times, **words)
+    return _("No clause implies anything. Decide variable {variable}: try {value} first.")
 
 
 def _refuse(about: Step) -> str:
@@ -228,9 +249,16 @@ def _next(moment: Moment, about: Step) -> str:
 
 def steps(moment: Moment) -> Steps:
     """DPLL in words; see sentences.STEPS."""
+    first = {
+        OCCURRENCES: _("Take the literal that a unit clause implies; without one, the variable "
+                       "most frequent where no literal is true: try it true, later false."),
+        SHORTEST: _("Take the literal that a unit clause implies; without one, the first variable "
+                    "of the shortest clause that is not satisfied: try it true, later false."),
+    }.get(str(moment.params.get("order")))
     return (
-        _("Take the literal that a unit clause implies; without one, the first open variable: "
-          "try it true, later false."),
+        first
+        or _("Take the literal that a unit clause implies; without one, the first open variable: "
+             "try it true, later false."),
         _("If another clause would then have no true literal left, that is a conflict: leave "
           "the literal."),
         _("Otherwise it is true from now on: go on with the clauses that are not satisfied."),

@@ -18,6 +18,7 @@ from visualizer.pictures.grid_marks import (
     link_cells,
     tell_cells,
 )
+from visualizer.pictures.narration import enumerate_words
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -34,7 +35,7 @@ from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import cross, disc, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
 
 MARGIN = 22
@@ -74,6 +75,8 @@ class Sudoku(Picture):
         if moment.kind == TRY:
             _units(figure, grid, show)
         draw_linked(figure, grid, show)
+        if moment.params.get("fewest_first"):
+            _pips(figure, grid, show)
         for cell, digit in enumerate(sudokus.given(moment)):
             if digit:
                 _digit(figure, grid, look, cell, digit, look.theme.text)
@@ -86,7 +89,11 @@ class Sudoku(Picture):
             _event(figure, grid, show)
 
     def choice_name(self, moment: Moment, value: int) -> str:
-        return str(value % 10)  # the depth tells the cell
+        cell, digit = divmod(value, 10)
+        if not moment.params.get("fewest_first"):
+            return str(digit)  # the depth tells the cell
+        row, column = divmod(cell, 9)
+        return _("{row},{column}: {digit}").format(row=row, column=column, digit=digit)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         grid = grid_in(box, 9, 9)
@@ -119,11 +126,18 @@ class Sudoku(Picture):
             one(figure, box, look)
             rounded_rect(figure, box, with_alpha(look.theme.rejected, 0.26))
 
-        return (
+        def pips(figure: Figure, box: Box, look: Look) -> None:
+            grid = one(figure, box, look)
+            _dots(figure, grid.cell(0), (1, 5, 6), look.theme.text_dim)
+
+        found = (
             Sign(given_words(), given), Sign(written_words(), written),
             Sign(_("row, column and box of the cell under test"), unit),
             Sign(_("a row, column or box that has the digit already"), refusing),
         )  # fmt: skip
+        if show.run.moment.params.get("fewest_first"):
+            return (*found, Sign(pips_words(), pips))
+        return found
 
     def draws(self, moment: Moment, watch: Watch) -> bool:
         return watch.name == "cells"
@@ -150,6 +164,8 @@ def _told(moment: Moment, cell: int) -> str:
     given = bool(sudokus.given(moment)[cell])
     written = cell in {c for c, _digit in sudokus.placed(moment.path)}
     said = [given_words() if given else written_words() if written else _("a free cell")]
+    if moment.params.get("fewest_first") and not (given or written):
+        said = [_left_words(sudokus.digits_left(moment)[cell])]
     if moment.kind == TRY:
         tested = moment.value // 10
         refusing = {refusal.why for refusal in refusals(moment) or ()}
@@ -163,9 +179,25 @@ def _told(moment: Moment, cell: int) -> str:
     return "\n".join(said)
 
 
+def _left_words(digits: Sequence[int]) -> str:
+    """What the tooltip of a free cell says of the digits that are left for it."""
+    if not digits:
+        return _("a free cell: no digit is left for it")
+    words = ngettext(
+        "a free cell: the digit {digits} is left for it",
+        "a free cell: the digits {digits} are left for it", len(digits),
+    )  # fmt: skip
+    return words.format(digits=enumerate_words([str(digit) for digit in digits]))
+
+
 def given_words() -> str:
     """What a digit without a tile means."""
     return _("a digit of the puzzle")
+
+
+def pips_words() -> str:
+    """What dots in a free cell mean."""
+    return _("the digits that are left for a free cell: a dot each, from 1 at the top left")
 
 
 def written_words() -> str:
@@ -218,6 +250,36 @@ def _digit(
         text.draw(figure, look, str(digit), grid.middle(cell), size, "bold", color, "center")
     else:
         figure.fill(color, grid.cell(cell).inset(grid.size // 4))
+
+
+PIPS_FROM = 21
+"""The least cell, in pixels, whose dots can be counted."""
+
+
+def _pips(figure: Figure, grid: Grid, show: Show) -> None:
+    """In each free cell a dot for each digit that is left for it; a cross where none is."""
+    moment, look = show.run.moment, show.look
+    busy = -1 if moment.kind is None else moment.value // 10
+    if grid.size < PIPS_FROM:
+        return
+    left = sudokus.digits_left(moment)
+    fewest = min(map(len, left.values()), default=0)
+    for cell, digits in left.items():
+        box = grid.cell(cell)
+        if not digits and cell != busy:
+            cross(figure, look.theme.rejected, box.center, box.w * 0.16, max(1.5, box.w / 24))
+        elif cell != busy:
+            color = look.theme.text if len(digits) == fewest else look.theme.text_dim
+            _dots(figure, box, digits, color)
+
+
+def _dots(figure: Figure, box: Box, digits: Sequence[int], color: Color) -> None:
+    """A dot for each of the digits, from 1 at the top left to 9 at the bottom right."""
+    x, y = box.center
+    for digit in digits:
+        row, column = divmod(digit - 1, 3)
+        middle = (x + (column - 1) * box.w * 0.26, y + (row - 1) * box.h * 0.26)
+        disc(figure, color, middle, max(1.0, box.w * 0.05))
 
 
 def _tile(

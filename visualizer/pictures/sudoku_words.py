@@ -20,7 +20,7 @@ from visualizer.pictures.narration import (
     tried,
 )
 from visualizer.rules import refusals
-from visualizer.rules.sudokus import BOX, COLUMN, FILLED, ROW, digits
+from visualizer.rules.sudokus import BOX, COLUMN, FILLED, ROW, digits, digits_left
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -85,7 +85,7 @@ def _reasons(moment: Moment) -> str:
 def _try(moment: Moment) -> str:
     where, reasons = _where(moment), _reasons(moment)
     refused = _("{digit} in row {row}, column {column}: {reasons}") if reasons else ""
-    return tried(
+    sentence = tried(
         moment,
         fits=_(
             "{digit} in row {row}, column {column}: new in its row, its column and its box."
@@ -96,6 +96,26 @@ def _try(moment: Moment) -> str:
         ).format(**where),
         refused=refused.format(reasons=reasons, **where),
         then=_next(moment),
+    )
+    return f"{_why_here(moment)} {sentence}".lstrip()
+
+
+def _why_here(moment: Moment) -> str:
+    """Why that cell has its turn, where the order depends on it; "" where it does not."""
+    if not (moment.params.get("fewest_first") and moment.is_first_try):
+        return ""
+    left = digits_left(moment)
+    digits = left.get(moment.value // 10)
+    if digits is None or len(digits) > min(map(len, left.values())):
+        return ""
+    if len(left) == 1:
+        return _("Only row {row}, column {column} is free.").format(**_where(moment))
+    if not digits:
+        return _("No digit fits into row {row}, column {column} any more.").format(**_where(moment))
+    if len(digits) == 1:
+        return _("Only one digit fits into row {row}, column {column}.").format(**_where(moment))
+    return _("Row {row}, column {column} has the fewest digits left, {count} of 9.").format(
+        count=len(digits), **_where(moment)
     )
 
 
@@ -150,10 +170,15 @@ def _pop(moment: Moment) -> str:
 
 def steps(moment: Moment) -> Steps:
     """The search in words; see sentences.STEPS."""
+    first = _("Try the next digit, 1 to 9, in the next free cell.")
+    onward = _("Otherwise write it down and go on with the next free cell.")
+    if moment.params.get("fewest_first"):
+        first = _("Try the next digit, 1 to 9, in the free cell with the fewest digits left.")
+        onward = _("Otherwise write it down and go on: which cell has the fewest digits left now?")
     return (
-        _("Try the next digit, 1 to 9, in the next free cell."),
+        first,
         _("If its row, column or box has the digit already, leave it."),
-        _("Otherwise write it down and go on with the next free cell."),
+        onward,
         _("If no cell is free, the puzzle is solved: note the solution."),
         _("If no digit is left, or after a solution, wipe out the latest one and try the next."),
     )

@@ -6,11 +6,13 @@ their depth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from solvers.instances.formulas import Formula, read_dimacs
+from solvers.satisfiability import SHORTEST
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 
@@ -85,6 +87,16 @@ class Assignment:
         literals = self.formula.clauses[clause]
         return {x: self.depth_of[-x] for x in literals if self.is_false(x)}
 
+    @cached_property
+    def occurrences(self) -> Mapping[int, int]:
+        """For each open variable how often it occurs in clauses without a true literal."""
+        return Counter(abs(x) for c in self.unsatisfied for x in self.open_literals(c))
+
+    @property
+    def shortest(self) -> int | None:
+        """The first of the clauses without a true literal that have the fewest open ones."""
+        return min(self.unsatisfied, key=lambda c: len(self.open_literals(c)), default=None)
+
     @property
     def open_variables(self) -> list[int]:
         """The variables that have no value."""
@@ -118,6 +130,15 @@ def step(moment: Moment) -> Step | None:
     conflict = before.conflict(moment.value)
     now = assignment(formula, moment.path)
     return Step(now, before, moment.value, before.implying(moment.value), conflict)
+
+
+def shortest_clause(moment: Moment, about: Step) -> int | None:
+    """The clause whose first open variable is decided; None where the order is another one."""
+    clause = about.before.shortest
+    if moment.params.get("order") != SHORTEST or about.reason is not None or clause is None:
+        return None
+    first = next(iter(about.before.open_literals(clause)), 0)
+    return clause if abs(first) == abs(about.literal) else None
 
 
 def formula_of(moment: Moment) -> Formula:

@@ -23,10 +23,14 @@ NOBODY = -1
 
 @dataclass(frozen=True, eq=False)
 class Incidence:
-    """items and options by name; array[option, item] says whether the option covers the item."""
+    """items and options by name; array[option, item] says whether the option covers the item.
+
+    first_item  does the search cover the first item left, and not the one with the fewest options?
+    """
 
     items: tuple[str, ...]
     options: tuple[tuple[str, ...], ...]
+    first_item: bool = False
 
     @cached_property
     def array(self) -> NDArray[np.bool_]:
@@ -75,7 +79,12 @@ class Covering:
 
     @cached_property
     def item_in_work(self) -> int | None:
-        """The uncovered item with the fewest options left, the first of several; else None."""
+        """The uncovered item with the fewest options left, the first of several; else None.
+
+        Of a search for the first item, simply the first.
+        """
+        if self.incidence.first_item:
+            return next(iter(self.uncovered), None)
         return min(self.uncovered, key=lambda item: int(self.left[item]), default=None)
 
     @property
@@ -83,6 +92,11 @@ class Covering:
         """The item in work if no option is left for it: a dead end."""
         item = self.item_in_work
         return item if item is not None and self.left[item] == 0 else None
+
+    @property
+    def doomed(self) -> int | None:
+        """The first uncovered item that no option is left for, be it in work or not."""
+        return next((item for item in self.uncovered if self.left[item] == 0), None)
 
     def options_left(self, item: int) -> list[int]:
         """The options that can still cover an item."""
@@ -127,7 +141,7 @@ class Situation:
 
     now     what the path right after the event covers
     before  what was covered when the event's option was tried
-    item    the item that is most pressed for options then, if the event's option covers it
+    item    the item in work then, if the event's option covers it
     rest    the options that were left for that item, in their order; one is the event's
     earlier the options that were tried before this one, since the choices above it are in force
     """
@@ -172,7 +186,7 @@ def situation(moment: Moment, incidence: Incidence) -> Situation | None:
 
 
 def next_item(moment: Moment, now: Covering) -> int | None:
-    """The item that is most pressed for options, if the option tried next is one of its own."""
+    """The item in work, if the option tried next is one of its own."""
     item = now.item_in_work
     if item is None or moment.after is None or moment.after[0] != TRY:
         return None
@@ -187,12 +201,12 @@ def covering(incidence: Incidence, path: tuple[int, ...]) -> Covering:
 
 def incidence_of(moment: Moment) -> Incidence:
     """The matrix that the moment's search is about."""
-    return _incidence(str(moment.params["matrix"]))
+    return _incidence(str(moment.params["matrix"]), bool(moment.params.get("first_item")))
 
 
 @lru_cache(maxsize=8)
-def _incidence(text: str) -> Incidence:
-    return Incidence(*read_matrix(text))
+def _incidence(text: str, first_item: bool) -> Incidence:
+    return Incidence(*read_matrix(text), first_item)
 
 
 def clashes(incidence: Incidence, path: Sequence[int], option: int) -> tuple[Refusal, ...]:

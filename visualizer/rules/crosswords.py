@@ -1,19 +1,29 @@
 """Crosswords: which letters stand where, and which words refuse one.
 
-A path gives for each slot the place of its word in the list.
+A path tells for each depth slot and word: see solvers/crossword.py. Slots and words go by their
+places in the grid's order and in the list, from 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from solvers.instances.crosswords import Slot, read_slots, read_words
 from visualizer.rules.rules import Refusal
 from visualizer.trace.moment import Moment
 
 
+class Entry(NamedTuple):
+    """A word of the list in a slot: the places of both."""
+
+    slot: int
+    word: int
+
+
 def slots_of(moment: Moment) -> tuple[Slot, ...]:
-    """The slots of the run's grid, one a depth."""
+    """The slots of the run's grid, in the order in which they begin."""
     return read_slots(str(moment.params["grid"]))
 
 
@@ -22,23 +32,72 @@ def words_of(moment: Moment) -> tuple[str, ...]:
     return read_words(str(moment.params["words"]))
 
 
-def fitting(moment: Moment, depth: int) -> list[int]:
+def entries(moment: Moment, path: Sequence[int]) -> list[Entry]:
+    """What the choices of a path write where. Raises IndexError for a value that means nothing."""
+    still_open, count = list(range(len(slots_of(moment)))), len(words_of(moment))
+    found = []
+    for value in path:
+        skipped, word = divmod(value, count)
+        if not 0 <= skipped < len(still_open):
+            raise IndexError(f"value {value} stands for no word in an open slot")
+        found.append(Entry(still_open.pop(skipped), word))
+    return found
+
+
+def entry_of(moment: Moment, path: Sequence[int], value: int) -> Entry:
+    """What a choice after those of a path writes where."""
+    return entries(moment, (*path, value))[-1]
+
+
+def tested(moment: Moment) -> Entry:
+    """What the moment's event is about. Before the first event there is none."""
+    return entry_of(moment, moment.path[: moment.depth], moment.value)
+
+
+def fitting(moment: Moment, slot: int) -> list[int]:
     """The places in the list of the words that are as long as a slot, in their order."""
-    length = len(slots_of(moment)[depth].cells)
+    length = len(slots_of(moment)[slot].cells)
     return [place for place, word in enumerate(words_of(moment)) if len(word) == length]
 
 
-def agreeing(moment: Moment, path: Sequence[int]) -> list[int]:
-    """The places in the list of the words that may stand in the slot after those of a path."""
-    if len(path) >= len(slots_of(moment)):
-        return []
-    words, there = words_of(moment), letters(moment, path)
-    wanted = [there.get(cell) for cell in slots_of(moment)[len(path)].cells]
-    return [
-        place for place in fitting(moment, len(path))
-        if place not in path
-        and all(letter in (None, own) for letter, own in zip(wanted, words[place], strict=True))
-    ]  # fmt: skip
+def words_left(moment: Moment, path: Sequence[int]) -> Mapping[int, int]:
+    """For each slot that a path leaves open how many words can be written there."""
+    return {slot: len(places) for slot, places in _places_left(moment, path).items()}
+
+
+def agreeing(moment: Moment, path: Sequence[int], slot: int) -> list[int]:
+    """The values of the words that can be written into an open slot after those of a path."""
+    left, count = _places_left(moment, path), len(words_of(moment))
+    return [list(left).index(slot) * count + place for place in left[slot]] if slot in left else []
+
+
+def _places_left(moment: Moment, path: Sequence[int]) -> Mapping[int, Sequence[int]]:
+    """For each open slot, in the grid's order, the places of the words that agree."""
+    grid, words = str(moment.params["grid"]), str(moment.params["words"])
+    return _looked_up(grid, words, tuple(entries(moment, path)))
+
+
+@lru_cache(maxsize=16)
+def _looked_up(
+    grid: str, words: str, path: tuple[Entry, ...]
+) -> Mapping[int, Sequence[int]]:
+    slots, word_list = read_slots(grid), read_words(words)
+    there = {
+        cell: letter
+        for entry in path
+        for cell, letter in zip(slots[entry.slot].cells, word_list[entry.word], strict=True)
+    }
+    used, filled = {entry.word for entry in path}, {entry.slot for entry in path}
+    left = {}
+    for number, slot in enumerate(slots):
+        if number not in filled:
+            wanted = [there.get(cell) for cell in slot.cells]
+            left[number] = [
+                place for place, word in enumerate(word_list)
+                if len(word) == len(wanted) and place not in used
+                and all(w in (None, letter) for w, letter in zip(wanted, word, strict=True))
+            ]  # fmt: skip
+    return left
 
 
 def letters(moment: Moment, path: Sequence[int]) -> dict[int, str]:
@@ -46,16 +105,17 @@ def letters(moment: Moment, path: Sequence[int]) -> dict[int, str]:
     words, slots = words_of(moment), slots_of(moment)
     return {
         cell: letter
-        for slot, place in zip(slots, path, strict=False)
-        for cell, letter in zip(slot.cells, words[place], strict=True)
+        for entry in entries(moment, path)
+        for cell, letter in zip(slots[entry.slot].cells, words[entry.word], strict=True)
     }
 
 
 def owners(moment: Moment, path: Sequence[int]) -> dict[int, list[int]]:
     """For each cell that is filled the depths of the words through it, the earlier first."""
     found: dict[int, list[int]] = {}
-    for depth, slot in enumerate(slots_of(moment)[: len(path)]):
-        for cell in slot.cells:
+    slots = slots_of(moment)
+    for depth, entry in enumerate(entries(moment, path)):
+        for cell in slots[entry.slot].cells:
             found.setdefault(cell, []).append(depth)
     return found
 
@@ -65,7 +125,8 @@ class CrosswordRules:
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         """What refuses a word, in the order of its letters."""
-        word, slot = words_of(moment)[value], slots_of(moment)[len(path)]
+        entry = entry_of(moment, path, value)
+        word, slot = words_of(moment)[entry.word], slots_of(moment)[entry.slot]
         if len(word) != len(slot.cells):
             return (Refusal("length"),)
         there, through = letters(moment, path), owners(moment, path)
@@ -74,8 +135,9 @@ class CrosswordRules:
             for cell, letter in zip(slot.cells, word, strict=True)
             if there.get(cell, letter) != letter
         ]
-        if value in path:
-            found.append(Refusal("used", list(path).index(value)))
+        used = [earlier.word for earlier in entries(moment, path)]
+        if entry.word in used:
+            found.append(Refusal("used", used.index(entry.word)))
         return tuple(found)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:

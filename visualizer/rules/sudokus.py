@@ -7,7 +7,7 @@ both from 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from solvers.instances.sudokus import read_sudoku
@@ -64,6 +64,23 @@ def unit_cells(cell: int, unit: str) -> list[int]:
         other for other in range(CELLS)
         if (other // 27, other % 9 // 3) == (row // 3, column // 3)
     ]  # fmt: skip
+
+
+@cache
+def neighbours(cell: int) -> tuple[int, ...]:
+    """The cells of the row, the column and the box of a cell, itself not among them."""
+    found = {other for unit in UNITS for other in unit_cells(cell, unit)}
+    return tuple(sorted(found - {cell}))
+
+
+def digits_left(moment: Moment) -> dict[int, list[int]]:
+    """For each free cell the digits that its row, its column and its box do not have."""
+    cells = digits(moment)
+    return {
+        cell: sorted({*range(1, 10)} - {cells[other] for other in neighbours(cell)})
+        for cell in range(CELLS)
+        if not cells[cell]
+    }
 
 
 class SudokuRules:

@@ -32,14 +32,17 @@ class Tiling(NamedTuple):
 
 def tiling_of(moment: Moment) -> Tiling:
     """What the moment's search is about."""
-    return _tiling(str(moment.params["board"]), bool(moment.params.get("mirror_images")))
+    mirror_images, first_item = (
+        bool(moment.params.get(name)) for name in ("mirror_images", "first_item")
+    )
+    return _tiling(str(moment.params["board"]), mirror_images, first_item)
 
 
 @lru_cache(maxsize=8)
-def _tiling(text: str, mirror_images: bool) -> Tiling:
+def _tiling(text: str, mirror_images: bool, first_item: bool) -> Tiling:
     board = read_board(text)
     items, options = matrix_of(board, mirror_images)
-    incidence = Incidence(tuple(items), tuple(map(tuple, options)))
+    incidence = Incidence(tuple(items), tuple(map(tuple, options)), first_item)
     return Tiling(board, placements(board, mirror_images), incidence)
 
 

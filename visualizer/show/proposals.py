@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from solvers.catalog import SOLVERS, Number, Parameter, Switch, Value
+from solvers.catalog import SOLVERS, Choice, Number, Parameter, Switch, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
@@ -60,6 +60,8 @@ def _all(run: Run, recent: Sequence[str]) -> Iterator[Proposal]:
 def _other_values(parameter: Parameter, value: Value) -> list[Value]:
     if isinstance(parameter, Switch):
         return [not value]
+    if isinstance(parameter, Choice):
+        return [way for way in parameter.ways if way != value]
     if isinstance(parameter, Number):
         assert isinstance(value, int)
         around = [value + 1, value - 1, value + 2, value - 2]
