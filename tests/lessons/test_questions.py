@@ -15,6 +15,7 @@ from tests.lessons.plain import SEARCHES, Drained, drained
 from tests.support.runs import traced
 from visualizer.base.errors import BadInput
 from visualizer.lessons.kinds import KINDS, OWN, VERDICT, parse_ask, title
+from visualizer.lessons.naming import NAMERS
 from visualizer.lessons.question import Facts, Question, WhyNot, number_of, shuffled
 from visualizer.lessons.questions import own_question, question
 from visualizer.trace.past import Past
@@ -396,21 +397,29 @@ def test_a_faulty_solver_is_asked_about_truly() -> None:
     assert right(question("how many solutions", facts, 3)) == ["0"]
 
 
-@pytest.mark.parametrize("name", ["boom", "", "a"])
-def test_names_that_the_picture_does_not_know(name: str) -> None:
-    def named(_moment: object, _value: int) -> str:
-        if name == "boom":
-            raise KeyError
-        return name
-
-    run = drained("sudoku")
-    facts = replace(run.facts, name=named)
-    for k in range(60):
+@pytest.mark.parametrize("picture", sorted(NAMERS))
+def test_choices_that_the_picture_does_not_know(picture: str) -> None:
+    """Of a user's file, whose values and parameters may be anything."""
+    solver = SOLVERS["queens-b"]
+    strange = replace(solver, key="/tmp/a.py", problem=replace(solver.problem, picture=picture))
+    events = [(TRY, 0, -7), (PUSH, 0, -7), (TRY, 1, 9999), (TRY, 1, 5), (POP, 0, -7)]
+    facts = Facts(traced(events), strange, {}, complete=True)
+    for k in range(len(events)):
         for kind in FROM_TRACE:
             asked = question(kind, facts, k)
-            if isinstance(asked, Question):
-                texts = [choice.text for choice in asked.choices]
-                assert len(set(texts)) == len(texts) and asked.right
+            assert isinstance(asked, WhyNot) or asked.right
+
+
+def test_choices_are_called_as_the_pictures_call_them() -> None:
+    wanted = {
+        "sudoku": (0, 27, "7 in row 0, column 2"), "langford-l": (0, 2, "pair 2"),
+        "permutations": (1, 3, "3 at place 1"), "exact-cover": (0, 2, "option 2"),
+        "queens-product": (1, 2, "row 2, column 1"), "queens-subsets": (1, 6, "row 1, column 2"),
+        "diagonals": (1, 2, "depth 1, value 2"), "knights-tour": (0, 5, "row 1, column 1"),
+    }  # fmt: skip
+    for key, (depth, value, words) in wanted.items():
+        facts = drained(key).facts
+        assert facts.words(facts.moment(0), depth, value) == words
 
 
 def test_what_a_lesson_asks_for() -> None:

@@ -16,6 +16,7 @@ from typing import TypeAlias, TypeVar
 from solvers.catalog import SOLVERS, Solver, Value
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
+from visualizer.lessons.naming import name_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
 
@@ -122,7 +123,6 @@ class Facts:
     trace     of the run; what is hidden of it is read, too
     params    what the solver was given; of an instance its text
     complete  has the run ended, so that no further event will come?
-    name      how a value is called (Picture.choice_name); None: as a number
     states    the solver's variables right after an event (rerun.states.at)
     lines     the lines that lead to an event (rerun.lines.at)
     number    what "about how many" is about, where it is known from elsewhere: a fast count
@@ -132,7 +132,6 @@ class Facts:
     solver: Solver
     params: Mapping[str, Value]
     complete: bool = False
-    name: Callable[[Moment, int], str] | None = field(default=None, repr=False)
     states: Callable[[int], Snapshot | None] = field(default=_nothing, repr=False)
     lines: Callable[[int], EventLines | None] = field(default=_nothing, repr=False)
     number: int | None = None
@@ -151,29 +150,9 @@ class Facts:
         """All that the trace knows of an event."""
         return moment_at(self.trace, event, self.solver, self.params, complete=self.complete)
 
-    def named(self, moment: Moment, value: int) -> str:
-        """How a value is called."""
-        plain = str(value).replace("-", "−")
-        if self.name is None:
-            return plain
-        try:
-            return self.name(moment, value) or plain
-        except Exception:  # the values of a user's file may be anything
-            return plain
-
     def words(self, moment: Moment, depth: int, value: int) -> str:
         """A choice or a candidate of the moment's run in words."""
-        if moment.solver.problem.picture == "board":
-            row, column = depth, value
-            if moment.solver.orientation == "columns":
-                row, column = value, depth
-            elif moment.solver.orientation == "squares" and moment.n > 0:
-                row, column = divmod(value, moment.n)
-            return _("row {row}, column {column}").format(row=row, column=column)
-        name, plain = self.named(moment, value), str(value).replace("-", "−")
-        if name == plain:
-            return _("depth {depth}, value {value}").format(depth=depth, value=plain)
-        return _("depth {depth}, {name}").format(depth=depth, name=name)
+        return name_of(moment, depth, value)
 
 
 def number_of(*seed: object) -> int:

@@ -278,6 +278,9 @@ def _attackers(facts: Facts, event: int) -> Answer:
     text = _("{candidate} is rejected. Which choices stand against it?").format(
         candidate=_named(facts, moment, moment.depth, moment.value)
     )
+    own = _named(facts, moment, moment.depth, moment.value)
+    if any(choice.text == own for choice in choices):
+        return WhyNot(_("It has the name of the choice that stands against it."))
     if len({choice.text for choice in choices}) < len(choices):
         return WhyNot(_("Two choices look the same."))
     hint = _("Hold it against each choice in force.")

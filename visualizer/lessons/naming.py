@@ -1,0 +1,100 @@
+"""What choices are called in questions, by the picture of the problem: short, and never the same
+for two that differ. The words are those of the pictures' sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from visualizer.base.i18n import gettext as _
+from visualizer.rules.crosswords import words_of
+from visualizer.rules.mazes import maze_of
+from visualizer.rules.queens import choice_name
+from visualizer.rules.tilings import tiling_of
+from visualizer.rules.tours import board_of
+from visualizer.trace.moment import Moment
+
+Namer = Callable[[Moment, int, int], str]
+"""From the moment of a run, a depth and a value."""
+
+
+def name_of(moment: Moment, depth: int, value: int) -> str:
+    """A choice or a candidate in words; in general ones where the picture does not know it."""
+    namer = NAMERS.get(moment.solver.problem.picture)
+    if namer is not None:
+        try:
+            return namer(moment, depth, value)
+        except Exception:  # the values and parameters of a user's file may be anything
+            return in_general(moment, depth, value)
+    return in_general(moment, depth, value)
+
+
+def in_general(_moment: Moment, depth: int, value: int) -> str:
+    """Words that suit every search."""
+    return _("depth {depth}, value {value}").format(depth=depth, value=str(value).replace("-", "−"))
+
+
+def _square(row: int, column: int) -> str:
+    return _("row {row}, column {column}").format(row=row, column=column)
+
+
+def _queen(moment: Moment, depth: int, value: int) -> str:
+    if moment.solver.orientation == "columns":
+        return _square(value, depth)
+    if moment.solver.orientation == "squares":
+        row, column = choice_name(moment, value).split(",")
+        return _square(int(row), int(column))
+    return _square(depth, value)
+
+
+def _sudoku(_moment: Moment, _depth: int, value: int) -> str:
+    cell, digit = divmod(value, 10)
+    row, column = divmod(cell, 9)
+    return _("{digit} in row {row}, column {column}").format(digit=digit, row=row, column=column)
+
+
+def _cell(moment: Moment, _depth: int, value: int) -> str:
+    return _square(*divmod(value, maze_of(moment).width))
+
+
+def _jump(moment: Moment, _depth: int, value: int) -> str:
+    return _square(*divmod(value, board_of(moment).columns))
+
+
+def _pair(_moment: Moment, _depth: int, value: int) -> str:
+    return _("pair {value}").format(value=value)
+
+
+def _number(_moment: Moment, depth: int, value: int) -> str:
+    return _("{value} at place {place}").format(value=value, place=depth)
+
+
+def _bit(_moment: Moment, depth: int, value: int) -> str:
+    return _("bit {bit} at depth {depth}").format(bit=value, depth=depth)
+
+
+def _word(moment: Moment, depth: int, value: int) -> str:
+    if value < 0:
+        raise IndexError(value)
+    return _("{word} at depth {depth}").format(word=words_of(moment)[value], depth=depth)
+
+
+def _option(_moment: Moment, _depth: int, value: int) -> str:
+    return _("option {option}").format(option=value)
+
+
+def _piece(moment: Moment, _depth: int, value: int) -> str:
+    placement = tiling_of(moment).placements[value]
+    return _("piece {piece}, placement {number}").format(piece=placement.piece, number=value)
+
+
+def _literal(_moment: Moment, _depth: int, value: int) -> str:
+    return _("literal {literal}").format(literal=str(value).replace("-", "−"))
+
+
+NAMERS: Mapping[str, Namer] = MappingProxyType({
+    "board": _queen, "sudoku": _sudoku, "maze": _cell, "region": _cell, "knights_tour": _jump,
+    "sequence": _pair, "permutation_tiles": _number, "debruijn_ring": _bit,
+    "exact_cover": _option, "crossword": _word, "pentominoes": _piece, "satisfiability": _literal,
+})  # fmt: skip
+"""By the picture (catalog.Problem.picture)."""
