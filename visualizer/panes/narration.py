@@ -35,7 +35,9 @@ class NarrationPane(QuietPane):
                 said, sentence=_("Recording: the solver has not come to its first event yet.")
             )
         if run.moment.kind is None and not run.recording and run.complete:
-            return replace(said, sentence=_("The search ended without a single event."))
+            ended = _("The search ended without a single event.")
+            sentence = f"{ended} {self._picture.why_nothing(run.moment)}".rstrip()
+            return replace(said, sentence=sentence)
         return said
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:

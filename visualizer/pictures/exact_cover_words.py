@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.matrices import read_matrix
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
@@ -41,6 +42,17 @@ def narrate(moment: Moment) -> Narration:
             ),
         )
     return narration(moment, _sentence(moment, about))
+
+
+def why_nothing(moment: Moment) -> str:
+    """Which items no option covers, so that there is nothing to try."""
+    bare = read_matrix(str(moment.params["matrix"])).bare
+    if not bare:
+        return ""
+    return ngettext(
+        "No option covers item {items}: there is no cover.",
+        "No option covers items {items}: there is no cover.", len(bare),
+    ).format(items=enumerate_words(list(bare)))  # fmt: skip
 
 
 def _sentence(moment: Moment, about: Situation) -> str:

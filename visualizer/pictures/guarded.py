@@ -77,6 +77,7 @@ class Guarded(Picture):
 
     title = _asked("title")
     narrate = _asked("narrate")
+    why_nothing = _asked("why_nothing")
     choice_name = _asked("choice_name")
     choice_entries = _asked("choice_entries")
     thumbnail_ratio = _asked("thumbnail_ratio")

@@ -16,7 +16,7 @@ from typing import Any
 from solvers.catalog import Watch
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.sentences import TELLERS, narrate_generally
+from visualizer.pictures.sentences import TELLERS, WHY_NOTHING, narrate_generally
 from visualizer.pictures.signs import Sign
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -49,6 +49,11 @@ class Picture:
     def narrate(self, moment: Moment) -> Narration:
         """The sentence that says what the event does and why: see sentences.py."""
         return TELLERS.get(self._name, narrate_generally)(moment)
+
+    def why_nothing(self, moment: Moment) -> str:
+        """Why a search of these parameters has nothing to try; "" where that is not known."""
+        tell = WHY_NOTHING.get(self._name)
+        return "" if tell is None else tell(moment)
 
     @property
     def _name(self) -> str:
