@@ -80,6 +80,9 @@ class Picture:
     block = 0
     """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
 
+    folded = False
+    """Is such a list only folded, so that its rows are called by the index of their first entry?"""
+
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         """The (rows, columns) of the watched list `name`, if its entries are squares of a grid."""
         return None
