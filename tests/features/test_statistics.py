@@ -223,7 +223,7 @@ def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
     box = next(box for fact, box in facts if fact.goes is not None)
     s.move(box.center)
     s.tick(0.6)
-    assert s.sees("dead ends at depth 7: 220")
+    assert s.sees("dead ends at depth 6: 220")
     s.click(box.center)
     assert s.event == dead_ends(7)[0]
 
@@ -235,7 +235,7 @@ def test_every_place_says_what_it_means(s: Driver) -> None:
     assert s.sees("Depth 5: 550 placed of 4\u2009544 tried.")
     s.move(spot(s, 5, "pruned"))
     s.tick(0.6)
-    assert s.sees("Depth 5: below 150 nodes nothing could be placed.")
+    assert s.sees("Depth 5: pruned 150 times")
     header = layout(s).header
     s.move((header.right - 3, header.center[1]))
     s.tick(0.6)
