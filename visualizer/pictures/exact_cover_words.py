@@ -106,6 +106,11 @@ def _try(moment: Moment, about: Situation) -> str:
         fits = _("The next option of item {item}: try option {option}, {names}.")
     elif len(about.rest) == 1:
         fits = _("Item {item} has only one option left: try option {option}, {names}.")
+    elif _ties(about):
+        fits = _(
+            "Item {item} is the first of those with the fewest options left, {count}: "
+            "try option {option}, {names}."
+        )
     else:
         fits = _("Item {item} has the fewest options left, {count}: try option {option}, {names}.")
     refused = _("Option {option}, {names}: {reasons}") if reasons else ""
@@ -118,6 +123,12 @@ def _try(moment: Moment, about: Situation) -> str:
         refused=refused.format(reasons=reasons, **words),
         then=_next(moment, about),
     )
+
+
+def _ties(about: Situation) -> bool:
+    """Have other items as few options left as the one that was taken?"""
+    left = about.before.left
+    return sum(int(left[item]) == len(about.rest) for item in about.before.uncovered) > 1
 
 
 def _push(about: Situation) -> str:
