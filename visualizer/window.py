@@ -182,7 +182,10 @@ class Window:
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
+        unseen = not show.overview.statistics_shown
         show.overview.statistics_shown = "statistics" in arrangement
+        if unseen:
+            show.count_events(0.0)  # so that the first look at them is no look at nothing
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             show.look = look
