@@ -106,7 +106,7 @@ def test_every_control_is_in_the_bar_or_in_its_card(size: tuple[int, int], scale
             assert not first.colliderect(second), (solver.key, size, a.name, b.name)
         shown = [*bar.widgets, *bar.in_more]
         names = [w.name for w in shown if not isinstance(w, More)]
-        # Two lists, the modes, three buttons beside them, scale, theme and help; and the parameters.
+        # Two lists, the modes, three buttons, scale, theme and help; and the parameters.
         assert len(names) == len(set(names)) == 9 + len(solver.parameters), solver.key
         for widget in shown:
             widget.arrange(look, window)
