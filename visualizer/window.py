@@ -220,7 +220,10 @@ class Window:
         if show.clear and self._mouse.shown:
             arrangement = self._with_bars(arrangement, bar_rows, look)
         show.text_shown = next((name for name in ("code", "words") if name in arrangement), "")
+        unseen = not show.overview.statistics_shown
         show.overview.statistics_shown = "statistics" in arrangement
+        if unseen:
+            show.count_events(0.0)  # so that the first look at them is no look at nothing
         if look != self.look or arrangement != self._arrangement:
             self.look, self._arrangement = look, arrangement
             show.look = look

@@ -26,6 +26,12 @@ class Matrix(NamedTuple):
     items: tuple[str, ...]
     options: tuple[tuple[str, ...], ...]
 
+    @property
+    def bare(self) -> tuple[str, ...]:
+        """The items that no option covers: with one of them there is no cover."""
+        covered = {item for option in self.options for item in option}
+        return tuple(item for item in self.items if item not in covered)
+
 
 @lru_cache(maxsize=32)
 def read_matrix(text: str) -> Matrix:

@@ -57,6 +57,25 @@ def cell(h: Driver, row: int, column: int) -> tuple[int, int]:
     return h.spots(f"cell {row}, {column}")[-1].center
 
 
+def test_a_run_without_an_event_says_why_and_what_is_said_goes_with_it(start: Start) -> None:
+    h = start("exact-cover", None).recorded()
+    h.press("right", "right")
+    h.app.show.start(resolve("exact-cover", {"matrix": "a b c\na\nb"}))
+    h.recorded()
+    h.wait(lambda: "without a single event" in h.message, "the message")
+    assert h.sees("No option covers item c: there is no cover.", "narration")
+    assert "From event 0" not in h.message
+    for key in ("right", "home", "end", "space"):
+        h.press("esc", key)
+        assert h.message.endswith("This run has no event to go to."), key
+    h.app.show.start(resolve("exact-cover", {"matrix": "a b c\na\nb"}))
+    h.recorded()
+    h.wait(lambda: "without a single event" in h.message, "the message")
+    h.app.show.start(resolve("exact-cover", {}))
+    h.recorded()
+    assert "without a single event" not in h.message
+
+
 def test_a_sudoku_is_pasted_and_runs_at_once(start: Start, clipboard: list[str]) -> None:
     h = start("sudoku", None)
     clipboard.append(PUZZLE.replace("\n", "\r\n"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import time
 from collections.abc import Callable
 from itertools import pairwise, product
 from pathlib import Path
@@ -69,6 +70,40 @@ def shown(h: Driver) -> list[tuple[int, int, int]]:
 
 
 PUBLISHED = list(zip(range(8), QUEENS_PLACED[8], QUEENS_PRUNED[8], strict=True))
+
+
+def rest(h: Driver) -> None:
+    """Let frames go by until the window would wait for input: then nothing may be to come."""
+    end = time.monotonic() + 20
+    while True:
+        moves = h.app.advance(0.05)
+        h.app.draw(h.surface)
+        if not (moves or h.app.waits):
+            return
+        assert time.monotonic() < end, "the window never rests"
+        time.sleep(0.005)
+
+
+@pytest.mark.parametrize("solver", ["langford-l", "exact-cover"])
+def test_the_first_look_counts_the_run(start: Callable[..., Driver], solver: str) -> None:
+    """The window rests until something moves: nothing is to be still to come then."""
+    h = start(solver, None).recorded()
+    rest(h)
+    h.press("f4")
+    assert not h.sees("nothing has been placed yet", "statistics")
+    rest(h)
+    assert not h.sees("nothing has been placed yet", "statistics")
+    assert placed(h) == h.run.trace.counters(len(h.run.trace) - 1).placed > 0
+
+
+def test_numbers_that_are_behind_keep_the_window_awake(start: Callable[..., Driver]) -> None:
+    h = start("exact-cover", None).recorded()
+    h.press("f4")
+    rest(h)
+    h.run.surveying.events = 0, 0
+    assert h.app.waits
+    h.tick(0.02)
+    assert h.sees("placed", "statistics") and placed(h) > 0
 
 
 def test_the_table_of_eight_queens_is_the_published_one(s: Driver) -> None:
@@ -188,7 +223,7 @@ def test_the_deepest_dead_end_is_a_click_away(s: Driver) -> None:
     box = next(box for fact, box in facts if fact.goes is not None)
     s.move(box.center)
     s.tick(0.6)
-    assert s.sees("dead ends at depth 7: 220")
+    assert s.sees("dead ends at depth 6: 220")
     s.click(box.center)
     assert s.event == dead_ends(7)[0]
 
@@ -200,7 +235,7 @@ def test_every_place_says_what_it_means(s: Driver) -> None:
     assert s.sees("Depth 5: 550 placed of 4\u2009544 tried.")
     s.move(spot(s, 5, "pruned"))
     s.tick(0.6)
-    assert s.sees("Depth 5: below 150 nodes nothing could be placed.")
+    assert s.sees("Depth 5: pruned 150 times")
     header = layout(s).header
     s.move((header.right - 3, header.center[1]))
     s.tick(0.6)

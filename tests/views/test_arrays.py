@@ -83,3 +83,14 @@ def test_names_stand_above_their_arrays_where_the_pane_is_narrow_and_high() -> N
         widths[size] = first.w, name.y < first.y - 20, name.x + name.w < first.x
     assert widths[430, 420][0] >= 20 and widths[430, 420][1] and not widths[430, 420][2]
     assert not widths[900, 420][1] and widths[900, 420][2]
+
+
+def test_a_folded_list_calls_its_rows_by_the_index_of_their_first_entry() -> None:
+    picture, show = picture_named("debruijn_ring"), shows("debruijn")[-1]
+    size = picture.grid_of(show.run.moment, "used")
+    assert size is not None and picture.folded
+    rows, columns = size
+    figure = Shown(arrays_of(picture, "debruijn"), Box(8, 8, 500, 300), show).figure
+    cells = figure.places(lambda on: on.name.startswith("used["))
+    marks = [m for m in figure.texts() if m.x + m.w <= cells[0].x and m.y >= cells[0].y - 4]
+    assert [m.string for m in marks] == [str(row * columns) for row in range(rows)]

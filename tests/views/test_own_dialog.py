@@ -40,6 +40,17 @@ def opened(key: str, name: str, look: Look, size: tuple[int, int] = (1280, 720))
     return dialog
 
 
+def test_an_item_that_no_option_covers_is_a_warning_and_may_be_used() -> None:
+    dialog = opened("exact-cover", "matrix", Look(load_theme("dark")))
+    assert dialog._said.icon == "check" and not dialog._board.warned
+    dialog._change("a b c\na\nb\na b")
+    assert dialog._said.icon == "warning" and dialog._take.enabled
+    assert "No option covers item c: so there is no cover." in dialog._said.name
+    assert dialog._board.warned == {2}
+    dialog._change("a b c\na\nb c")
+    assert dialog._said.icon == "check" and not dialog._board.warned
+
+
 places = st.tuples(st.integers(0, 12), st.integers(0, 12))
 deeds = st.lists(
     st.one_of(
@@ -88,7 +99,8 @@ def test_text_and_board_agree_and_everything_can_be_taken_back(
         assert board.marks == (sketch.marks if sketch else ())
         parameter = dialog._instances[name]
         if fault_of(parameter, dialog.string) is None:
-            assert dialog._said.icon == "check" or dialog.fault is not None
+            icon = "warning" if board.warned else "check"
+            assert dialog._said.icon == icon or dialog.fault is not None
         else:
             assert dialog.fault == fault_of(parameter, dialog.string)
             assert not dialog._take.enabled

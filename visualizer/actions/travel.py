@@ -23,6 +23,9 @@ def _travel(action: Travel[P]) -> Travel[P]:
     def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
         if show.run.returning is not None:
             show.run.returning.give_up()  # the user goes elsewhere
+        if not len(show.run.trace) and not show.run.recording:
+            show.tell(_("This run has no event to go to."))
+            return
         show.lead()
         action(show, *args, **kwargs)
         show.run.view.preview = None  # the picture goes along, wherever the pointer rests
@@ -39,14 +42,12 @@ def toggle_play(show: Show, direction: int = 1) -> None:
     show.run.view.preview = None
 
 
-@_travel
 def set_unit(show: Show, unit: str) -> None:
     """What one step of playing is: "line", "event", "node" or "solution" (trace/player.py)."""
     for run in show.runs:
         run.player.unit = unit
 
 
-@_travel
 def next_unit(show: Show) -> None:
     """The next larger step of playing: line, event, node, solution, and round again."""
     unit = UNITS[(UNITS.index(show.run.player.unit) + 1) % len(UNITS)]

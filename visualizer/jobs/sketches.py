@@ -73,6 +73,13 @@ class Fault(NamedTuple):
     column: int = 0
 
 
+class Doubt(NamedTuple):
+    """What a text that is right may have wrong all the same, and in which columns of its board."""
+
+    sentence: str
+    columns: frozenset[int]
+
+
 def normal(text: str) -> str:
     """The text with ends of lines of one kind only, as it is edited."""
     return "\n".join(text.splitlines()) + ("\n" if text[-1:] in ("\n", "\r") else "")
@@ -109,6 +116,10 @@ class Kind:
     def told(self, parsed: Any) -> str:
         """What a text says, in a few words; `parsed` is what its reader returns."""
         return ngettext("{n} character", "{n} characters", len(parsed)).format(n=len(parsed))
+
+    def doubt(self, parsed: Any) -> Doubt | None:
+        """Why a text that is right may not be what is meant; None where nothing speaks for that."""
+        return None
 
     def sketch(self, text: str) -> Sketch | None:
         """The board of a text; None where there is none."""
@@ -356,6 +367,17 @@ class _Matrix(Kind):
         items = ngettext("{n} item", "{n} items", len(parsed.items)).format(n=len(parsed.items))
         options = len(parsed.options)
         return items + ", " + ngettext("{n} option", "{n} options", options).format(n=options)
+
+    def doubt(self, parsed: Any) -> Doubt | None:
+        """Which items no option covers."""
+        bare = parsed.bare
+        if not bare:
+            return None
+        sentence = ngettext(
+            "No option covers item {items}: so there is no cover.",
+            "No option covers items {items}: so there is no cover.", len(bare),
+        ).format(items=", ".join(bare))  # fmt: skip
+        return Doubt(sentence, frozenset(map(parsed.items.index, bare)))
 
     def sketch(self, text: str) -> Sketch | None:
         """A row for each option, a column for each item."""

@@ -137,9 +137,8 @@ class ArraysPane(QuietPane):
                 part, area = area.top(area.h // left, look.px(8) * (left > 1))
             name, rest = part.top(look.px(20))
             rows, columns = grids[watch.name] or (1, 1)
-            cells = grid_places(
-                rest, rows, columns, look.px(LARGEST), look.px(GRID_LABEL), look.px(LABEL)
-            )
+            beside = look.px(GRID_LABEL + 8 * self._picture.folded)  # an index has more digits
+            cells = grid_places(rest, rows, columns, look.px(LARGEST), beside, look.px(LABEL))
             # The name stands above its grid, wherever that is.
             top = max(part.y, cells[0].y - look.px(LABEL + 20))
             name = Box(cells[0].x, top, max(1, part.right - cells[0].x), name.h)
@@ -192,7 +191,8 @@ class ArraysPane(QuietPane):
             owners = {(name, i): depth for i, depth in setters_of(show, name).items()}
         tested = self._picture.tested(show.run.moment).get(row.watch.name)
         if row.grid:
-            grid_labels(figure, row.cells, look, row.columns)
+            folded = self._picture.folded
+            grid_labels(figure, row.cells, look, row.columns, folded=folded)
             self._blocks(figure, row, show)
         elif row.labelled:
             index_labels(figure, row.cells[: len(row.values)], look, row.columns)

@@ -132,21 +132,32 @@ def index_step(boxes: Sequence[Box], look: Look, columns: int) -> int:
     return next((step for step in STEPS if step * pitch >= width), STEPS[-1])
 
 
-def grid_labels(figure: Figure, boxes: Sequence[Box], look: Look, columns: int) -> None:
-    """The number of each column above a grid, and of each row at its left."""
+def grid_labels(
+    figure: Figure, boxes: Sequence[Box], look: Look, columns: int, *, folded: bool = False
+) -> None:
+    """The number of each column above a grid, and of each row at its left.
+
+    folded: it is a list that goes on in the next row: a row's number is the index of its first
+    entry, and a column's what is to be added to that
+    """
+    column_words = _("to be added to the number of the row: the index") if folded else _("column")
+    row_words = _("the index of the first entry of this row") if folded else _("row")
     every = index_step(boxes[:columns], look, columns)
     for column, box in enumerate(boxes[:columns]):
         if column % every == 0:
-            _index(figure, look, column, (box.center[0], box.y - look.px(2)), "midbottom")
+            _index(figure, look, column, (box.center[0], box.y - look.px(2)), "midbottom",
+                   column_words)  # fmt: skip
     every = 1 if len(boxes) <= columns or boxes[0].h >= look.px(LEGIBLE) else STEPS[2]
     for row, box in enumerate(boxes[::columns]):
         if row % every == 0:
-            _index(figure, look, row, (box.x - look.px(6), box.center[1]), "midright")
+            number = row * columns if folded else row
+            _index(figure, look, number, (box.x - look.px(6), box.center[1]), "midright",
+                   row_words)  # fmt: skip
 
 
 def _index(
-    figure: Figure, look: Look, index: int, pos: tuple[float, float], anchor: str
+    figure: Figure, look: Look, index: int, pos: tuple[float, float], anchor: str, words: str = ""
 ) -> None:
-    with figure.telling(_("the index of the entry")):
+    with figure.telling(words or _("the index of the entry")):
         text.draw(figure, look, str(index), pos, LEGIBLE, "regular", "text_dim", anchor,
                   figures=True)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.values import grouped
@@ -22,6 +23,9 @@ SMALLEST = 13.0
 GAP, WIDEST_GAP, TIGHT = 22, 130, 12
 """The least and the most room between two counters, unscaled, and the least where labels need
 more than their numbers."""
+
+CLOSE = 4
+"""From what gap on, unscaled, a counter is left out rather than that words run together."""
 
 
 class Counter(NamedTuple):
@@ -46,7 +50,7 @@ class CountersPane(QuietPane):
                     _("how many of them have been placed: nodes of the search tree so far")),
             Counter(grouped(counters.taken_back), _("taken back"), "taken_back",
                     _("how many of these have been taken back again")),
-            Counter(_solutions(show), _("solutions"), "solution",
+            Counter(_solutions(show), _named(counters.solutions, show), "solution",
                     _("how many solutions have been found, up to the event on screen")),
         ]  # fmt: skip
         if area.h > STACKED * area.w:
@@ -56,7 +60,11 @@ class CountersPane(QuietPane):
         if sum(widths) + look.px(TIGHT) * (len(columns) - 1) > area.w:
             # Neighbours would touch: how many solutions there are in all is what can be missed.
             found = grouped(counters.solutions)
-            columns[-1] = columns[-1]._replace(number=found)
+            label = ngettext("solution", "solutions", counters.solutions)
+            columns[-1] = columns[-1]._replace(number=found, label=label)
+            size, label_size, widths = _sizes(look, area, columns, show)
+        while len(columns) > 2 and sum(widths) + look.px(CLOSE) * (len(columns) - 1) > area.w:
+            del columns[-2]  # else words would run together
             size, label_size, widths = _sizes(look, area, columns, show)
         between = min(look.px(WIDEST_GAP), (area.w - sum(widths)) // (len(columns) - 1))
         line = text.line_height(look, size, "bold")
@@ -127,6 +135,12 @@ def _widths(
         )
         for counter in columns
     ]
+
+
+def _named(found: int, show: Show) -> str:
+    """What stands below how many solutions there are: of "0 of 2" it is the 2 that counts."""
+    count = len(show.run.trace.solutions) if show.run.complete else found
+    return ngettext("solution", "solutions", count)
 
 
 def _solutions(show: Show) -> str:

@@ -21,15 +21,24 @@ from visualizer.panes.linked_list import (
 )
 from visualizer.panes.meanings import meaning
 from visualizer.panes.timeline import (
-    COLORS,
     draw_bookmark,
-    draw_event_sign,
     draw_hit,
     draw_playhead,
     hit_words,
     selected_words,
 )
-from visualizer.panes.timeline_rows import PLACED, TICKED, TRIED, code_words, color_of
+from visualizer.panes.timeline_rows import (
+    ONE_BACK,
+    ONE_PLACED,
+    ONE_REFUSED,
+    ONE_SOLUTION,
+    ONE_TRIED,
+    PLACED,
+    TICKED,
+    TRIED,
+    code_words,
+    color_of,
+)
 from visualizer.panes.tree import tree_marks
 from visualizer.panes.tree_drawing import draw_mark
 from visualizer.pictures.picture import Picture
@@ -167,11 +176,11 @@ def timeline_signs() -> tuple[Sign, ...]:
         rounded_rect(figure, bar, None, look.theme.accent, look.px(2), look.px(3))
 
     def events(figure: Figure, box: Box, look: Look) -> None:
-        half = box.w // 2
-        for i, (kind, color) in enumerate(COLORS.items()):
-            x, y = box.x + i % 2 * half + half / 2, box.y + i // 2 * half + half / 2
-            draw_event_sign(figure, look, kind, (x, y), half * 0.7, look.theme[color],
-                            rejected=False)  # fmt: skip
+        shown = (ONE_TRIED, ONE_REFUSED, ONE_PLACED, ONE_BACK, ONE_SOLUTION)
+        for i, code in enumerate(shown):
+            left, right = (box.x + box.w * k // len(shown) for k in (i, i + 1))
+            stripe = (left, box.y + box.h // 6, right - left, box.h * 2 // 3)
+            figure.fill(color_of(code, look.theme), stripe)
 
     def playhead(figure: Figure, box: Box, look: Look) -> None:
         draw_playhead(figure, look, box.center[0], box.y + look.px(12), box.bottom)
@@ -191,8 +200,8 @@ def timeline_signs() -> tuple[Sign, ...]:
         Sign(code_words(OPEN), plane(OPEN)),
         Sign(code_words(TICKED), ticks),
         Sign(_("the band below: the share of placements, low where most tries fail"), band),
-        Sign(_("single events, where the zoom is close: tried, placed, taken back, a solution"),
-             events),
+        Sign(_("single events, where they have room: tried, refused, placed, taken back, "
+               "a solution"), events),
         Sign(selected_words(), outlined),
         Sign(_("a bookmark"), bookmark),
         Sign(hit_words(), hits),

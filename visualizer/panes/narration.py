@@ -96,5 +96,6 @@ def said_of(picture: Picture, run: Run) -> Narration:
             said, sentence=_("Recording: the solver has not come to its first event yet.")
         )
     if run.moment.kind is None and not run.recording and run.complete:
-        return replace(said, sentence=_("The search ended without a single event."))
+        ended = _("The search ended without a single event.")
+        return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())
     return said

@@ -342,7 +342,7 @@ class OwnDialog(Dialog):
         return TYPED
 
     def _say(self, kind: Kind, string: str) -> None:
-        said = self._said
+        said, doubt = self._said, None
         if self.draft.edit.full:
             message = _("That is too long: {most} characters are the most.")
             said.paragraphs = [(message.format(most=LONGEST), "error")]
@@ -350,10 +350,14 @@ class OwnDialog(Dialog):
             sentence = self.fault.sentence[:1].upper() + self.fault.sentence[1:]
             said.paragraphs = [(sentence, "error")]
         else:
-            told = kind.told(self._instances[self._name].parse(string))
-            said.paragraphs = [(_("Right: {told}.").format(told=told), "text")]
-        good = self.fault is None and not self.draft.edit.full
+            parsed = self._instances[self._name].parse(string)
+            doubt = kind.doubt(parsed)
+            said.paragraphs = [(_("Right: {told}.").format(told=kind.told(parsed)), "text")]
+            if doubt is not None:
+                said.paragraphs.append((doubt.sentence, "error"))
+        good = self.fault is None and not self.draft.edit.full and doubt is None
         said.icon, said.icon_color = ("check", "placed") if good else ("warning", "error")
+        self._board.warned = frozenset() if doubt is None else doubt.columns
         self._take.enabled = self.fault is None
         allowed, hint = (_(kind.allowed), "text_dim"), (_(kind.hint), "text_dim")
         if kind.marks:

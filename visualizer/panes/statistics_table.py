@@ -24,7 +24,7 @@ from visualizer.ui.widgets.scrolling import BAR
 class Fact(NamedTuple):
     """A number with its label below, and what is to be known about it.
 
-    goes  the depth to whose dead ends a click leads
+    goes  the depth of the row to whose dead ends a click leads
     """
 
     value: str
@@ -51,10 +51,12 @@ def facts(show: Show, survey: Survey) -> list[Fact]:
     if depth is not None:
         tip = _("dead ends at depth {depth}: {count}; none is deeper. Click: the next of them")
         count = survey.row(depth).pruned
-        found.append(
-            Fact(_("depth {depth}").format(depth=depth), _("deepest dead end"),
-                 tip.format(depth=depth, count=grouped(count)), "accent", depth)
-        )  # fmt: skip
+        where = depth - 1  # a dead end is a node: it stands one above where nothing was placed
+        if where >= 0:
+            found.append(
+                Fact(_("depth {depth}").format(depth=where), _("deepest dead end"),
+                     tip.format(depth=where, count=grouped(count)), "accent", depth)
+            )  # fmt: skip
     tries = survey.tries_per_placement
     if tries is not None:
         found.append(
@@ -114,10 +116,12 @@ def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     """About the dead ends of a depth, or about what was placed there, and what a click does."""
     if dead_end:
         words = _(
-            "Depth {depth}: below {count} nodes nothing could be placed. "
-            "Click: the next of these dead ends. Shift: the one before"
+            "Depth {depth}: pruned {count} times, for nothing could be placed here below so many "
+            "nodes of depth {above}: dead ends. Click: the next of them. Shift: the one before"
         )
-        return words.format(depth=row.depth, count=grouped(row.pruned))
+        if not row.depth:
+            return _("Depth 0: pruned, for nothing at all could be placed")
+        return words.format(depth=row.depth, count=grouped(row.pruned), above=row.depth - 1)
     words = _(
         "Depth {depth}: {count} placed of {tried} tried. "
         "Click: the next that is placed here. Shift: the one before"
@@ -131,7 +135,8 @@ def heading_tip(column: str) -> str:
     """What the numbers of a column are."""
     return {
         "placed": _("choices placed at this depth"),
-        "pruned": _("nodes one depth higher that had no child and were no solution"),
+        "pruned": _("how often nothing could be placed at this depth: below as many dead ends "
+                    "of the depth above"),
         "branching": _("nodes at this depth for each node one depth higher"),
         "tries": _("candidates tried at this depth for each that was placed"),
     }.get(column, "")
@@ -239,7 +244,7 @@ def table(look: Look, area: Box, survey: Survey, first: int) -> Table:
 
 
 HEADINGS = {
-    "placed": lambda: _("placed"), "pruned": lambda: _("dead ends"),
+    "placed": lambda: _("placed"), "pruned": lambda: _("pruned"),
     "branching": lambda: _("branching"), "tries": lambda: _("tries / placed"),
 }  # fmt: skip
 """From the most important one to what is left out first."""

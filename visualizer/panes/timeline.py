@@ -27,6 +27,7 @@ from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
     BEYOND,
     FLAG,
+    OF_ONE,
     DrawnRows,
     Parts,
     cell_box,
@@ -66,32 +67,54 @@ COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> None:
     """A cell for each event in view, as wide as the timeline has it; at its ends parts of cells."""
+    trace, moment, look = show.run.trace, show.run.moment, show.look
     first, stop = max(0, math.floor(show.run.first)), math.ceil(show.run.last)
-    for k in range(first, min(stop, len(show.run.trace))):
-        kind, _depth, value = show.run.trace.event(k)
-        here = k == show.run.moment.event  # what it came to is known, whatever is hidden
-        rejected = show.run.moment.rejected if here else is_rejected(show.run.trace, k)
-        name = picture.choice_name(show.run.moment, value)
-        _cell(figure, cell_box(parts, show, k), show.look, kind, name, rejected=bool(rejected))
+    seen = range(first, min(stop, len(trace)))
+    names = [picture.choice_name(moment, trace.event(k)[2]) for k in seen]
+    named = _names_fit(parts, show, set(names))
+    for k, name in zip(seen, names, strict=True):
+        here = k == moment.event  # what it came to is known, whatever is hidden
+        rejected = bool(moment.rejected if here else is_rejected(trace, k))
+        cell = cell_box(parts, show, k)
+        _cell(figure, cell, look, trace.event(k)[0], name if named else "", rejected=rejected)
+
+
+SIGN, BESIDE = 10, 3
+"""The size of the sign of an event, and the room between it and its choice, unscaled."""
+
+
+def _names_fit(parts: Parts, show: Show, names: set[str]) -> bool:
+    """Have all cells in view room for their choices? Else none has its own written into it."""
+    look, cells = show.look, parts.cells
+    if cells.h < text.line_height(look, LETTERS):
+        return False
+    least = math.floor(cells.w / (show.run.last - show.run.first)) - look.px(1)
+    widths = (text.measure(look, name, LETTERS, "bold", figures=True)[0] for name in names)
+    sign = round(min(look.px(SIGN), cells.h * 0.6, least * 0.9))
+    return sign + look.px(BESIDE) + max(widths, default=0) + 2 * look.px(1) <= least
+
+
+def color_of_event(kind: int, *, rejected: bool) -> str:
+    """The theme's colour of an event."""
+    return "rejected" if rejected else COLORS[kind]
 
 
 def _cell(
     figure: Figure, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
 ) -> None:
-    color = look.theme[COLORS[kind]]
+    color = look.theme[color_of_event(kind, rejected=rejected)]
     rounded_rect(figure, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
-    size = min(look.px(10), cell.h * 0.6, cell.w * 0.9)
-    gap = look.px(3)
-    height = LETTERS if cell.h >= text.line_height(look, LETTERS) else 0.0
+    size = min(look.px(SIGN), cell.h * 0.6, cell.w * 0.9)
+    gap = look.px(BESIDE)
     wide = round(size) + gap + text.measure(look, name, LETTERS, "bold", figures=True)[0]
     middle = cell.y + cell.h / 2
-    if not height or wide + 2 * look.px(1) > cell.w:
+    if not name:
         center = cell.x + cell.w / 2, middle
         draw_event_sign(figure, look, kind, center, size, color, rejected=rejected)
         return
     left = cell.x + (cell.w - wide) / 2
     draw_event_sign(figure, look, kind, (left + size / 2, middle), size, color, rejected=rejected)
-    text.draw(figure, look, name, (left + size + gap, middle), height, "bold", "text", "midleft",
+    text.draw(figure, look, name, (left + size + gap, middle), LETTERS, "bold", "text", "midleft",
               figures=True)  # fmt: skip
 
 
@@ -280,13 +303,18 @@ def words_at(show: Show, rows: DrawnRows, pixel: int, picture: Picture) -> str:
     start, stop = events
     if stop - start == 1:
         event = show.run.trace.event(start)
-        return _about_one(start, event, picture.choice_name(show.run.moment, event[2]))
+        here = start == show.run.moment.event
+        rejected = show.run.moment.rejected if here else is_rejected(show.run.trace, start)
+        name = picture.choice_name(show.run.moment, event[2])
+        return _about_one(start, event, name, rejected=bool(rejected))
     return _about_many(start, stop - 1, rows.overview, int(rows.columns.of_pixel[pixel]))
 
 
-def _about_one(number: int, event: Event, choice: str) -> str:
+def _about_one(number: int, event: Event, choice: str, *, rejected: bool) -> str:
     kind, depth, _value = event
-    if kind == TRY:
+    if rejected:
+        words = _("event {event}: {choice} is tried at depth {depth}, and refused")
+    elif kind == TRY:
         words = _("event {event}: {choice} is tried at depth {depth}")
     elif kind == PUSH:
         words = _("event {event}: {choice} is placed at depth {depth}")
@@ -377,7 +405,7 @@ class TimelinePane(QuietPane):
         if len(show.run.trace):
             inner = nodes_box(box, show)
             code = rows.code_at(pixel, y - inner.y)
-            part = code_words(code)
+            part = "" if code in OF_ONE else code_words(code)
             if code == BEYOND and show.run.hidden:
                 part = _("hidden: what comes after the event on screen")
             if _hit_near(inner, show, x, y):

@@ -28,6 +28,7 @@ from visualizer.layout.timeline import (
 from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
+from visualizer.trace.steps import is_rejected
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
 
@@ -173,9 +174,13 @@ def cell_box(parts: Parts, show: Show, event: int) -> Box:
     return Box(box.x + left, box.y, right - left - show.look.px(1), box.h)
 
 
-TICKED, BEYOND, TRIED, PLACED, TAKEN_BACK, SOLUTION = range(2 * PARTLY, 2 * PARTLY + 6)
-"""What a pixel shows beside flame's: a solution; nothing recorded yet; tries; placements;
-single events of the other kinds."""
+TICKED, BEYOND, TRIED, PLACED = range(2 * PARTLY, 2 * PARTLY + 4)
+"""What a pixel shows beside flame's: a solution; nothing recorded yet; tries; placements."""
+
+OF_ONE = range(PLACED + 1, PLACED + 6)
+ONE_TRIED, ONE_PLACED, ONE_BACK, ONE_SOLUTION, ONE_REFUSED = OF_ONE
+"""Where single events have stripes of their own: one that is tried, placed, taken back, a solution,
+or tried and refused."""
 
 GLOW, SHADES = 64, 8
 """Nodes of which some hold a solution, where few solutions are and where many are."""
@@ -224,8 +229,6 @@ def code_words(code: int) -> str:
         BEYOND: _("not recorded yet"),
         TRIED: _("tries: their share here, against placements"),
         PLACED: _("placements: their share here; low where most tries fail"),
-        TAKEN_BACK: _("taken back"),
-        SOLUTION: _("a solution"),
     }.get(code, "")
 
 
@@ -238,17 +241,28 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     found = overview(show.run.trace, cut.borders) if shown.any() else None
     if found is not None:
         event_width = width / (show.run.last - show.run.first)
-        pixels[shown] = _columns(parts, found, show.look, event_width)[cut.of_pixel[shown]]
+        refused = _refused(show, cut) if event_width >= show.look.px(STRIPE) else None
+        pixels[shown] = _columns(parts, found, show.look, event_width, refused)[
+            cut.of_pixel[shown]
+        ]
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
     picture.set_palette(_palette(show.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
     return DrawnRows(picture, cut, found, length)
 
 
+def _refused(show: Show, cut: PixelColumns) -> NDArray[np.bool_]:
+    """For each column, which has one event: was what it tried refused?"""
+    trace = show.run.trace
+    events = np.minimum(cut.borders[:-1], len(trace) - 1).tolist()
+    return np.array([is_rejected(trace, event) is True for event in events], np.bool_)
+
+
 def _columns(
-    parts: Parts, found: EventColumns, look: Look, event_width: float
-) -> NDArray[np.uint8]:
-    """Each column of the picture from top to bottom."""
+    parts: Parts, found: EventColumns, look: Look, event_width: float,
+    refused: NDArray[np.bool_] | None,
+) -> NDArray[np.uint8]:  # fmt: skip
+    """Each column of the picture from top to bottom. refused: None where columns hold several."""
     top, height = parts.nodes.y, parts.band.bottom - parts.nodes.y
     picture = np.full((len(found.placed), height), EMPTY, np.uint8)
     states = flame(found, parts.depths())
@@ -260,7 +274,9 @@ def _columns(
         ticks = _ticks(found.solutions, parts.ticks.h, look.px(2))
         picture[:, parts.ticks.y - top : parts.ticks.bottom - top] = ticks
     if parts.band.h:
-        picture[:, parts.band.y - top :] = _band(found, parts.band.h, look, event_width)
+        picture[:, parts.band.y - top :] = _band(
+            found, parts.band.h, look, event_width, refused
+        )
     return picture
 
 
@@ -296,11 +312,15 @@ def _ticks(solutions: NDArray[np.int64], height: int, least: int) -> NDArray[np.
     return np.where(ticked, TICKED, EMPTY).astype(np.uint8)
 
 
-def _band(found: EventColumns, height: int, look: Look, event_width: float) -> NDArray[np.uint8]:
+def _band(
+    found: EventColumns, height: int, look: Look, event_width: float,
+    refused: NDArray[np.bool_] | None,
+) -> NDArray[np.uint8]:  # fmt: skip
     """How often there are tries and placements, by columns; single events where they are wide."""
-    if event_width >= look.px(STRIPE):
-        codes = (found.placed > 0) + 2 * (found.taken_back > 0) + 3 * (found.solutions > 0)
-        return np.repeat((TRIED + codes).astype(np.uint8)[:, np.newaxis], height, axis=1)
+    if refused is not None:
+        kinds = (found.placed > 0) + 2 * (found.taken_back > 0) + 3 * (found.solutions > 0)
+        codes = np.where(refused, ONE_REFUSED, ONE_TRIED + kinds)
+        return np.repeat(codes.astype(np.uint8)[:, np.newaxis], height, axis=1)
     hills = _hills(found, math.ceil(max(1.0 * look.px(4), SMOOTH * min(1.0, event_width))))
     horizon = np.round(height * (0.8 - 0.6 * hills))
     return np.where(np.arange(height) < horizon[:, np.newaxis], TRIED, PLACED).astype(np.uint8)
@@ -335,7 +355,9 @@ def _palette(theme: Theme) -> list[Color]:
         EDGE: mix(theme.background, ground, 0.4),
         TICKED: theme.solution, BEYOND: theme.background,
         TRIED: mix(theme.try_, ground, 0.82), PLACED: mix(theme.placed, ground, 0.6),
-        TAKEN_BACK: mix(theme.taken_back, ground, 0.6), SOLUTION: theme.solution,
+        ONE_TRIED: mix(theme.try_, ground, 0.7), ONE_REFUSED: mix(theme.rejected, ground, 0.6),
+        ONE_PLACED: mix(theme.placed, ground, 0.6), ONE_BACK: mix(theme.taken_back, ground, 0.6),
+        ONE_SOLUTION: theme.solution,
     }  # fmt: skip
     for state in (FAILED, OPEN):
         colors[state + PARTLY] = mix(colors[state], ground, 0.3)

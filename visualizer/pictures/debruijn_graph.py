@@ -335,10 +335,14 @@ def draw_tape(figure: Figure, box: Box, show: Show, n: int) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     bits = debruijn.bits_of(moment.placed, n)
     cells, first = place_tape(box, show, n)
-    for depth in range(max(0, first - n), len(moment.path)):
+    cut = first > 0  # then the first place says that there are bits before
+    for depth in range(max(0, first + cut - n), len(moment.path)):
         if n + depth - first < len(cells):
             mark_choice(figure, depth, cells[n + depth - first])
-    for i, cell in enumerate(cells, first):
+    if cut:
+        with figure.telling(_("bits before these, for which there is no room here")):
+            _bit(figure, cells[0], look, "…", theme.text_dim)
+    for i, cell in enumerate(cells[cut:], first + cut):
         figure.spot(cell, saying(_cell_words(i, len(bits), n)))
         if i < len(bits):
             # The zeros of the beginning are nobody's choice: they have no hue.

@@ -57,6 +57,7 @@ class DeBruijnRing(Picture):
     """The sequence above, then the ring, and at its right the graph or, of many words, a map."""
 
     shape = "square"
+    folded = True
 
     def title(self) -> str:
         return _("SEQUENCE")

@@ -83,9 +83,12 @@ def _try(moment: Moment, n: int, words: list[int]) -> str:
     known = {"bit": moment.value, "word": written(words[0], n)}
     if len(words) > 1:
         across = all_of([written(word, n) for word in words[1:]])
-        fits = _("Bit {bit} gives {word} and closes the ring with {across}: all new.").format(
-            across=across, **known
-        )
+        fits = ngettext(
+            "Bit {bit} gives {word} and closes the ring, which adds {count} more word, {across}: "
+            "all new.",
+            "Bit {bit} gives {word} and closes the ring, which adds {count} more words, {across}: "
+            "all new.", len(words) - 1,
+        ).format(across=across, count=len(words) - 1, **known)  # fmt: skip
     else:
         fits = _("Bit {bit} gives the word {word}, which is new.").format(**known)
     return tried(

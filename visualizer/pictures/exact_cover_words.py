@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from solvers.instances.matrices import read_matrix
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import all_of
@@ -41,6 +42,17 @@ def narrate(moment: Moment) -> Narration:
             ),
         )
     return narration(moment, _sentence(moment, about))
+
+
+def why_nothing(moment: Moment) -> str:
+    """Which items no option covers, so that there is nothing to try."""
+    bare = read_matrix(str(moment.params["matrix"])).bare
+    if not bare:
+        return ""
+    return ngettext(
+        "No option covers item {items}: there is no cover.",
+        "No option covers items {items}: there is no cover.", len(bare),
+    ).format(items=enumerate_words(list(bare)))  # fmt: skip
 
 
 def _sentence(moment: Moment, about: Situation) -> str:
@@ -99,6 +111,11 @@ def _try(moment: Moment, about: Situation) -> str:
             "Item {item} is the first that is not covered; options left for it: {count}. "
             "Try option {option}, {names}."
         )
+    elif _ties(about):
+        fits = _(
+            "Item {item} is the first of those with the fewest options left, {count}: "
+            "try option {option}, {names}."
+        )
     else:
         fits = _("Item {item} has the fewest options left, {count}: try option {option}, {names}.")
     refused = _("Option {option}, {names}: {reasons}") if reasons else ""
@@ -111,6 +128,12 @@ def _try(moment: Moment, about: Situation) -> str:
         refused=refused.format(reasons=reasons, **words),
         then=_next(moment, about),
     )
+
+
+def _ties(about: Situation) -> bool:
+    """Have other items as few options left as the one that was taken?"""
+    left = about.before.left
+    return sum(int(left[item]) == len(about.rest) for item in about.before.uncovered) > 1
 
 
 def _push(about: Situation) -> str:

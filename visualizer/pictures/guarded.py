@@ -35,6 +35,7 @@ class Guarded(Picture):
         self._named = self._picture = picture_named(name)
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
         self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
+        self.block, self.folded = self._picture.block, self._picture.folded
 
     @property
     def fits(self) -> bool:
@@ -77,6 +78,7 @@ class Guarded(Picture):
 
     title = _asked("title")
     narrate = _asked("narrate")
+    why_nothing = _asked("why_nothing")
     choice_name = _asked("choice_name")
     choice_entries = _asked("choice_entries")
     thumbnail_ratio = _asked("thumbnail_ratio")

@@ -16,7 +16,7 @@ from typing import Any
 from solvers.catalog import Watch
 from visualizer.layout.grid import Box
 from visualizer.pictures.narration import Narration
-from visualizer.pictures.sentences import TELLERS, narrate_generally
+from visualizer.pictures.sentences import TELLERS, WHY_NOTHING, narrate_generally
 from visualizer.pictures.signs import Sign
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -50,6 +50,11 @@ class Picture:
         """The sentence that says what the event does and why: see sentences.py."""
         return TELLERS.get(self._name, narrate_generally)(moment)
 
+    def why_nothing(self, moment: Moment) -> str:
+        """Why a search of these parameters has nothing to try; "" where that is not known."""
+        tell = WHY_NOTHING.get(self._name)
+        return "" if tell is None else tell(moment)
+
     @property
     def _name(self) -> str:
         """The module that it stands in, by which the catalogue and the tables name it."""
@@ -74,6 +79,9 @@ class Picture:
 
     block = 0
     """After so many rows and columns a list that is a grid (`grid_of`) has a line; 0: none."""
+
+    folded = False
+    """Is such a list only folded, so that its rows are called by the index of their first entry?"""
 
     def grid_of(self, moment: Moment, name: str) -> tuple[int, int] | None:
         """The (rows, columns) of the watched list `name`, if its entries are squares of a grid."""

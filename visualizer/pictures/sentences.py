@@ -70,6 +70,12 @@ TELLERS: Mapping[str, Callable[[Moment], Narration]] = MappingProxyType(
 """What tells of an event, by the picture of the problem (catalog.Problem.picture)."""
 
 
+WHY_NOTHING: Mapping[str, Callable[[Moment], str]] = MappingProxyType(
+    {"exact_cover": exact_cover_words.why_nothing}
+)
+"""What tells why a search has nothing to try at all, "" where the rules do not know it."""
+
+
 def general_steps(moment: Moment) -> Steps:
     """The steps that every backtracking search has; all that is known of a user's solver."""
     return (

@@ -79,6 +79,8 @@ class Returning:
     def _how(self, difference: Difference) -> str:
         if difference.same:
             return _("Event for event it is the same run as before.")
+        if not len(self._now) or not self._known:
+            return ""  # without any event there is none from which on they differ
         if difference.event is not None:
             return _("From event {event} on it differs from the run before.").format(
                 event=grouped(difference.event)

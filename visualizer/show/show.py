@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -365,9 +366,8 @@ class Show:
     @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
-        counting = self.overview.statistics_shown and not self.run.surveying.studied
         return (
-            counting
+            (self.overview.statistics_shown and not self._counted)
             or self.saving is not None
             or self.growth.busy
             or any(editor.young for editor in self.editors)
@@ -375,16 +375,23 @@ class Show:
             or any(run.waiting for run in self.runs)
         )
 
+    @property
+    def _counted(self) -> bool:
+        """Do the statistics tell all that there is to tell?"""
+        view, scope = self.seen_run.view, self.scope
+        return self.run.surveying.up_to_date(scope, view.selected)
+
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         for number, run in enumerate(self.runs):
             run.advance(seconds)
-            self.tell(run.debugger.take_message())
-            self.tell(run.lines.take_message())
+            here = partial(self._has, run)  # what is said of a run goes with it
+            self.tell(run.debugger.take_message(), holds=here)
+            self.tell(run.lines.take_message(), holds=here)
             failed_at = None if run.failed_here else run.player.last
             failed_at = failed_at if run.recorder.failure else None
-            self.tell(run.take_failure(), "failure", failed_at, run=run)
-            self.tell(run.take_news(), job=run.earlier)
+            self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)
+            self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
         self.together.advance(self.runs, self.focus, hidden=self.hide_future)
@@ -392,11 +399,21 @@ class Show:
         self._see_what_is_saved()
         self._see_what_is_edited()
         self._see_what_is_measured()
+        self.count_events(seconds)
+        for run in self.runs:
+            follow(run, self.seen(run))
+
+    def count_events(self, seconds: float) -> None:
+        """Have the statistics keep up, if they are on screen, in so much time."""
+        if not self.overview.statistics_shown:
+            return
         for run in self.runs:
             seen = self.seen(run)
-            if self.overview.statistics_shown:
-                run.surveying.advance(seconds, self._scope_of(seen), seen.view.selected)
-            follow(run, seen)
+            run.surveying.advance(seconds, self._scope_of(seen), seen.view.selected)
+
+    def _has(self, run: Run) -> bool:
+        """Is this one of the runs on screen?"""
+        return any(shown is run for shown in self.runs)
 
     def _run_again(self, watch: FileWatch, number: int) -> None:
         """Run the user's file again, if it can still be read."""

@@ -67,6 +67,10 @@ class Surveying:
         """Would `advance` find nothing new?"""
         return self.profile.missing < CHUNK and not self._progress.waiting
 
+    def up_to_date(self, scope: str, selected: int | None) -> bool:
+        """Would it find nothing new for a scope either? See `exactly`."""
+        return self.studied and self.events == self.exactly(scope, selected)
+
     def record(self, seconds: float) -> None:
         """So many seconds more have been spent on recording."""
         self._recorded_in += seconds

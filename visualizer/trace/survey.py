@@ -236,7 +236,7 @@ class Survey:
 
     @property
     def deepest_dead_end(self) -> int | None:
-        """The largest depth at which nothing could be placed below some node."""
+        """The largest depth at which nothing could be placed: the dead end is one above that."""
         return _last(self._counts[PRUNED])
 
 

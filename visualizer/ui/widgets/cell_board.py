@@ -67,6 +67,7 @@ class CellBoard(Widget):
         self.faces: Mapping[str, Face] = {}
         self.boxes = 0
         self.wrong: Place | None = None
+        self.warned: frozenset[int] = frozenset()
         self.cursor: Place = (0, 0)
         self._here = False
         self._held: Place | None = None
@@ -222,8 +223,8 @@ class CellBoard(Widget):
                 if x + side > room.left and x < room.right:
                     y = self._begin(look)[1] - look.px(3)
                     text.draw(figure, look, top, (x + side // 2, max(y, room.top - look.px(3))),
-                              HEADING, color="text_dim", anchor="midbottom",
-                              width=side)  # fmt: skip
+                              HEADING, color="error" if c in self.warned else "text_dim",
+                              anchor="midbottom", width=side)  # fmt: skip
 
     # Input
 

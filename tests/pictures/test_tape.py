@@ -1,0 +1,18 @@
+"""The row of bits of a De Bruijn sequence: what has no room is not left out in silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.views.shows import Shown, shows
+from visualizer.layout.grid import Box
+from visualizer.panes.picture import PicturePane
+from visualizer.pictures.debruijn_ring import PICTURE
+
+
+@pytest.mark.parametrize("width", [200, 230, 900])
+def test_bits_before_those_in_view_are_told_of(width: int) -> None:
+    show = max(shows("debruijn"), key=lambda show: len(show.run.moment.placed))
+    pane = PicturePane(PICTURE, lambda _action: None)
+    figure = Shown(pane, Box(0, 0, width, 110), show).figure
+    assert ("…" in [mark.string for mark in figure.texts()]) == (width < 900)
