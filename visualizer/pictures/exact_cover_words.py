@@ -52,7 +52,7 @@ def why_nothing(moment: Moment) -> str:
     return ngettext(
         "No option covers item {items}: there is no cover.",
         "No option covers items {items}: there is no cover.", len(bare),
-    ).format(items=enumerate_words(list(bare)))  # fmt: skip
+    ).format(items=all_of(list(bare)))  # fmt: skip
 
 
 def _sentence(moment: Moment, about: Situation) -> str:
