@@ -24,6 +24,7 @@ from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.show.past import HitsUntil
 from visualizer.show.run import Run
+from visualizer.show.options import MODES
 from visualizer.show.show import TABS, Show
 from visualizer.window import Window
 
@@ -56,7 +57,7 @@ def shown(key: str, events: list[Event], k: int) -> Show:
     run.bookmarks = {0: "", k // 2: "here"} | {
         event: "later" for event in range(k + 1, len(events), 5)
     }
-    return Show(Settings(), [run], hide_future=True)
+    return Show(Settings(), [run], hiding=dict.fromkeys(MODES, True))
 
 
 def seen(show: Show) -> list[object]:
