@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -327,7 +328,8 @@ def _loop(app: App, screen: pygame.Surface) -> None:
         if moving:
             events = pygame.event.get()
         else:
-            events = _next_events(app.window, show.run.watch)
+            watches = [run.watch for run in show.runs if run.watch is not None]
+            events = _next_events(app.window, watches)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in events:
@@ -357,15 +359,15 @@ def _loop(app: App, screen: pygame.Surface) -> None:
                 pygame.mouse.set_cursor(CURSORS[cursor])
 
 
-def _next_events(window: Window, watch: FileWatch | None) -> list[pygame.event.Event]:
-    """Wait for input, for the user's file to be saved, or for the pointer to go.
+def _next_events(window: Window, watches: Sequence[FileWatch]) -> list[pygame.event.Event]:
+    """Wait for input, for a file of the user's to be saved, or for the pointer to go.
 
     pygame.event.wait would look a thousand times a second, and it holds Ctrl+C back until the next
     event comes.
     """
     while not (events := pygame.event.get()):
         time.sleep(IDLE_LOOK)
-        if watch is not None and watch.advance(IDLE_LOOK):
+        if any([watch.advance(IDLE_LOOK) for watch in watches]):  # each of them looks
             break
         if window.rest(IDLE_LOOK):
             break

@@ -14,7 +14,7 @@ import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
-from visualizer.actions.comparing import compare_before
+from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
@@ -111,7 +111,9 @@ class Window:
         self._mouse = Mouse(self, send)
         self.group = Group(self.look, pygame.Rect((0, 0), size), self._widgets())
         self._picture: Picture
+        self._alone: frozenset[str] = frozenset()  # names of the panes that show the run in focus
         self._sides: dict[Run, dict[str, Pane]] = {}
+        self._comparing: dict[str, Pane] = {}  # those that compare several runs
         self._data: DataPane
         self.update()
 
@@ -217,18 +219,26 @@ class Window:
     def _take_sides(self, runs: Sequence[Run]) -> None:
         """Have panes for each of several runs, and for what compares them."""
         if len(runs) < 2:
-            self._sides.clear()
-        elif [*self._sides] != [*runs]:
+            runs = ()
+        if [*self._sides] == [*runs] and self._comparing.keys() <= self._panes.keys():
+            return
+        if [*self._sides] != [*runs]:
+            self._garbage = self._garbage or not self._sides.keys() <= {*runs}
             self._sides = {
                 run: self._sides_of(number, run) for number, run in enumerate(runs)
             }  # fmt: skip
-            for panes in self._sides.values():
-                self._panes |= panes
-            self._panes |= {
+        if not runs:
+            self._comparing = {}
+        elif not self._comparing:
+            self._comparing = {
                 "ratio": RatioPane(self._send), "merged": MergedTreePane(self._send),
                 "differences": DifferencesPane(self._send),
             }  # fmt: skip
-            self._arrangement = Arrangement({})
+        beside = [*self._sides.values(), self._comparing]
+        self._panes = {n: p for n, p in self._panes.items() if n in self._alone} | {
+            name: pane for panes in beside for name, pane in panes.items()
+        }  # fmt: skip
+        self._arrangement = Arrangement({})
 
     def _sides_of(self, number: int, run: Run) -> dict[str, Pane]:
         picture = _picture_of(run)
@@ -248,7 +258,6 @@ class Window:
 
     def _new_run(self, run: Run) -> None:
         self._garbage = self._run is not None and self._run not in self._show.runs
-        self._sides.clear()
         self._run = run
         self._lost = True
         self._picture = _picture_of(run)
@@ -271,6 +280,7 @@ class Window:
             "variables": VariablesPane(self._picture),
             "timeline": TimelinePane(self._picture, self._send),  # before the transport for Tab
         }
+        self._alone = frozenset(self._panes)
         self._arrangement = Arrangement({})
 
     def _keep_clear(self) -> None:
@@ -301,11 +311,13 @@ class Window:
     def _say(self, seconds: float | None) -> None:
         kinds = {message.kind for message in self._said}
         said = " ".join(message.text for message in self._said)
-        events = [message.event for message in self._said if message.event is not None]
+        places = [(m.run, m.event) for m in self._said if m.event is not None]
         offer = None
         jobs = [message.job for message in self._said if message.job is not None]
-        if events:
-            offer = Offer(_("Go there"), partial(self._send, do(seek, events[-1])))
+        if places:
+            run, event = places[-1]
+            there = do(seek, event) if run is None else do(go_in_run, run, event)
+            offer = Offer(_("Go there"), partial(self._send, there))
         elif jobs:
             before = do(compare_before, jobs[-1])
             offer = Offer(_("Compare with before"), partial(self._send, before))
@@ -316,7 +328,8 @@ class Window:
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into actions."""
         self._asked = True
-        if self._show.run is not self._run:
+        show = self._show
+        if show.run is not self._run or [*self._sides] != show.runs * show.comparing:
             self.update()  # the event before began another run, which the panes do not know yet
         self._mouse.keep_track(event)
         self._see_what_is_used(event)

@@ -9,7 +9,7 @@ import pytest
 from tests.support.faulty_files import NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
 from visualizer.cli import COMMANDS, main
 
-COMMANDS_WITH_FILES = [name for name in COMMANDS if name not in ("list", "new", "record")]
+COMMANDS_WITH_FILES = [name for name in COMMANDS if name not in ("list", "new", "record", "lesson")]
 
 NAME = "my solver ü.py"
 

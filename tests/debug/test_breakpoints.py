@@ -12,6 +12,7 @@ from visualizer.base.errors import BadInput
 from visualizer.debug.breakpoints import (
     MOST,
     Breakpoints,
+    OnEnd,
     OnExpression,
     OnLine,
     Target,
@@ -104,6 +105,18 @@ FILE = queens.__file__
         ("solution", Condition(frozenset({SOLUTION})), 0),
         ("hit 10 of: solution", Condition(frozenset({SOLUTION})), 10),
         ("dead end at depth 4", Condition(depth=4, dead_end=True), 0),
+        ("solution 3", Condition(frozenset({SOLUTION})), 3),
+        ("dead end 2 at depth 4", Condition(depth=4, dead_end=True), 2),
+        ("try rejected", Condition(frozenset({TRY}), rejected=True), 0),
+        ("placed at depth 2", Condition(frozenset({TRY}), 2, rejected=False), 0),
+        ("at path 0 2", Condition(frozenset({PUSH}), path=(0, 2)), 0),
+        ("try path 0 2 1", Condition(frozenset({TRY}), path=(0, 2, 1)), 0),
+        ("back from path 0", Condition(frozenset({POP}), path=(0,)), 0),
+        ("hit 2 of: at path 0 2", Condition(frozenset({PUSH}), path=(0, 2)), 2),
+        ("after the end", OnEnd(), 0),
+        ("start", Condition(), 1),
+        ("event 42", Condition(), 43),
+        ("when row == 5", OnExpression("row == 5"), 0),
         ("row == 5 and columns[3]", OnExpression("row == 5 and columns[3]"), 0),
         ("hit 2 of: row == 5", OnExpression("row == 5"), 2),
     ],
@@ -134,7 +147,20 @@ def test_what_cannot_be_read_is_answered_with_what_can(typed: str) -> None:
         read_breakpoint("row = 5", FILE)
 
 
-@pytest.mark.parametrize("typed", ["push", "depth 5", "pop at depth 3 of value 2", "dead end"])
+@pytest.mark.parametrize(("typed", "says"), [("end", "always pauses"), ("+3", "another moment")])
+def test_moments_at_which_nothing_can_stop(typed: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        read_breakpoint(typed, FILE)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "push", "depth 5", "pop at depth 3 of value 2", "dead end", "solution 3", "at path 0 2",
+        "try path 0 1 2 3", "back from path 0", "try rejected", "placed", "after the end",
+        "when row == 5", "event 42",
+    ],
+)  # fmt: skip
 def test_the_words_of_a_breakpoint_can_be_typed_again(typed: str) -> None:
     target, count = read_breakpoint(typed, FILE)
     breakpoint_ = Breakpoints().add(target, count)

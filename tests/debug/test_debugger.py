@@ -20,7 +20,7 @@ from tests.solvers.runs import variables
 from tests.support.waiting import recorded, until
 from tests.trace.test_search import fits
 from visualizer.debug import hits, rerun
-from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.debug.breakpoints import Breakpoints, OnEnd, OnExpression, OnLine, Target
 from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position
 from visualizer.debug.hits import FOREVER
 from visualizer.debug.rerun import Rerun
@@ -51,6 +51,11 @@ TARGETS: dict[str, Target] = {
     "a depth": Condition(depth=4),
     "a value": Condition(value=2),
     "all three": Condition(frozenset({PUSH}), 2, 1),
+    "rejected": Condition(depth=3, rejected=True),
+    "placed": Condition(rejected=False),
+    "a path": Condition(frozenset({PUSH}), path=(1, 3, 0)),
+    "back from a path": Condition(frozenset({POP}), path=(1,)),
+    "after the end": OnEnd(),
     "a line": OnLine(QUEENS, line_of("rows.append(column)")),
     "the line of a yield": OnLine(QUEENS, line_of("yield TRY, row, column")),
     "a line at the start": OnLine(QUEENS, line_of("right_diagonals = [False] * (2 * n - 1)")),
@@ -108,6 +113,8 @@ class Run:
             return self._line_hits(on)
         if isinstance(on, OnExpression):
             return [(k, float("inf")) for k in expression_hits(self.job, on.text)]
+        if isinstance(on, OnEnd):
+            return [(len(self.events), len(self.lines[-1]) - 1)]
         return [(k, float("inf")) for k in range(len(self.events)) if fits(self.events, k, on)]
 
     def _line_hits(self, on: OnLine) -> list[Spot]:

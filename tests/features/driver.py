@@ -35,8 +35,8 @@ NAMED_KEYS = {
     "tab": pygame.K_TAB, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP,
     "down": pygame.K_DOWN, "home": pygame.K_HOME, "end": pygame.K_END,
     "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN, "f1": pygame.K_F1,
-    "f2": pygame.K_F2, "f3": pygame.K_F3, "f4": pygame.K_F4, "f5": pygame.K_F5, "f11": pygame.K_F11,
-    "backspace": pygame.K_BACKSPACE,
+    "f2": pygame.K_F2, "f3": pygame.K_F3, "f4": pygame.K_F4, "f5": pygame.K_F5, "f6": pygame.K_F6,
+    "f11": pygame.K_F11, "backspace": pygame.K_BACKSPACE,
 }  # fmt: skip
 MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 

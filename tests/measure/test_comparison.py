@@ -233,7 +233,8 @@ def test_labels_tell_the_runs_apart(tmp_path: Path) -> None:
 
     assert of("queens-b n=8", "queens-bstar n=8") == ["B", "B*"]
     assert of("queens-b n=8", "queens-b n=10") == ["n = 8", "n = 10"]
-    assert of("queens-b n=8", "langford-b n=8") == ["n queens, B", "Langford pairs, B"]
+    assert of("queens-b n=8", "langford-b n=8") == ["n queens", "Langford pairs"]
+    assert of("maze-lefthand", "maze-region maze=small") == ["mazes", "region search"]
     assert of("queens-b n=8", "queens-b n=8") == ["B (1)", "B (2)"]
     assert of("queens-b n=8", "queens-b n=9", "queens-b n=8") == [
         "n = 8 (1)", "n = 9", "n = 8 (2)",

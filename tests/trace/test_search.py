@@ -24,7 +24,24 @@ def fits(events: list[Event], k: int, condition: Condition) -> bool:
         and condition.depth in (None, depth)
         and condition.value in (None, value)
         and (not condition.dead_end or is_dead_end(events, k))
+        and (condition.rejected is None or is_rejected(events, k) is condition.rejected)
+        and (condition.path is None or tuple(path_to(events, k)) == condition.path)
     )
+
+
+def is_rejected(events: list[Event], k: int) -> bool | None:
+    """For a TRY: was it refused? None for other events and where the next one is not known."""
+    if events[k][0] != TRY or k + 1 == len(events):
+        return None
+    return events[k + 1][0] != PUSH
+
+
+def path_to(events: list[Event], k: int) -> list[int]:
+    """The choices before event k and its own, by going through all of them."""
+    path: list[int] = []
+    for kind, depth, value in events[:k]:
+        path = [*path[:depth], value] if kind == PUSH else path[:depth] if kind == POP else path
+    return [*path[: events[k][1]], events[k][2]]
 
 
 def is_dead_end(events: list[Event], k: int) -> bool:
@@ -60,6 +77,8 @@ CONDITIONS = st.builds(
     st.none() | st.integers(0, 7),
     st.none() | st.integers(-2, 7),
     st.booleans(),
+    st.none() | st.booleans(),
+    st.none() | st.lists(st.integers(-3, 5), min_size=1, max_size=4).map(tuple),
 ) | st.sampled_from([NODES, SOLUTIONS, DEAD_ENDS, Condition(frozenset({POP}), 2)])
 
 

@@ -11,6 +11,7 @@ from visualizer.base.settings import remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.spec import MOST_RUNS
 from visualizer.show.options import WAYS
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.matching import Landmark, find_landmark
 
@@ -22,7 +23,8 @@ def ask_to_compare(show: Show, wanted: bool = True) -> None:
 
 def compare_before(show: Show, job: Job) -> None:
     """Run what was in a user's file before, at the left of what is in it now."""
-    compare_with(show, job, show.focus)
+    now = (i for i, run in enumerate(show.runs) if run.job.file == job.file and not run.job.text)
+    compare_with(show, job, next(now, show.focus))
 
 
 def compare_with(show: Show, job: Job, at: int | None = None) -> None:
@@ -85,8 +87,7 @@ def go_to_path(show: Show, path: tuple[int, ...]) -> None:
         if event is not None and (not path or tuple(run.trace.path(event)) == path):
             show.focus = number
             show.together.by = WAYS[0]
-            run.player.pause()
-            run.jump(event)
+            _go(show, event)
             return
 
 
@@ -106,5 +107,22 @@ def go_to_difference(show: Show, direction: int) -> None:
         show.tell(_("No difference comes after this event.") if direction > 0
                   else _("No difference comes before this event."))  # fmt: skip
         return
-    show.run.player.pause()
-    show.run.jump(int(events[at]))
+    _go(show, int(events[at]))
+
+
+def go_in_run(show: Show, run: Run, event: int) -> None:
+    """Go to an event of a run, which has the focus from now on; of one that has gone nothing."""
+    if run in show.runs:
+        show.focus = show.runs.index(run)
+        _go(show, event)
+
+
+def _go(show: Show, event: int) -> None:
+    """Pause, and have the run in focus lead to an event of its own."""
+    for run in show.runs:
+        run.player.pause()
+    run = show.run
+    if run.returning is not None:
+        run.returning.give_up()
+    run.jump(event)
+    run.view.preview = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -19,7 +21,8 @@ def change_speed(show: Show, direction: int) -> None:
 
 def set_speed(show: Show, speed: float) -> None:
     """Events a second, or player.MAX."""
-    show.run.player.speed = speed
+    for run in show.runs:
+        run.player.speed = speed
     show.change_settings(speed=speed)
 
 
@@ -27,7 +30,8 @@ def toggle_hold(show: Show) -> None:
     """Have playing rest at each solution, or no longer."""
     holds = not show.settings.hold
     show.change_settings(hold=holds)
-    show.run.player.holds = holds
+    for run in show.runs:
+        run.player.holds = holds
     show.tell(
         _("Playing rests for a moment at each solution.") if holds
         else _("Playing no longer rests at solutions.")
@@ -57,4 +61,4 @@ def set_parameters(show: Show, texts: tuple[tuple[str, str], ...]) -> None:
         message = _("{file} was recorded: its parameters stay as they were.")
         raise BadInput(message.format(file=job.target))
     params = {k: str(v) for k, v in job.params} | dict(texts)
-    show.start(resolve(job.target, params))
+    show.start(replace(resolve(job.target, params), text=job.text))

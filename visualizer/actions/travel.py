@@ -23,30 +23,36 @@ def _travel(action: Travel[P]) -> Travel[P]:
     def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
         if show.run.returning is not None:
             show.run.returning.give_up()  # the user goes elsewhere
+        show.lead()
         action(show, *args, **kwargs)
         show.run.view.preview = None  # the picture goes along, wherever the pointer rests
 
     return travelling
 
 
-@_travel
 def toggle_play(show: Show, direction: int = 1) -> None:
     """Play in a direction (1 or -1), or pause; from the end of a run that is over, start again."""
-    show.playing_run.play(direction)
+    run = show.playing_run
+    if run.returning is not None:
+        run.returning.give_up()
+    run.play(direction)
+    show.run.view.preview = None
 
 
 @_travel
 def set_unit(show: Show, unit: str) -> None:
     """What one step of playing is: "line", "event", "node" or "solution" (trace/player.py)."""
-    show.run.player.unit = unit
+    for run in show.runs:
+        run.player.unit = unit
 
 
 @_travel
 def next_unit(show: Show) -> None:
     """The next larger step of playing: line, event, node, solution, and round again."""
-    player = show.run.player
-    player.unit = UNITS[(UNITS.index(player.unit) + 1) % len(UNITS)]
-    show.tell(_("One step of playing is now: {unit}.").format(unit=_(player.unit)))
+    unit = UNITS[(UNITS.index(show.run.player.unit) + 1) % len(UNITS)]
+    for run in show.runs:
+        run.player.unit = unit
+    show.tell(_("One step of playing is now: {unit}.").format(unit=_(unit)))
 
 
 @_travel

@@ -78,7 +78,10 @@ def close_window(show: Show) -> None:
 
 
 def fill(show: Show, pane: str) -> None:
-    """Have a pane fill the window, or all panes be there again."""
+    """Have a pane fill the window, or all panes be there again. Of several runs it is the picture
+    of the one in focus."""
+    if pane == "picture" and show.comparing:
+        pane = f"side {show.focus}"
     show.filled = "" if show.filled == pane else pane
 
 

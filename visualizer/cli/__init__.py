@@ -10,11 +10,13 @@ from solvers.catalog import DEFAULT_SOLVER, SOLVERS
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
+from visualizer.base.nearest import did_you_mean
 from visualizer.cli import (
     compare,
     count,
     estimate,
     lab,
+    lesson,
     list,
     new,
     output,
@@ -25,12 +27,13 @@ from visualizer.cli import (
     solutions,
     trace,
 )
-from visualizer.cli.parser import PROGRAM, Subcommand, did_you_mean
+from visualizer.cli.parser import PROGRAM, Subcommand
 
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
         show, list, trace, say, count, solutions, compare, estimate, lab, shot, record, new,
+        lesson,
     )
 }  # fmt: skip
 

@@ -15,8 +15,9 @@ from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.interrupts import uninterrupted
+from visualizer.base.nearest import did_you_mean
 from visualizer.cli.output import ProgressLine, compact_json, write
-from visualizer.cli.parser import Parser, Subcommand, did_you_mean, one_of
+from visualizer.cli.parser import Parser, Subcommand, one_of
 from visualizer.cli.running import (
     add_solver_arguments,
     is_whole,

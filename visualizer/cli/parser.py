@@ -5,7 +5,6 @@ about what is allowed and what was probably meant.
 from __future__ import annotations
 
 import argparse
-import difflib
 import math
 import re
 from argparse import Namespace
@@ -16,23 +15,11 @@ from typing import NoReturn, TypedDict, TypeVar
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import LANGUAGES, is_spoken, set_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.nearest import did_you_mean
 from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
 from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN, WAYS
 
 # Sentences about words
-
-
-def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that `word` probably was meant to be, if there is one."""
-    by_lower_case = {choice.lower(): choice for choice in choices}
-    close = difflib.get_close_matches(word.lower(), by_lower_case, 1)
-    return by_lower_case[close[0]] if close else None
-
-
-def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """"; did you mean …?", or a full stop where nothing comes near."""
-    near = nearest(word, choices)
-    return _("; did you mean {choice}?").format(choice=near) if near else "."
 
 
 def one_of(choices: Iterable[str]) -> str:

@@ -10,12 +10,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from solvers.events import DEPTH_LIMIT, KIND_NAMES, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VALUE_MIN
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.expression import NoExpression, check
 from visualizer.debug.source import next_executable
 from visualizer.trace.search import Condition
+from visualizer.trace.when import (
+    Anchor,
+    NoMoment,
+    When,
+    check_possible,
+    condition_text,
+    parse_when,
+    when_text,
+)
 
 MOST = 100
 """Breakpoints that there can be."""
@@ -37,7 +45,12 @@ class OnExpression:
     text: str
 
 
-Target: TypeAlias = Condition | OnLine | OnExpression
+@dataclass(frozen=True)
+class OnEnd:
+    """Behind the last event, where the solver returns."""
+
+
+Target: TypeAlias = Condition | OnLine | OnExpression | OnEnd
 
 
 @dataclass(frozen=True)
@@ -52,7 +65,7 @@ class Breakpoint:
     @property
     def in_trace(self) -> bool:
         """Can the trace alone tell where it is hit? Else the solver has to run again."""
-        return isinstance(self.on, Condition)
+        return isinstance(self.on, Condition | OnEnd)
 
     @property
     def text(self) -> str:
@@ -62,8 +75,10 @@ class Breakpoint:
             words = _("{file}, line {line}").format(file=os.path.basename(on.file), line=on.line)
         elif isinstance(on, OnExpression):
             words = on.text
+        elif isinstance(on, OnEnd):
+            words = when_text(When(Anchor.AFTER_END))
         else:
-            words = _event_in_words(on)
+            words = condition_text(on)
         if self.count:
             return _("hit {count} of: {breakpoint}").format(count=self.count, breakpoint=words)
         return words
@@ -148,48 +163,20 @@ def checked(on: Target, count: int = 0) -> None:
     elif isinstance(on, OnLine):
         if on.line < 1:
             raise BadInput(_("Lines are counted from 1."))
-    elif not on.possible:
-        raise BadInput(
-            _(
-                "There is no such event: the depth must be from 0 to {depth_max}, "
-                "the value from {value_min} to {value_max}."
-            ).format(depth_max=DEPTH_LIMIT - 1, value_min=VALUE_MIN, value_max=VALUE_MAX)
-        )
+    elif isinstance(on, Condition):
+        check_possible(on)
 
-
-def _event_in_words(condition: Condition) -> str:
-    if condition.dead_end:
-        words = _("dead end")
-    elif condition.kinds is None:
-        words = _("event")
-    elif condition.kinds == {SOLUTION}:
-        words = _("solution")
-    else:
-        words = ", ".join(KIND_NAMES[kind].upper() for kind in sorted(condition.wanted_kinds))
-    if condition.depth is not None:
-        words = _("{event} at depth {depth}").format(event=words, depth=condition.depth)
-    if condition.value is not None:
-        words = _("{event} of value {value}").format(event=words, value=condition.value)
-    return words
-
-
-KINDS = {"try": TRY, "push": PUSH, "pop": POP, "solution": SOLUTION}
 
 _COUNTED = re.compile(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
 _LINE = re.compile(r"(?:\S+\.py,? +)?line (\d+)", re.IGNORECASE)
-_EVENT = re.compile(
-    r"(?P<kind>event|try|push|pop|solution|dead end)?"
-    r"(?: *(?:at +)?depth (?P<depth>\d+))?"
-    r"(?: *(?:of +)?value (?P<value>-?\d+))?",
-    re.IGNORECASE,
-)
 
 
 def read_breakpoint(text: str, file: str) -> tuple[Target, int]:
     """The condition, and which of its hits is meant (0: all). `file` is the one in the code pane.
 
-    Understood are "push", "depth 5", "pop at depth 3 of value 2", "solution", "dead end",
-    "line 56" and "hit 10 of: …" before any of them; all else is an expression. Raises BadInput.
+    Understood are the moments of trace/when.py ("push", "pop at depth 3 of value 2", "solution 3",
+    "at path 0 2", "after the end"), "line 56" and "hit 10 of: …" before any of them; all else is an
+    expression. Raises BadInput.
     """
     text = " ".join(text.split())
     if not text:
@@ -197,20 +184,40 @@ def read_breakpoint(text: str, file: str) -> tuple[Target, int]:
     counted = _COUNTED.fullmatch(text)
     if counted:
         target, _count = read_breakpoint(counted[2], file)
-        return target, int(counted[1])
+        return target, int(counted[1][:15])  # more digits than any run has events
     line = _LINE.fullmatch(text)
     if line:
         return _read_line(file, int(line[1])), 0
-    event = _EVENT.fullmatch(text)
-    if event and any(event.groups()):
-        return _read_event(event), 0
+    try:
+        return _moment(parse_when(text))
+    except NoMoment:
+        return _read_expression(text), 0
+
+
+def _moment(when: When) -> tuple[Target, int]:
+    """A moment as a condition, and which of its hits is meant."""
+    match when.anchor:
+        case Anchor.SUCH:
+            return when.condition, when.number
+        case Anchor.START | Anchor.EVENT:
+            return Condition(), when.number + 1
+        case Anchor.AFTER_END:
+            return OnEnd(), 0
+        case Anchor.TRUE:
+            return _read_expression(when.expression), 0
+        case Anchor.END:
+            raise BadInput(_("At its last event a run always pauses; after the end is later."))
+    raise BadInput(_("A breakpoint cannot be so many events after another moment."))
+
+
+def _read_expression(text: str) -> OnExpression:
     try:
         check(text)
     except NoExpression as mistake:
         allowed = _("Write an event (push, depth 5, dead end, solution), line 56, hit 10 of: push, "
                     "or an expression such as row == 5.")  # fmt: skip
         raise BadInput(f"{mistake} {allowed}") from None
-    return OnExpression(text), 0
+    return OnExpression(text)
 
 
 def _read_line(file: str, line: int) -> OnLine:
@@ -218,12 +225,3 @@ def _read_line(file: str, line: int) -> OnLine:
     if possible is None:
         raise BadInput(_("There is no line from {line} on that the solver runs.").format(line=line))
     return OnLine(file, possible)
-
-
-def _read_event(found: re.Match[str]) -> Condition:
-    kind = (found["kind"] or "event").lower()
-    depth = int(found["depth"]) if found["depth"] else None
-    value = int(found["value"]) if found["value"] else None
-    if kind == "dead end":
-        return Condition(depth=depth, value=value, dead_end=True)
-    return Condition(frozenset({KINDS[kind]}) if kind in KINDS else None, depth, value)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine, Target
+from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnEnd, OnLine, Target
 from visualizer.debug.hits import FOREVER, Demand, HitSource, RerunHits, TraceHits, hits_of
 from visualizer.debug.rerun import EventLines, Rerun
 from visualizer.debug.stepper import LineStepper
@@ -188,6 +188,8 @@ class HitSearch:
                 return
             if self._has_lines and self._start.event < len(self._trace):
                 found = self._at(len(self._trace), -1, FOREVER, itself=False)
+            if found is None:
+                found = self._behind_the_end()
         if isinstance(found, _Pending):
             return
         self._end(found, "" if found else self._nothing())
@@ -229,6 +231,19 @@ class HitSearch:
             return at_event
         number, id_ = min(numbers) if self._direction > 0 else max(numbers)
         return Hit(event, None if number == last and event < len(self._trace) else number, id_)
+
+    def _behind_the_end(self) -> Hit | _Pending | None:
+        """Where the solver has run its last line, if one of the breakpoints is there."""
+        ones = (way.one for way in self._ways)
+        ids = [one.id for one in ones if isinstance(one.on, OnEnd) and not one.count]
+        if not ids or not len(self._trace):
+            return None
+        lines = self._lines(len(self._trace))
+        if lines is None:
+            return _Pending()
+        last = Position(len(self._trace), len(lines.states) - 1)
+        there = self._start.event == last.event and (self._start.line or 0) >= (last.line or 0)
+        return Hit(*last, ids[0]) if lines.states and not there else None
 
     def _on_lines(self) -> Iterator[tuple[Breakpoint, RerunHits]]:
         for way in self._ways:
@@ -390,6 +405,8 @@ class Debugger:
         recording    are more events to come?
         """
         self._recording = recording
+        for source in self._sources.values():
+            source.ended = not recording
         came = self._rerun.hits.meet(self._demands())
         came = self._fill() or came
         search = self._search
@@ -478,6 +495,7 @@ class Debugger:
         key = (one.on, one.count)
         if key not in self._sources:
             self._sources[key] = hits_of(one, self._trace)
+            self._sources[key].ended = not self._recording
             while len(self._sources) > REMEMBERED + len(self._breakpoints):
                 self._sources.popitem(last=False)
         self._sources.move_to_end(key)

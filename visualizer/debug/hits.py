@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from solvers.events import TRY
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, OnExpression, OnLine
+from visualizer.debug.breakpoints import Breakpoint, OnEnd, OnExpression, OnLine
 from visualizer.debug.rerun_child import HitsFound, HitsWanted
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
@@ -165,10 +166,14 @@ class Hits:
 
 
 class HitSource:
-    """The hits of one breakpoint."""
+    """The hits of one breakpoint.
+
+    ended    will the run get no more events?
+    """
 
     def __init__(self) -> None:
         self._hits = Hits()
+        self.ended = False
 
     @property
     def message(self) -> str:
@@ -225,14 +230,24 @@ class TraceHits(HitSource):
         return found if limit is None or (limit - found) * direction >= 0 else None
 
     def known_to(self, k: int, direction: int) -> int:
+        if direction > 0 and self._open:  # whether the last TRY is rejected tells what follows
+            return max(k, len(self._trace) - 1 - self._open)
         return _beyond(direction)
 
     def has(self, k: int) -> bool:
         return self.nearest(k - 1, 1, k) == k
 
+    @property
+    def _open(self) -> int:
+        """How many of the last events may still become hits: one or none."""
+        last = len(self._trace) - 1
+        if self.ended or self._condition.rejected is None or last < 0:
+            return 0
+        return int(self._trace.event(last)[0] == TRY)
+
     def fill(self) -> bool:
         """Gather some more hits for the timeline. Were there any events left to look at?"""
-        first, stop = self._filled, min(self._filled + FILL, len(self._trace))
+        first, stop = self._filled, min(self._filled + FILL, len(self._trace) - self._open)
         if first >= stop:
             return False
         if self._count:
@@ -245,7 +260,7 @@ class TraceHits(HitSource):
         return True
 
     def _counted(self) -> int | None:
-        end = len(self._trace)
+        end = len(self._trace) - self._open
         if self._nth is None and self._looked_at < end:
             missing = self._count - self._seen
             self._nth = find(self._trace, self._looked_at - 1, 1, self._condition, missing)
@@ -335,6 +350,8 @@ def hits_of(one: Breakpoint, trace: Trace) -> TraceHits | RerunHits:
     """The source of a breakpoint's hits in a run."""
     if isinstance(one.on, Condition):
         return TraceHits(trace, one.on, one.count)
+    if isinstance(one.on, OnEnd):  # no event is there: HitSearch looks for it
+        return TraceHits(trace, Condition(frozenset()), one.count)
     return RerunHits(one.on, one.count)
 
 

@@ -13,6 +13,9 @@ MIDDLE_FROM = 1180
 DATA_FROM = 560
 """From this unscaled height on a run's column has its data below the picture."""
 
+LEAST_RATIO = 88
+"""Unscaled height of what mode Classroom tells in large letters below the pictures."""
+
 LIST_FROM = 1240
 """From this unscaled width on a row below has the list of differences beside the merged tree."""
 
@@ -35,7 +38,9 @@ def arrange_sides(
     has_data: for each of the runs, is there anything to show that the picture does not?
     """
     if mode == "classroom":
-        sides, ratio = cuts.top(area, round(area.h * 0.82), "sides")
+        sides, ratio = cuts.top(
+            area, min(round(area.h * 0.82), area.h - px(LEAST_RATIO)), "sides"
+        )  # fmt: skip
         return {"ratio": ratio} | _row(sides, px, len(has_data), "side")
     if mode == "debug":
         return _debug(area, px, len(has_data), cuts)

@@ -90,6 +90,9 @@ def facts_of(
 def labels(jobs: Sequence[Job]) -> list[str]:
     """Short names that tell the runs apart: the solvers', their parameters', or both."""
     names = [_solver(job) for job in jobs]
+    problems = [SOLVERS[job.target].problem for job in jobs if job.target in SOLVERS]
+    if len({problem.key for problem in problems}) == len(jobs) > 1:
+        names = [_(problem.title) for problem in problems]
     sources = {(job.target, job.recording, job.text) for job in jobs}
     if len(sources) > len(set(names)):
         names = [_longer(job) for job in jobs]

@@ -67,8 +67,9 @@ class CompareDialog(Dialog):
             if all(word in f"{proposal.name} {proposal.note}".casefold() for word in words)
         ]  # fmt: skip
         self._list.show([ListRow(proposal.name, proposal.note) for proposal in self._shown])
-        if self._shown:
-            self._list.list.marked = 0
+        if self._shown:  # a key is meant where others begin with it, too
+            named = (i for i, one in enumerate(self._shown) if one.job.target == part.strip())
+            self._list.list.marked = next(named, 0)
 
     def _say(self, line: str) -> None:
         self._said.string, self._said.color = line, "rejected"

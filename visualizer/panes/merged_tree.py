@@ -53,12 +53,15 @@ class MergedTreePane(QuietPane):
         self._shape = shape
         look = show.look
         area = frame(figure, box, show, _("MERGED TREE"))
-        _legend(figure, box, show)
+        if show.together.related:
+            _legend(figure, box, show)
         if not show.together.related or shape is None or not shape.depth_count:
             words = _("the trees follow …") if show.together.related else NOTHING_COMMON
             text.draw(figure, look, _(words), area.center, 14, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
             return
+        if self._view is not None:
+            self._look_at(*self._view)  # it may be another tree than before
         first, across = self._view or (0.0, shape.width)
         items = shape.items(first, across, look.px(NARROWEST) / max(1, area.w))
         with figure.clipped(box.inset(look.px(2))):

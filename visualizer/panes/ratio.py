@@ -53,7 +53,7 @@ class RatioPane(QuietPane):
     def place(self, box: Box, show: Show) -> None:
         self._ways.selected = show.together.by
         area = inside(box, show)
-        self._ways.visible = _has_bars(area, show)
+        self._ways.visible = _has_switch(area, show)
         high = show.look.px(SWITCH)
         width = min(area.w, show.look.px(330))
         self._ways.rect = pygame.Rect(area.right - width, area.bottom - high, width, high)
@@ -70,10 +70,17 @@ class RatioPane(QuietPane):
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
             return
-        above = area
+        above, measuring = area, show.together.measuring
         if _has_bars(area, show):
-            above, bars = area.cut_bottom(look.px(SWITCH + 10 + ROW * len(show.runs)), look.px(8))
-            _bars(figure, bars, show)
+            switch = SWITCH + 10 if _has_switch(area, show) else 0
+            above, bars = area.cut_bottom(look.px(switch + ROW * len(show.runs)), look.px(8))
+            if measuring:
+                _measuring(figure, bars, show, measuring)
+            else:
+                _bars(figure, bars, show)
+        elif measuring:
+            _measuring(figure, area, show, measuring)
+            return
         _sentence(figure, above, show, sentence(facts))
 
 
@@ -84,8 +91,14 @@ def _part(event: int | None) -> str:
     return _("they differ from event {event} on").format(event=grouped(event))
 
 
-def _has_bars(area: Box, show: Show) -> bool:
+def _has_switch(area: Box, show: Show) -> bool:
     return area.h >= show.look.px(SWITCH + ROW * len(show.runs) + 10 + 44)
+
+
+def _has_bars(area: Box, show: Show) -> bool:
+    """A race needs them more than the switch, which has a key as well."""
+    race = show.together.by != "place" and area.h >= show.look.px(ROW * len(show.runs) + 8 + 44)
+    return race or _has_switch(area, show)
 
 
 def _sentence(figure: Figure, area: Box, show: Show, words: str) -> None:
@@ -108,6 +121,15 @@ def _sentence(figure: Figure, area: Box, show: Show, words: str) -> None:
             text.draw(figure, look, line, (area.x, y), size, "bold", "text", "midleft",
                       width=area.w)  # fmt: skip
             y += pitch
+
+
+def _measuring(figure: Figure, area: Box, show: Show, words: str) -> None:
+    """In place of bars that are still to come."""
+    look = show.look
+    size = SIZE if show.mode == "classroom" else 15
+    y = area.y + look.px(max(ROW, size)) // 2
+    text.draw(figure, look, words, (area.x, y), size, "regular", "text_dim", "midleft",
+              width=area.w)  # fmt: skip
 
 
 def _bars(figure: Figure, area: Box, show: Show) -> None:
@@ -135,11 +157,14 @@ def _bars(figure: Figure, area: Box, show: Show) -> None:
             long = max(high, round(wide * whole / most))
             rounded_rect(figure, (left, y - high // 2, long, high), (*color, 70), radius=high // 2)
             done = round(wide * now / most)
-            if done >= high:
-                rounded_rect(figure, (left, y - high // 2, done, high), color, radius=high // 2)
+            if done:
+                radius = min(high, done) // 2
+                rounded_rect(figure, (left, y - high // 2, done, high), color, radius=radius)
 
 
 def _amount(by: str, now: float, whole: float) -> str:
+    if by in ("lines", "time") and not whole:  # no event, and what it has cost is known at events
+        return "–"
     if by == "time":
         return _("{now} of {all}").format(now=short_time(now), all=short_time(whole))
     unit = {"lines": _("lines"), "event": _("events")}.get(by, _("tries"))

@@ -21,6 +21,7 @@ from visualizer.trace.matching import Left
 from visualizer.ui import pane as ui_pane
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import hatch, polygon, polyline, rounded_rect
 from visualizer.ui.widgets.base import Widget
 from visualizer.ui.widgets.button import Button
@@ -39,6 +40,9 @@ LINES = 2
 NARROW = 430
 """In a pane that is less wide (unscaled) the sentence gets a line more."""
 
+LEAST_PICTURE, SEEN = 96, 40
+"""Unscaled: a picture that would get lower has the sentence give way; a smaller one is left out."""
+
 WIDE = 2.0
 """From this ratio of width to height on the sentence stands beside the picture."""
 
@@ -48,6 +52,11 @@ WAITS = {
     Left.OPEN: mark("its events end here"),
 }
 """Why a run stands where it left the common tree."""
+
+SHORT = {
+    Left.REJECTED: mark("rejected"), Left.UNTRIED: mark("not tried"), Left.OPEN: mark("ended"),
+}  # fmt: skip
+"""The same where there is little room."""
 
 
 class SidePane(QuietPane):
@@ -80,22 +89,17 @@ class SidePane(QuietPane):
         placed = _("{count} placed").format(count=grouped(counters.placed))
         found = _("{count} found").format(count=grouped(counters.solutions))
         figure.heading_room = look.px(CLOSE - 2)
-        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried]
+        notes = [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried, ""]
         note = fitting_note(figure, box, show, title, notes)
         inner = frame(figure, box, show, title, note)
         if show.together.focus == self._number:
             ring = look.px(2)
             rounded_rect(figure, box, None, look.theme.accent, ring, look.px(ui_pane.RADIUS))
         size = LARGE if show.mode == "classroom" else SIZE
-        pitch = text.line_height(look, size)
-        if inner.w >= WIDE * inner.h:
-            picture, words = inner.left(round(inner.w * 0.56), look.px(16))
-            lines = max(1, inner.h // pitch - 1)
-        else:
-            lines = LINES if inner.w >= look.px(NARROW) else LINES + 1
-            picture, words = inner.cut_bottom((lines + 1) * pitch, look.px(8))
+        picture, words, lines = _divided(inner, look, text.line_height(look, size))
         with figure.clipped(box.inset(look.px(2))):
-            self._picture.draw(figure, picture, show)
+            if picture is not None:
+                self._picture.draw(figure, picture, show)
         self._write(figure, words, show, size, lines)
 
     def _write(
@@ -110,21 +114,55 @@ class SidePane(QuietPane):
         places = show.together.places
         left = places[self._number].left if self._number < len(places) else None
         if left is not None:
-            text.draw(figure, look, _(WAITS[left]), (area.right, y), 13, "regular", "text_dim",
-                      "midright", width=area.right - tag.right - look.px(8))  # fmt: skip
+            _say_why(figure, area, look, y, area.right - tag.right - look.px(8), left)
+        if not most:  # there is room for the tag only; the rest is told where one points at it
+            figure.spot(Box(area.x, area.y, tag.w, pitch),
+                        On(name=said.sentence, role="sentence", tip=said.sentence))  # fmt: skip
+            return
+        y = area.y + pitch
         lines = text.wrap(look, said.sentence, area.w, size)
         while len(lines) > most and size > SMALLEST:  # smaller letters before anything is cut
             size -= 1
             lines = text.wrap(look, said.sentence, area.w, size)
+            most = max(most, (area.bottom - y) // text.line_height(look, size))
         whole = ""
         if len(lines) > most:
             whole = said.sentence
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        pitch = text.line_height(look, size)
         with figure.about(On(name=said.sentence, role="sentence", tip=whole)):
             for line in lines:
+                text.draw(figure, look, line, (area.x, y + pitch // 2), size, "regular", "text",
+                          "midleft", width=area.w)  # fmt: skip
                 y += pitch
-                text.draw(figure, look, line, (area.x, y), size, "regular", "text", "midleft",
-                          width=area.w)  # fmt: skip
+
+
+def _divided(inner: Box, look: Look, pitch: int) -> tuple[Box | None, Box, int]:
+    """Room for the picture, which comes first, and for the words, with their lines below the tag.
+
+    None: too small for a picture.
+    """
+    if inner.w >= WIDE * inner.h:
+        picture, words = inner.left(round(inner.w * 0.56), look.px(16))
+        return picture, words, max(0, inner.h // pitch - 1)
+    lines = LINES if inner.w >= look.px(NARROW) else LINES + 1
+    while lines and inner.h - (lines + 1) * pitch < look.px(LEAST_PICTURE):
+        lines -= 1
+    picture, words = inner.cut_bottom((lines + 1) * pitch, look.px(8))
+    if min(picture.w, picture.h) >= look.px(SEEN):
+        return picture, words, lines
+    return None, inner, max(0, inner.h // pitch - 1)
+
+
+def _say_why(figure: Figure, area: Box, look: Look, y: int, room: int, left: Left) -> None:
+    """Why a run waits, at the right of its tag: in full, or in as many words as fit."""
+    whole = _(WAITS[left])
+    for words in (whole, _(SHORT[left])):
+        if text.measure(look, words, 13)[0] <= room:
+            with figure.about(On(tip="" if words == whole else whole)):
+                text.draw(figure, look, words, (area.right, y), 13, "regular", "text_dim",
+                          "midright")  # fmt: skip
+            return
 
 
 DIRECTIONS = ((1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))

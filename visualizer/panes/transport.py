@@ -121,17 +121,17 @@ class Transport:
 
     def update(self, show: Show) -> None:
         """Be as the show has it."""
-        player = show.run.player
-        forwards = player.playing and player.direction > 0
-        backwards = player.playing and player.direction < 0
+        player, playing = show.run.player, show.playing_run.player
+        forwards = playing.playing and playing.direction > 0
+        backwards = playing.playing and playing.direction < 0
         self._play.icon, self._play.toggled = (
             ("pause" if forwards else "play"),
             forwards or not backwards,
         )
         self._play_back.icon = "pause" if backwards else "play-backward"
         self._play_back.toggled = backwards
-        self._play.done = player.waited if forwards else None
-        self._play_back.done = player.waited if backwards else None
+        self._play.done = playing.waited if forwards else None
+        self._play_back.done = playing.waited if backwards else None
         self._hold.checked = show.settings.hold
         self._unit.selected = player.unit
         self._fastest = show.run.fastest

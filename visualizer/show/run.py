@@ -6,6 +6,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -23,7 +24,14 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
-from visualizer.record.playback import Playback, head_now, recorder_of, source_of
+from visualizer.measure.costs import Costs
+from visualizer.record.playback import (
+    Playback,
+    head_now,
+    recorder_of,
+    source_of,
+    why_no_variables,
+)
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
@@ -126,6 +134,7 @@ class Run:
         self._silent = 0.0  # seconds for which there has been no event
         self._is_glimpse = False
         self._failure_taken = False
+        self._costs: Costs | None = None
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
 
@@ -194,6 +203,22 @@ class Run:
         if isinstance(self.recorder, Playback):
             return self.recorder.head.source
         return self._source
+
+    @property
+    def costs(self) -> Costs:
+        """What it has cost up to each event; of a run that is no longer recorded. Who asks for it
+        polls it."""
+        if self._costs is None:
+            recorder, job = self.recorder, replace(self.job, recording="")
+            foreign = isinstance(recorder, Playback) and why_no_variables(recorder.head)
+            self._costs = Costs(None if foreign else job, self.trace, complete=self.complete)
+        return self._costs
+
+    def stop_measuring(self) -> None:
+        """End the measuring of what it has cost, if that has not ended."""
+        if self._costs is not None and not self._costs.ended:
+            self._costs.close()
+            self._costs = None
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
@@ -533,6 +558,7 @@ class Run:
         self.recorder.close()
         self.rerun.close()
         self.surveying.close()
+        self.stop_measuring()
 
 
 def room_for(events: int) -> TimelineView:

@@ -51,6 +51,7 @@ class Message(NamedTuple):
     kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
            and an "info" as long as it takes to read it, or until the next action
     event  the event that it is about, so that one can go there; None: no other one
+    run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
@@ -60,6 +61,7 @@ class Message(NamedTuple):
     event: int | None = None
     job: Job | None = None
     holds: Callable[[], bool] | None = None
+    run: Run | None = None
 
 
 def shown_for(messages: Sequence[Message]) -> float | None:
@@ -175,8 +177,9 @@ class Show:
 
     @property
     def playing_run(self) -> Run:
-        """The run that plays, with the others after it; else the one in focus."""
-        return next((run for run in self.runs if run.player.playing), self.run)
+        """The run that plays, with the others after it; else the one with which playing begins."""
+        playing = (run for run in self.runs if run.player.playing)
+        return next(playing, None) or self.together.to_play(self.run)
 
     @property
     def code_view(self) -> str:
@@ -219,11 +222,11 @@ class Show:
 
     def tell(
         self, message: str, kind: str = "info", event: int | None = None,
-        job: Job | None = None, holds: Callable[[], bool] | None = None,
+        job: Job | None = None, holds: Callable[[], bool] | None = None, run: Run | None = None,
     ) -> None:  # fmt: skip
         """Have a sentence shown; see Message. Without a sentence nothing is."""
         if message:
-            self.messages.append(Message(message, kind, event, job, holds))
+            self.messages.append(Message(message, kind, event, job, holds, run))
 
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
@@ -252,9 +255,10 @@ class Show:
         """Begin another run beside those on screen, before the one at this number or after all."""
         at = len(self.runs) if at is None else at
         run = self._begun(job, len(self.runs) + 1)
-        run.player.holds = self.settings.hold
+        run.player.holds, run.player.unit = self.settings.hold, self.run.player.unit
         self.focus += self.focus >= at
         self.runs = [*self.runs[:at], run, *self.runs[at:]]
+        self.together.take(self.runs)
         self._share_memory()
         self.filled = ""
 
@@ -263,6 +267,7 @@ class Show:
         self.runs[number].close()
         self.runs = [run for i, run in enumerate(self.runs) if i != number]
         self.focus = min(self.focus - (number < self.focus), len(self.runs) - 1)
+        self.together.take(self.runs)
         self._share_memory()
         self.growth.follow(self.run.job)
         self.highlight, self.filled = NOTHING, ""
@@ -295,8 +300,16 @@ class Show:
     def _take(self, run: Run, number: int | None = None) -> None:
         self.runs = [*self.runs]
         self.runs[self.focus if number is None else number] = run
+        self.together.take(self.runs)
         run.player.holds = self.settings.hold
         self.growth.follow(self.run.job)
+
+    def lead(self) -> None:
+        """Have the run in focus lead the others: where another one plays, it plays on instead."""
+        leading = self.playing_run.player
+        if leading is not self.run.player and leading.playing:
+            leading.pause()
+            self.run.player.play(leading.direction)
 
     # Time
 
@@ -320,13 +333,13 @@ class Show:
             self.tell(run.debugger.take_message())
             self.tell(run.lines.take_message())
             failed_at = None if run.failed_here else run.player.last
-            self.tell(run.take_failure(), "failure", failed_at if run.recorder.failure else None)
-            self.tell(run.take_news())
+            failed_at = failed_at if run.recorder.failure else None
+            self.tell(run.take_failure(), "failure", failed_at, run=run)
+            self.tell(run.take_news(), job=run.earlier)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
-        stops = [run.player.playhead + 1 if self.hide_future else len(run.trace)
-                 for run in self.runs]  # fmt: skip
-        self.together.advance(self.runs, self.focus, stops)
+        self.together.advance(self.runs, self.focus, hidden=self.hide_future)
+        self.tell(self.together.take_message())
         self._see_what_is_saved()
         self._see_what_is_edited()
         self._see_what_is_measured()

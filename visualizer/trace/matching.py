@@ -165,7 +165,8 @@ class Beside:
             solved = event + 1 < len(trace) and trace.event(event + 1)[0] == SOLUTION
             return Place(event + (kind == SOLUTION and solved), depth, None)
         if kind == POP:
-            ours, theirs = _children_with(leader, here, value), _children_with(trace, there, value)
+            ours = visits.children_with(leader, here, value)
+            theirs = visits.children_with(trace, there, value)
             if len(theirs):
                 nth = _time(ours.stops, k, len(theirs))
                 start, stop = int(theirs.starts[nth]), int(theirs.stops[nth])
@@ -184,10 +185,10 @@ class Beside:
         for push in pushes[same:]:
             here, there = self._nodes[-1]
             chosen = leader.event(push)[2]
-            theirs = _children_with(trace, there, chosen)
+            theirs = visits.children_with(trace, there, chosen)
             if not len(theirs):
                 break
-            self._nodes.append((_children_with(leader, here, chosen), theirs))
+            self._nodes.append((visits.children_with(leader, here, chosen), theirs))
             self._pushes.append(push)
         return self._nodes[-1]
 
@@ -209,9 +210,8 @@ class _Node:
 
     def event(self, value: int) -> int:
         """The try of the leader's next choice, or else where the run stands without it."""
-        ours, theirs = (
-            _tries_of(self._leader, self._here, value), _tries_of(self._trace, self._there, value)
-        )  # fmt: skip
+        ours = visits.tries_of(self._leader, self._here, value)
+        theirs = visits.tries_of(self._trace, self._there, value)
         if len(theirs):
             return _same_time(ours, self._before, theirs)
         return self._rest()
@@ -219,7 +219,7 @@ class _Node:
     def why_left(self, value: int, complete: bool) -> Left:
         """Why it does not place that choice."""
         trace = self._trace
-        theirs = _tries_of(trace, self._there, value)
+        theirs = visits.tries_of(trace, self._there, value)
         if len(theirs) and (complete or theirs[-1] + 1 < len(trace)):
             return Left.REJECTED
         if self._there.height or trace.height(len(trace) - 1):
@@ -242,19 +242,6 @@ class _Node:
         placed = event + 1 < len(self._trace) and self._trace.event(event + 1)[0] == PUSH
         back = self._trace.pop_after(event, there.height) if placed else None
         return event if back is None else back
-
-
-def _children_with(trace: Trace, parents: Visits, value: int) -> Visits:
-    """The visits of the child with a value in some visits of a node."""
-    found, _which = visits.children(trace, parents)
-    return found.some(visits.values_of(trace, found.starts) == value)
-
-
-def _tries_of(trace: Trace, nodes: Visits, value: int) -> Numbers:
-    """When a value is tried directly in some visits of a node."""
-    events, _which = visits.tries(trace, nodes)
-    chosen: Numbers = events[visits.values_of(trace, events) == value].astype(np.int64)
-    return chosen
 
 
 def _time(events: Numbers, k: int, times: int) -> int:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from solvers.events import (
     VALUE_MIN,
 )
 from visualizer.base.growing import BLOCK
+from visualizer.trace import visits
 from visualizer.trace.packing import (
     DEPTH_MASK,
     DEPTH_SHIFT,
@@ -30,6 +31,7 @@ from visualizer.trace.packing import (
     VALUE_MASK,
     Packed,
     dead_ends,
+    kinds,
 )
 from visualizer.trace.trace import EventNumbers, Trace
 
@@ -45,17 +47,23 @@ class Condition:
 
     dead_end    only the POP of a dead end (see packing.py): the moment at which the search turns
                 back
+    rejected    only a TRY that was refused (True) or was placed (False); the last one recorded is
+                neither until the event after it tells
+    path        only what happens to the last of these choices, after those before it
     """
 
     kinds: frozenset[int] | None = None
     depth: int | None = None
     value: int | None = None
     dead_end: bool = False
+    rejected: bool | None = None
+    path: tuple[int, ...] | None = None
 
     @property
     def wanted_kinds(self) -> frozenset[int]:
         """The kinds that are meant."""
         kinds = EVERY_KIND if self.kinds is None else self.kinds & EVERY_KIND
+        kinds = kinds & {TRY} if self.rejected is not None else kinds
         return kinds & {POP} if self.dead_end else kinds
 
     @property
@@ -65,7 +73,13 @@ class Condition:
             bool(self.wanted_kinds)
             and 0 <= (self.depth or 0) < DEPTH_LIMIT
             and VALUE_MIN <= (self.value or 0) <= VALUE_MAX
+            and (self.path is None or self._possible_path)
         )
+
+    @property
+    def _possible_path(self) -> bool:
+        path = self.path or ()
+        return 0 < len(path) <= DEPTH_LIMIT and VALUE_MIN <= min(path) <= max(path) <= VALUE_MAX
 
 
 EVERY_KIND = frozenset({TRY, PUSH, POP, SOLUTION})
@@ -113,6 +127,8 @@ def count_within(trace: Trace, first: int, stop: int, condition: Condition) -> i
     first, stop = max(0, first), min(stop, len(trace))
     if not condition.possible:
         return 0
+    if condition.path is not None:
+        return len(hits_within(trace, first, stop, condition))
     chunks = _chunks(first, stop, 1)
     return sum(int(np.count_nonzero(_fits(trace, *chunk, condition))) for chunk in chunks)
 
@@ -122,6 +138,9 @@ def hits_within(trace: Trace, first: int, stop: int, condition: Condition) -> ND
     first, stop = max(0, first), min(stop, len(trace))
     if first >= stop or not condition.possible:
         return np.empty(0, np.int64)
+    if condition.path is not None:
+        found = _at_path(trace, condition, condition.path).astype(np.int64)
+        return found[found.searchsorted(first) : found.searchsorted(stop)]
     return np.flatnonzero(_fits(trace, first, stop, condition)) + first
 
 
@@ -135,7 +154,9 @@ def dead_ends_from(trace: Trace, first: int, packed: Packed) -> NDArray[np.int64
 
 def _indexed(trace: Trace, condition: Condition) -> EventNumbers | None:
     """All events that fit, where the trace keeps just those."""
-    if condition.dead_end or condition.value is not None:
+    if condition.path is not None:
+        return _at_path(trace, condition, condition.path)
+    if condition.dead_end or condition.value is not None or condition.rejected is not None:
         return None
     depth = condition.depth
     match sorted(condition.wanted_kinds):
@@ -146,6 +167,35 @@ def _indexed(trace: Trace, condition: Condition) -> EventNumbers | None:
         case [kind] if kind == POP and depth is not None:
             return trace.pops(depth)
     return None
+
+
+def _at_path(trace: Trace, condition: Condition, path: tuple[int, ...]) -> EventNumbers:
+    """What happens to the last choice of a path, each time that the search comes there."""
+    here = visits.root(trace)
+    for value in path[:-1]:
+        here = visits.children_with(trace, here, value)
+    child = visits.children_with(trace, here, path[-1])
+    parts = []
+    for kind in condition.wanted_kinds:
+        if kind == TRY:
+            parts.append(visits.tries_of(trace, here, path[-1]))
+        elif kind == POP:
+            parts.append(child.stops[child.stops < len(trace)])
+        else:
+            parts.append(child.starts if kind == PUSH else _solved(trace, child.starts))
+    found = np.sort(np.concatenate(parts)).astype(np.uint32)
+    plain = replace(condition, path=None)
+    if replace(plain, kinds=None) == Condition():
+        return found
+    fits = [_fits(trace, event, event + 1, plain)[0] for event in found.tolist()]
+    return found[np.array(fits, np.bool_)]
+
+
+def _solved(trace: Trace, pushes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The SOLUTIONs that follow some PUSHes directly."""
+    found = pushes[pushes + 1 < len(trace)] + 1
+    solved: NDArray[np.int64] = found[kinds(trace.take(found.astype(np.uint32))) == SOLUTION]
+    return solved
 
 
 def _chunks(first: int, stop: int, direction: int) -> Iterator[tuple[int, int]]:
@@ -174,6 +224,11 @@ def _fits(trace: Trace, first: int, stop: int, condition: Condition) -> NDArray[
         turns_back = np.zeros(len(packed), np.bool_)
         turns_back[dead_ends_from(trace, first, packed)] = True
         fits &= turns_back
+    if condition.rejected is not None:
+        placed = kinds(trace.events(first + 1, stop + 1)) == PUSH
+        known = len(placed)  # of the last event recorded it is not
+        fits[:known] &= placed != condition.rejected
+        fits[known:] = False
     return fits
 
 

@@ -78,6 +78,19 @@ def tries(trace: Trace, visits: Visits) -> tuple[EventNumbers, Numbers]:
     return events.astype(np.uint32), visits.starts.searchsorted(events, "right") - 1
 
 
+def children_with(trace: Trace, parents: Visits, value: int) -> Visits:
+    """The visits of the child with a value in some visits of a node."""
+    found, _which = children(trace, parents)
+    return found.some(values_of(trace, found.starts) == value)
+
+
+def tries_of(trace: Trace, nodes: Visits, value: int) -> Numbers:
+    """When a value is tried directly in some visits of a node."""
+    events, _which = tries(trace, nodes)
+    chosen: Numbers = events[values_of(trace, events) == value].astype(np.int64)
+    return chosen
+
+
 def values_of(trace: Trace, events: NDArray[Any]) -> NDArray[np.int16]:
     """The values of some events."""
     return values(trace.take(events.astype(np.uint32)))

@@ -1,0 +1,54 @@
+"""Panes of runs side by side: inside the window, over no other one, and none too small."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from visualizer.layout.panes import Wishes, arrange
+
+SIZES = {
+    "800x500": ((800, 500), 1), "1280x720": ((1280, 720), 1), "1600x900": ((1600, 900), 1),
+    "1920x1080 at 200 %": ((1920, 1080), 2),
+}  # fmt: skip
+LEAST = {"side": (66, 100), "code": (120, 80), "data": (150, 100), "merged": (180, 90),
+         "ratio": (180, 56), "differences": (180, 90)}  # fmt: skip
+
+
+@pytest.mark.parametrize("has_data", [False, True])
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
+@pytest.mark.parametrize("size", SIZES)
+def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_data: bool) -> None:
+    (width, height), scale = SIZES[size]
+
+    def px(unscaled: float) -> int:
+        return round(unscaled * scale)
+
+    sides = tuple(has_data and number != 1 for number in range(count))
+    boxes = arrange(width, height, px, Wishes(mode=mode, sides=sides)).boxes
+    assert {f"side {number}" for number in range(count)} | {"ratio", "timeline"} <= boxes.keys()
+    assert {f"code {number}" in boxes for number in range(count)} == {mode == "debug"}
+    for name, box in boxes.items():
+        inside = box.x >= 0 and box.right <= width and box.y >= 0 and box.bottom <= height
+        assert inside, f"{name} is outside"
+        kind = name.partition(" ")[0]
+        least = LEAST.get(kind, (1, 1))
+        assert box.w >= px(least[0]) and box.h >= px(least[1]), f"{name} is too small: {box}"
+    for (name, one), (other_name, other) in combinations(boxes.items(), 2):
+        apart = (
+            one.right <= other.x or other.right <= one.x
+            or one.bottom <= other.y or other.bottom <= one.y
+        )  # fmt: skip
+        assert apart, f"{name} and {other_name} overlap"
+    row = [boxes[f"side {number}"] for number in range(count)]
+    assert max(box.w for box in row) - min(box.w for box in row) <= 1
+    assert len({box.y for box in row}) == 1
+
+
+def test_a_filled_pane_has_all_the_room() -> None:
+    wishes = Wishes(sides=(True, True), filled="side 1")
+    boxes = arrange(1600, 900, round, wishes).boxes
+    assert boxes.keys() == {"bar", "transport", "timeline", "side 1"}
+    assert boxes["side 1"].w > 1500

@@ -1,0 +1,198 @@
+"""Lessons held against real runs, and what `lesson` prints of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solvers.catalog import SOLVERS
+from tests.support.runs import traced
+from visualizer.cli import main
+from visualizer.cli.lesson import FOLDER
+from visualizer.lessons.making import when_at
+from visualizer.trace.when import english, find_when, parse_when
+
+KAUSCHKE = [0, None, 0, 1, 2, 3, 5, 9, 10, 20, 24, 38, 59, 93]
+"""The events of the first stops, as the lecture's plan has them."""
+
+
+def checked(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
+    assert main(["lesson", "check", *words, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert isinstance(rows, list)
+    return rows
+
+
+def test_the_first_lecture(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = checked(capsys, "kauschke")[: len(KAUSCHKE)]
+    assert [row["event"] for row in rows] == KAUSCHKE
+    assert [row["stop"] for row in rows] == [*range(1, len(KAUSCHKE) + 1)]
+    assert list(rows[4]) == [
+        "stop", "part", "title", "runs", "event", "ask", "answer", "languages",
+    ]  # fmt: skip
+    assert all(set(row["languages"]) == {"de", "en", "pl"} for row in rows)
+    assert rows[4]["ask"] == "placed or rejected" and rows[4]["answer"] == "It is rejected."
+    assert rows[5]["answer"] == "Row 0, column 0" and rows[5]["runs"] == ["queens-b n=4"]
+    assert (rows[10]["answer"], rows[12]["answer"]) == ("0", "2")
+    assert rows[1]["ask"] is None and rows[1]["answer"] is None
+
+
+def written(folder: Path, stops: str) -> str:
+    path = folder / "x.lesson.md"
+    path.write_text(f'+++\ntitle = "T"\n+++\n# P\n{stops}', encoding="utf-8")
+    return str(path)
+
+
+def test_runs_side_by_side_and_what_only_a_rerun_knows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        tmp_path,
+        "## A\nrun: queens-bstar n=4 | queens-masks n=4\nat: at path 0 3\n\nx\n"
+        "## B\nrun: queens-permutations n=4 | queens-extend n=4\nat: end\n\nx\n"
+        "## C\nrun: queens-bstar n=4\nat: when row == 2 and columns[3]\n\nx\n"
+        "## D\nrun: queens-bstar n=4\nat: try at depth 1 of value 1 rejected\n"
+        "ask: which entry forbids\n\nx\n"
+        "## E\nrun: queens-bstar n=4\nat: +2\n\nx\n"
+        "## L\nrun: queens-b n=4 | queens-bstar n=4\nby: lines\nat: solution 1\n\nx\n"
+        "## T\nrun: queens-b n=4 | queens-bstar n=4\nby: time\nat: solution 1\n\nx\n"
+        "## F\nrun: lab: queens-b queens-masks n=4-6\n\nx\n",
+    )
+    rows = checked(capsys, path)
+    bstar = traced(list(SOLVERS["queens-bstar"].function(4)))
+    masks = traced(list(SOLVERS["queens-masks"].function(4)))
+    both = [find_when(run, parse_when("at path 0 3"), complete=True) for run in (bstar, masks)]
+    assert rows[0]["event"] == both and both[0] != both[1]
+    keys = ("queens-permutations", "queens-extend")
+    lengths = [len(list(SOLVERS[key].function(4))) for key in keys]
+    assert rows[1]["event"] == [length - 1 for length in lengths]
+    event = rows[2]["event"]
+    assert bstar.height(event) >= 2 and bstar.path(event)[1:2] == [3]
+    assert rows[3]["event"] > event and rows[3]["answer"]
+    assert rows[4]["event"] == rows[3]["event"] + 2
+    first, second = rows[5]["event"]  # where algorithm B has its first solution, B* is far ahead
+    assert first == 38 and 50 < second < 94 and rows[6]["event"] == [38, None]
+    assert rows[7]["event"] is None and rows[7]["runs"] == ["queens-b", "queens-masks"]
+
+
+@pytest.mark.parametrize(
+    ("stop", "line", "says"),
+    [
+        ("at: solution 3", 5, "has no moment “solution 3”"),
+        ("at: push\nask: attackers", 5, "The question cannot be asked here"),
+        ("at: when no_such_name == 1", 5, "could not be evaluated"),
+        ("at: start\nmark: choice 1", 5, "no choice 1 in force"),
+        ("at: start\nmark: node 0 0", 5, "never comes to the node 0 0"),
+        ('at: start\nmark: line "no such line"', 5, "No line of the solver"),
+        ("do: until solution 9", 5, "has no moment “solution 9”"),
+        ("at: solutoin 3", 7, "did you mean solution?"),
+    ],
+)
+def test_what_does_not_hold_is_told_with_file_and_line(
+    stop: str, line: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, f"run: queens-b n=4\n## A\n{stop}\n\nx\n## B\nat: end\n\ny\n")
+    path_line = line if line != 5 else 6
+    assert main(["lesson", "check", path]) == 2
+    out, err = capsys.readouterr()
+    assert says in err and err.startswith(f"{path}:{path_line}: ") and err.count("\n") == 1
+    assert "93  B" in out
+
+
+def test_what_is_no_lesson_and_what_is_not_agreed_to(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.py").write_text(
+        "def solve(n: int = 3):\n"
+        "    for v in range(n):\n        yield 0, 0, v\n        yield 1, 0, v\n"
+        "        yield 2, 0, v\n",
+        encoding="utf-8",
+    )
+    path = written(tmp_path, "## A\nrun: own.py\nat: end\n\nx\n")
+    assert main(["lesson", "check", path]) == 2
+    assert "--run-own" in capsys.readouterr().err
+    assert main(["lesson", "check", path, "--run-own", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["event"] == 8
+    bad = tmp_path / "bad.lesson.md"
+    bad.write_bytes(b"\xff\x00")
+    assert main(["lesson", "check", str(bad), path, "--run-own"]) == 2
+    assert "UTF-8" in capsys.readouterr().err
+    for words in (["check"], ["chek", "x"], ["new", "x"], ["none.lesson.md"], ["x" * 5000]):
+        assert main(["lesson", *words]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_lessons_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson"]) == 0
+    assert "kauschke  Backtracking\n" in capsys.readouterr().out
+    assert (FOLDER / "kauschke.lesson.md").is_file()
+
+
+def test_languages_that_lack_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, "## A\n\nde: x\nen: x\n## B\n\nen: y\n")
+    assert main(["lesson", "check", path]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert "no text" not in first and "no text in de" in second
+
+
+@pytest.mark.parametrize("key", ["queens-b", "langford-l", "queens-permutations"])
+def test_each_event_has_a_condition_that_names_it(key: str) -> None:
+    trace = traced(list(SOLVERS[key].function(4)))
+    for event in range(len(trace)):
+        text = english(when_at(trace, event))
+        assert not text.startswith("event")
+        assert find_when(trace, parse_when(text), complete=True) == event, text
+    assert english(when_at(trace, 0)) == "start"
+
+
+def test_a_lesson_from_the_bookmarks_of_a_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from visualizer.jobs.job import resolve
+    from visualizer.record.playback import source_of
+    from visualizer.trace.file import Head, save
+
+    job = resolve("queens-b", {}, "4")
+    trace = traced(list(job.start()))
+    marks = {38: "Found", 10: "A dead\nend", 93: "", 5000: "beyond"}
+    head = Head("queens-b", False, job.params, source_of(job), "board", bookmarks=marks)
+    run = tmp_path / "run.trace"
+    save(run, head, [trace.events(0, len(trace))])
+    new = tmp_path / "new.lesson.md"
+    assert main(["lesson", "new", str(new), "--from", str(run)]) == 0
+    text = new.read_text(encoding="utf-8")
+    assert "run: queens-b n=4\n" in text
+    for lines in ("## A dead end\nat: pop 1\n", "## Found\nat: solution 1\n", "at: end\n"):
+        assert lines in text
+    capsys.readouterr()
+    assert [row["event"] for row in checked(capsys, str(new))] == [10, 38, 93]
+    assert main(["lesson", "new", str(new), "--from", str(run)]) == 2
+    assert "nothing has been overwritten" in capsys.readouterr().err
+
+
+def test_a_recorded_run_beside_the_lesson(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = tmp_path / "run.trace"
+    assert main(["record", "queens-bstar", "-n", "4", "-o", str(run)]) == 0
+    stops = "run: run.trace\n## A\nat: solution 1\n\nx\n## B\nat: when row == 3\n\nx\n"
+    capsys.readouterr()
+    rows = checked(capsys, written(tmp_path, stops))
+    assert rows[0]["event"] == 38 and rows[1]["event"] > 38
+
+
+def test_a_solver_that_fails_is_told_at_each_stop_that_needs_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.py").write_text(
+        "def solve():\n    yield 0, 0, 0\n    yield 1, 0, 0\n    raise ValueError('oh')\n",
+        encoding="utf-8",
+    )
+    stops = "run: own.py\n## A\nat: push\n\nx\n## B\nat: end\n\nx\n## C\nat: pop\n\nx\n"
+    path = written(tmp_path, stops)
+    assert main(["lesson", "check", path, "--run-own"]) == 2
+    out, err = capsys.readouterr()
+    assert "1  A" in out and err.count("oh") == 2 and "Traceback" not in err

@@ -1,0 +1,21 @@
+"""What a mistyped word probably was meant to be."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from visualizer.base.i18n import gettext as _
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The choice that `word` probably was meant to be, if there is one."""
+    by_lower_case = {choice.lower(): choice for choice in choices}
+    close = difflib.get_close_matches(word.lower(), by_lower_case, 1)
+    return by_lower_case[close[0]] if close else None
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """"; did you mean …?", or a full stop where nothing comes near."""
+    near = nearest(word, choices)
+    return _("; did you mean {choice}?").format(choice=near) if near else "."

@@ -1,0 +1,271 @@
+"""`main.py lesson`: lessons: to give one, to check them, to begin one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import create_whole
+from visualizer.base.i18n import LANGUAGES, language, mark
+from visualizer.base.i18n import gettext as _
+from visualizer.base.nearest import did_you_mean
+from visualizer.cli.output import ProgressLine, flush, say, write
+from visualizer.cli.parser import (
+    PROGRAM,
+    Parser,
+    Subcommand,
+    add_language_argument,
+    given,
+    language_of,
+    limit,
+)
+from visualizer.cli.running import slices
+
+if TYPE_CHECKING:
+    from visualizer.lessons.checking import Checked
+    from visualizer.lessons.lesson import Lesson
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
+
+CHECK, NEW = "check", "new"
+
+WRONG = 2
+"""The exit code where a lesson has mistakes."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `lesson`."""
+    parser.add_argument(
+        "words", nargs="*", metavar="FILE | check FILE… | new FILE",
+        help=_("the lesson to open, those to check, or where a new one goes"),
+    )  # fmt: skip
+    parser.add_argument("--stop", metavar="N", help=_("the stop to begin with, counted from 1"))
+    parser.add_argument(
+        "--from", dest="recording", metavar="RUN.trace",
+        help=_("of new: the recorded run of which each bookmark becomes a stop"),
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help=_("of check: one JSON list"))
+    parser.add_argument(
+        "--run-own", action="store_true",
+        help=_("run solver files that stand beside a lesson; only where you trust them"),
+    )  # fmt: skip
+    add_language_argument(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """List the lessons, open one, check some or begin one."""
+    lang = language_of(arguments)
+    first, *rest = arguments.words or [""]
+    if first == CHECK:
+        return _check(rest, arguments)
+    if first == NEW:
+        return _new(rest, arguments)
+    if not first:
+        return _list()
+    if rest:
+        raise BadInput(
+            _("{program} lesson opens one FILE, or write check or new first").format(
+                program=PROGRAM
+            )
+            + did_you_mean(first, (CHECK, NEW))
+        )
+    return _open(found(first), arguments, lang)
+
+
+def found(name: str) -> Path:
+    """The file of a lesson: the one with that path, or else one of the program's own."""
+    from visualizer.lessons.lesson import SUFFIX
+
+    path = Path(name)
+    own = FOLDER / (name if name.endswith(SUFFIX) else name + SUFFIX)
+    try:
+        if not path.exists() and path.name == name and own.is_file():
+            return own
+    except (OSError, ValueError):
+        pass  # a name that is too long, say: reading tells what is wrong
+    return path
+
+
+def _list() -> int:
+    from visualizer.lessons.lesson import SUFFIX
+    from visualizer.lessons.reading import read_lesson
+
+    for path in sorted(FOLDER.glob(f"*{SUFFIX}")):
+        title = read_lesson(path).title.of(language())
+        write(f"{path.name.removesuffix(SUFFIX)}  {title}\n")
+    return 0
+
+
+def _agreed(lesson: Lesson, arguments: Namespace) -> None:
+    """Raises BadInput where a lesson runs files of its own and nobody has agreed to that."""
+    from visualizer.lessons.reading import own_files
+
+    files = own_files(lesson)
+    if files and not arguments.run_own:
+        raise BadInput(
+            _("{lesson} runs {files}; if you trust that code, add --run-own.").format(
+                lesson=lesson.path, files=", ".join(files)
+            )
+        )
+
+
+# Opening
+
+
+def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
+    from visualizer.lessons.checking import Checker
+    from visualizer.lessons.reading import jobs_at, read_lesson
+    from visualizer.show.options import MODES, ShowOptions
+
+    lesson = read_lesson(path)
+    for mistake in lesson.mistakes:
+        say(str(mistake))
+    _agreed(lesson, arguments)
+    number = given(arguments, "stop", limit) or 1
+    if number > len(lesson.stops):
+        raise BadInput(
+            _("{lesson} has {count} stops, so there is no stop {number}.").format(
+                lesson=path, count=len(lesson.stops), number=number
+            )
+        )
+    checker = Checker(lesson, slices)
+    try:
+        checked = [checker.check(stop) for stop in lesson.stops[:number]]
+    finally:
+        checker.close()
+    stop = lesson.stops[number - 1]
+    jobs = next((jobs_at(lesson, s) for s in reversed(lesson.stops[:number]) if s.runs), [])
+    if not jobs:
+        raise BadInput(_("Stop {number} has no run to be shown.").format(number=number))
+    mode = stop.mode.partition("/")[0]
+    from visualizer import app  # imports pygame, which the other commands do without
+
+    return app.run(
+        ShowOptions(
+            jobs[0], mode=mode if mode in MODES else None, lang=lang,
+            at=next((c.events[0] for c in reversed(checked) if c.events), None),
+            beside=tuple(jobs[1:]),
+        )
+    )  # fmt: skip
+
+
+# Checking
+
+
+def _check(names: list[str], arguments: Namespace) -> int:
+    from visualizer.lessons.checking import check_lesson
+    from visualizer.lessons.reading import read_lesson
+
+    if not names:
+        raise BadInput(_("{program} lesson check needs a FILE.").format(program=PROGRAM))
+    rows: list[dict[str, object]] = []
+    wrong = 0
+    with ProgressLine() as progress:
+        for name in names:
+            try:
+                lesson = read_lesson(found(name))
+                _agreed(lesson, arguments)
+            except BadInput as mistake:
+                progress.clear()
+                say(str(mistake))
+                wrong += 1
+                continue
+            mistakes = [*lesson.mistakes]
+            try:
+                for checked in check_lesson(lesson, slices):
+                    mistakes += checked.mistakes
+                    rows.append(_row(lesson, checked))
+                    if not arguments.json:
+                        progress.clear()
+                        write(_written(lesson, checked))
+                        flush()
+            finally:
+                progress.clear()
+                for one in sorted(mistakes, key=lambda mistake: mistake.line):
+                    say(str(one))
+                wrong += len(mistakes)
+    if arguments.json:
+        write(_json(rows))
+    return WRONG if wrong else 0
+
+
+def _json(rows: list[dict[str, object]]) -> str:
+    from visualizer.cli.output import compact_json
+
+    return compact_json(rows)
+
+
+def _row(lesson: Lesson, checked: Checked) -> dict[str, object]:
+    """A stop as JSON."""
+    events = [*checked.events]
+    ask = checked.stop.ask
+    return {
+        "stop": checked.stop.number,
+        "part": checked.part,
+        "title": checked.stop.title.of(lesson.language),
+        "runs": [*checked.runs],
+        "event": None if not events else events[0] if len(events) == 1 else events,
+        "ask": None if ask is None else " ".join(filter(None, (ask.kind, ask.about))),
+        "answer": checked.answer or None,
+        "languages": [*checked.languages],
+    }
+
+
+def _written(lesson: Lesson, checked: Checked) -> str:
+    """A stop as a line."""
+    stop = checked.stop
+    events = ", ".join("–" if event is None else f"{event:,}" for event in checked.events)
+    parts = [f"{stop.number:4}", events.rjust(8), stop.title.of(lesson.language)]
+    if stop.ask is not None:
+        parts.append(f"{stop.ask.kind}: {checked.answer or '?'}")
+    spoken = {code for one in lesson.stops for code in one.text.by_language}
+    lacking = [code for code in LANGUAGES if code in spoken and code not in checked.languages]
+    if lacking:
+        parts.append(_("no text in {languages}").format(languages=", ".join(lacking)))
+    return "  ".join(parts) + "\n"
+
+
+# Beginning one
+
+
+def _new(names: list[str], arguments: Namespace) -> int:
+    from visualizer.lessons.lesson import SUFFIX
+    from visualizer.lessons.making import bookmarks, lesson_text
+    from visualizer.trace.file import load
+    from visualizer.trace.trace import Trace
+
+    if len(names) != 1 or not arguments.recording:
+        raise BadInput(
+            _("{program} lesson new needs FILE{suffix} and --from RUN.trace.").format(
+                program=PROGRAM, suffix=SUFFIX
+            )
+        )
+    recording = Path(arguments.recording)
+    recorded = load(recording)
+    trace = Trace()
+    for packed in recorded.events():
+        trace.append(packed)
+    marked = bookmarks(recorded.head, trace)
+    if not marked:
+        raise BadInput(_("{file} has no bookmarks.").format(file=recording))
+    path = Path(names[0] if names[0].endswith(SUFFIX) else names[0] + SUFFIX)
+    text = lesson_text(recording, recorded.head, trace, language())
+    create_whole(path, text.encode("utf-8", "replace"))
+    say(
+        _("{name} is written. This checks it: {program} lesson check {name}").format(
+            name=path, program=PROGRAM
+        )
+    )
+    return 0
+
+
+COMMAND = Subcommand(
+    "lesson",
+    mark("Give a lesson, check the stops of lessons, or begin one of your own."),
+    "main.py lesson kauschke --stop 7\nmain.py lesson check my.lesson.md\n"
+    "main.py lesson new my.lesson.md --from run.trace",
+    arguments,
+    run,
+)

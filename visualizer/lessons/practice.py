@@ -1,0 +1,154 @@
+"""Practice: at which event of a run a question is asked next, and of which kind.
+
+Every kind gets its turn, and of those with few answers each answer comes about as often: of the
+tries of 8 queens 87 % are rejected, but half of the questions are about one that is placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.lessons.kinds import KINDS, VERDICT
+from visualizer.lessons.question import Facts, Question, number_of, shuffled
+from visualizer.lessons.questions import question
+from visualizer.trace.packing import depths, kinds
+
+WINDOW = 1 << 14
+"""Events that are looked through at a time."""
+
+FARTHEST = 1 << 17
+"""Events ahead in which a place is sought before another answer or kind will do."""
+
+MOST_TRIED = 24
+"""Places of one kind that are tried in a window."""
+
+ANSWERS: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    VERDICT: ("placed", "rejected"),
+    "what now": ("deeper", "next", "back", "found"),
+})  # fmt: skip
+"""The answers between which a kind is balanced."""
+
+
+class Asked(NamedTuple):
+    """A question that is to be asked: at which event, of which kind."""
+
+    event: int
+    kind: str
+
+
+def kinds_for_practice() -> tuple[str, ...]:
+    """The kinds that are asked in a run without a lesson."""
+    return tuple(kind for kind, one in KINDS.items() if one.practice)
+
+
+def next_event_to_ask(
+    facts: Facts,
+    after: int,
+    kinds_wanted: Sequence[str],
+    seed: object = 0,
+    asked: Sequence[str] = (),
+) -> Asked | None:
+    """The next question after an event; None where nothing more can be asked in what is recorded.
+
+    kinds_wanted  the kinds to choose from
+    asked         the kinds that have been asked so far, in their order: who had the fewest
+                  questions has the next one
+    Kinds that need the rerun are proposed though it may turn out that they cannot be asked there.
+    """
+    turn = len(asked)
+    order = shuffled(tuple(dict.fromkeys(kinds_wanted)), facts.run, seed, "kinds", turn)
+    for kind in sorted(order, key=lambda kind: asked.count(kind)):
+        if kind not in KINDS:
+            continue
+        number = asked.count(kind)
+        for wanted in _wanted(kind, facts, seed, number):
+            event = _place(facts, after, kind, wanted, (facts.run, seed, kind, number, after))
+            if event is not None:
+                return Asked(event, kind)
+    return None
+
+
+def _wanted(kind: str, facts: Facts, seed: object, number: int) -> Iterator[str]:
+    """The answers that the question should have, the most wanted first; "" for any.
+
+    In blocks of twice as many questions as there are answers each has two of them.
+    """
+    answers = ANSWERS.get(kind, ())
+    if answers:
+        block, place = divmod(number, 2 * len(answers))
+        wanted = shuffled(answers * 2, facts.run, seed, kind, block)[place]
+        yield wanted
+        yield from shuffled([a for a in answers if a != wanted], facts.run, seed, kind, number)
+    else:
+        yield ""
+
+
+def _place(
+    facts: Facts, after: int, kind: str, wanted: str, seeds: tuple[object, ...]
+) -> int | None:
+    """The first event after `after`, or one of the first, at which it can be asked."""
+    trace = facts.trace
+    for first in range(after + 1, min(len(trace), after + 1 + FARTHEST), WINDOW):
+        stop = min(len(trace), first + WINDOW)
+        found = np.flatnonzero(_fits(facts, first, stop, kind, wanted)) + first
+        near = shuffled(found[:MOST_TRIED].tolist()[: 2 + number_of(*seeds) % 3], *seeds)
+        for event in [*near, *found[len(near) : MOST_TRIED].tolist()]:
+            if KINDS[kind].rerun or _stands_there(facts, kind, int(event)):
+                return int(event)
+    return None
+
+
+def _stands_there(facts: Facts, kind: str, event: int) -> bool:
+    """Can it be asked there, and at that very event?"""
+    asked = question(kind, facts, event)
+    return isinstance(asked, Question) and asked.event == event
+
+
+def _fits(facts: Facts, first: int, stop: int, kind: str, wanted: str) -> NDArray[np.bool_]:
+    """For each event from `first` up to `stop`: could the question be asked there?
+
+    A candidate at depth 0 has nothing that could stand against it, and is no question.
+    """
+    trace = facts.trace
+    packed = trace.events(first, stop + 1)
+    own, depth = kinds(packed), depths(packed)
+    after = np.append(own[1:], np.uint8(POP) if facts.complete else np.uint8(TRY))
+    last = np.zeros(len(own), np.bool_)
+    last[-1:] = stop + 1 > len(trace)
+    count = stop - first
+    own, depth, after, last = own[:count], depth[:count], after[:count], last[:count]
+    tried = (own == TRY) & ~last
+    rejected = tried & ((after == TRY) | (after == POP))
+    opened = (own == PUSH) | (own == SOLUTION)
+    match kind:
+        case "placed or rejected":
+            below = depth > 0 if trace.depth_count > 1 else np.ones(count, np.bool_)
+            fits = tried & below & ((after == PUSH) == (wanted == "placed"))
+        case "what now":
+            ready = (opened | (own == POP) | rejected) & ~last
+            answer = {
+                "back": after == POP,
+                "found": after == SOLUTION,
+                "deeper": opened & (after == TRY),
+                "next": ~opened & (after == TRY),
+            }
+            fits = ready & answer[wanted]
+        case "next value":
+            fits = ((own == PUSH) | (own == POP) | rejected) & (after == TRY) & ~last
+        case "which goes" | "how far back":
+            fits = (after == POP) & (own != POP) & ~last
+        case "attackers" | "which entry forbids":
+            fits = rejected
+        case "what changes":
+            fits = ((after == PUSH) | (after == POP)) & ~last
+        case "solutions below":
+            fits = own == PUSH
+        case _:
+            fits = ~last
+    return np.asarray(fits, np.bool_)

@@ -1,0 +1,203 @@
+"""What a question about a run is, as plain data; and what it is asked from.
+
+Texts are in the language that is set when the question is made. Made again from the same facts,
+event and seed it is the same question with its choices in the same order: in another language, on
+another machine, with another version of Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from os.path import basename
+from typing import TypeAlias, TypeVar
+
+from solvers.catalog import SOLVERS, Solver, Value
+from visualizer.base.i18n import gettext as _
+from visualizer.debug.rerun import EventLines, Snapshot
+from visualizer.trace.moment import Moment, moment_at
+from visualizer.trace.trace import Trace
+
+MOST_CHOICES = 4
+"""Choices that a question has at most: A to D, keys 1 to 4."""
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a choice points at, and a click on it chooses. None: it points at nothing of the kind.
+
+    depth   a choice in force; with a value: a candidate at that depth
+    value   the candidate
+    entry   the watched variable and the index or key in it; an index of None is the whole variable
+    line    file and line of the source
+    """
+
+    depth: int | None = None
+    value: int | None = None
+    entry: tuple[str, int | str | None] | None = None
+    line: tuple[str, int] | None = None
+
+
+NOWHERE = Place()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer. feedback: what is said when it is chosen though it is wrong; neutral, or ""."""
+
+    text: str
+    right: bool
+    feedback: str = ""
+    at: Place = NOWHERE
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its answers in the order in which they are shown.
+
+    kind      a key of kinds.KINDS, or OWN
+    event     the event on screen while it is asked: the one before, where the answer would else be
+              on screen already
+    until     the event up to which the run has to play to show the answer; None: it is not one step
+    several   are all right answers wanted? Else one of them will do, and there is one
+    hint      what to look at, without the answer
+    """
+
+    kind: str
+    text: str
+    choices: tuple[Choice, ...]
+    event: int
+    until: int | None = None
+    several: bool = False
+    hint: str = ""
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        """The numbers of the right answers, from 0."""
+        return tuple(i for i, choice in enumerate(self.choices) if choice.right)
+
+    def is_answered_by(self, chosen: Iterable[int]) -> bool:
+        """Are these numbers of choices the answer: all that are right and no other?"""
+        return {*chosen} == {*self.right}
+
+    def feedback_on(self, chosen: Iterable[int]) -> str:
+        """What is said of a wrong answer: of the first wrong choice, or that some are missing."""
+        picked = sorted({*chosen})
+        for i in picked:
+            if not self.choices[i].right:
+                return self.choices[i].feedback
+        return _("There are more.") if {*picked} < {*self.right} else ""
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Why a question cannot be asked there, in one sentence.
+
+    later   could it be asked as soon as more is known? These are then wanted of the rerun:
+    states  the events at which its variables are needed
+    lines   the events to which its lines are needed
+    """
+
+    sentence: str
+    later: bool = False
+    states: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+
+
+Answer: TypeAlias = Question | WhyNot
+"""A question, or why there is none."""
+
+
+def _nothing(_event: int) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """All that questions are made from.
+
+    trace     of the run; what is hidden of it is read, too
+    params    what the solver was given; of an instance its text
+    complete  has the run ended, so that no further event will come?
+    name      how a value is called (Picture.choice_name); None: as a number
+    states    the solver's variables right after an event (rerun.states.at)
+    lines     the lines that lead to an event (rerun.lines.at)
+    number    what "about how many" is about, where it is known from elsewhere: a fast count
+    """
+
+    trace: Trace
+    solver: Solver
+    params: Mapping[str, Value]
+    complete: bool = False
+    name: Callable[[Moment, int], str] | None = field(default=None, repr=False)
+    states: Callable[[int], Snapshot | None] = field(default=_nothing, repr=False)
+    lines: Callable[[int], EventLines | None] = field(default=_nothing, repr=False)
+    number: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "trace", self.trace.whole)
+
+    @property
+    def run(self) -> str:
+        """The run in one line that is the same on every machine: what seeds are made of."""
+        key = self.solver.key
+        name = key if key in SOLVERS else basename(key.replace("\\", "/"))
+        return " ".join([name, *(f"{p}={v}" for p, v in sorted(self.params.items()))])
+
+    def moment(self, event: int) -> Moment:
+        """All that the trace knows of an event."""
+        return moment_at(self.trace, event, self.solver, self.params, complete=self.complete)
+
+    def named(self, moment: Moment, value: int) -> str:
+        """How a value is called."""
+        plain = str(value).replace("-", "−")
+        if self.name is None:
+            return plain
+        try:
+            return self.name(moment, value) or plain
+        except Exception:  # the values of a user's file may be anything
+            return plain
+
+    def words(self, moment: Moment, depth: int, value: int) -> str:
+        """A choice or a candidate of the moment's run in words."""
+        if moment.solver.problem.picture == "board":
+            row, column = depth, value
+            if moment.solver.orientation == "columns":
+                row, column = value, depth
+            elif moment.solver.orientation == "squares" and moment.n > 0:
+                row, column = divmod(value, moment.n)
+            return _("row {row}, column {column}").format(row=row, column=column)
+        name, plain = self.named(moment, value), str(value).replace("-", "−")
+        if name == plain:
+            return _("depth {depth}, value {value}").format(depth=depth, value=plain)
+        return _("depth {depth}, {name}").format(depth=depth, name=name)
+
+
+def number_of(*seed: object) -> int:
+    """A number that looks random and depends on these alone, whatever machine and version."""
+    text = "\x1f".join(str(part) for part in seed)
+    return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big")
+
+
+def shuffled(items: Sequence[Item], *seed: object) -> tuple[Item, ...]:
+    """The items in an order that depends on the seed alone."""
+    order = sorted(range(len(items)), key=lambda i: number_of(*seed, i))
+    return tuple(items[i] for i in order)
+
+
+def mixed(question: Question, facts: Facts, seed: object) -> Question:
+    """The question with its choices shuffled by the run, the event, the kind and a seed."""
+    seeds = (facts.run, question.event, question.kind, seed)
+    return replace(question, choices=shuffled(question.choices, *seeds))
+
+
+def distinct(choices: Iterable[Choice], most: int = MOST_CHOICES) -> tuple[Choice, ...]:
+    """The choices without those that say the same as one before: right ones come first."""
+    found: dict[str, Choice] = {}
+    for choice in choices:
+        if len(found) < most:
+            found.setdefault(choice.text, choice)
+    return tuple(found.values())

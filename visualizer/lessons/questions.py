@@ -1,0 +1,454 @@
+"""Questions about a run: the answer is always what the run does next, or what the rules say.
+
+Each is asked only where its answer is unique and known. The wrong answers are those that somebody
+gives who has understood something else: that the search starts over, that it repairs the conflict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.lessons.kinds import ABOUT, ALIASES, CHANGES, COUNTED, KINDS, OWN, VERDICT
+from visualizer.lessons.question import (
+    MOST_CHOICES,
+    Answer,
+    Choice,
+    Facts,
+    Place,
+    Question,
+    WhyNot,
+    distinct,
+    mixed,
+    number_of,
+)
+from visualizer.lessons.rerun_questions import what_changes, which_entry, which_line
+from visualizer.rules import refusals
+from visualizer.rules.clauses import assignment, formula_of
+from visualizer.trace.moment import Moment
+
+MOST_POPS = 1 << 14
+"""More choices than these are never in force."""
+
+
+def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = "") -> Answer:
+    """The question of that kind at an event, or why it cannot be asked there.
+
+    kind    a key of kinds.KINDS
+    seed    the choices are in the order that this, the run and the event give
+    of      for "what changes" the names of variables, for "about how many" what is counted
+    """
+    kind = ALIASES.get(kind, kind)
+    if kind not in KINDS:
+        return WhyNot(_("There is no question “{name}”.").format(name=kind))
+    if not len(facts.trace):
+        return WhyNot(_("Nothing has been recorded yet."), later=True)
+    if not 0 <= event < len(facts.trace):
+        return WhyNot(
+            _("The run has no event {event}.").format(event=event), later=not facts.complete
+        )
+    if kind in RANDOM and facts.solver.dives:
+        return WhyNot(_("The dives are random: nobody can know what comes next."))
+    if kind == CHANGES:
+        asked: Answer = what_changes(facts, event, of.split())
+    elif kind == ABOUT:
+        asked = _about_how_many(facts, event, of or COUNTED[0], seed)
+    else:
+        asked = ASKING[kind](facts, event)
+    if isinstance(asked, WhyNot) or kind == ABOUT:
+        return asked
+    if not 2 <= len(asked.choices) <= MOST_CHOICES or not asked.right:
+        return WhyNot(_("There is only one answer that could be given."))
+    return asked if kind == VERDICT else mixed(asked, facts, seed)
+
+
+def own_question(
+    text: str, answers: Sequence[tuple[str, bool, str]], facts: Facts, event: int, seed: object = 0
+) -> Answer:
+    """A lesson's own question: (answer, right?, feedback) each."""
+    if not 2 <= len(answers) <= MOST_CHOICES:
+        return WhyNot(_("A question has two to four answers."))
+    right = sum(is_right for _text, is_right, _feedback in answers)
+    if not right:
+        return WhyNot(_("None of the answers is marked as right."))
+    choices = tuple(Choice(*answer) for answer in answers)
+    return mixed(Question(OWN, text, choices, event, several=right > 1), facts, seed)
+
+
+def _not_known() -> WhyNot:
+    return WhyNot(_("What comes next is not known yet."), later=True)
+
+
+# What the next event is
+
+
+def _placed_or_rejected(facts: Facts, event: int) -> Answer:
+    """Its two answers keep their order, so that key 1 always means placed."""
+    moment = facts.moment(event)
+    if moment.kind != TRY:
+        return WhyNot(_("Here no candidate is tried."))
+    if moment.rejected is None:
+        return _not_known()
+    totals = facts.trace.totals
+    pending = facts.trace.event(len(facts.trace) - 1)[0] == TRY and not facts.complete
+    if totals.tried - pending == totals.placed:
+        if facts.complete:
+            return WhyNot(_("This solver rejects nothing."))
+        return WhyNot(_("This solver has rejected nothing so far."), later=True)
+    text = _("{candidate}: is it placed or rejected?").format(
+        candidate=_named(facts, moment, moment.depth, moment.value)
+    )
+    choices = (
+        Choice(_("It is placed."), not moment.rejected),
+        Choice(_("It is rejected."), bool(moment.rejected)),
+    )
+    hint = _("Does it go together with the choices in force?")
+    return Question(VERDICT, text, choices, event, _next(facts, event), hint=hint)
+
+
+def _next_value(facts: Facts, event: int) -> Answer:
+    moment = facts.moment(event)
+    placed = moment.kind == PUSH
+    if not placed and moment.kind != POP and not (moment.kind == TRY and moment.rejected):
+        return WhyNot(_("Here it is open whether the candidate is placed."))
+    if moment.after is None:
+        return _not_known() if not facts.complete else WhyNot(_("The search is over here."))
+    kind, depth, value = moment.after
+    if kind != TRY:
+        return WhyNot(_("Nothing further is tried here."))
+    beyond = facts.moment(event + 1).next_try
+    wrong = [(beyond, _("One too far."))] if isinstance(beyond, int) else []
+    if placed:
+        wrong.append((moment.value, _("This value has just been placed.")))
+    else:
+        earlier = moment.tried_before
+        first = earlier[0] if isinstance(earlier, tuple) and earlier else moment.value
+        wrong.insert(0, (moment.value, _("It has just been tried.")))
+        wrong.append((first, _("That would be starting over.")))
+    choices = [
+        Choice(facts.words(moment, depth, other), other == value, feedback, Place(depth, other))
+        for other, feedback in [(value, ""), *wrong]
+    ]
+    text = _("What is tried next?")
+    hint = _("In which order are candidates tried?")
+    return Question("next value", text, distinct(choices), event, event + 1, hint=hint)
+
+
+def _what_now(facts: Facts, event: int) -> Answer:
+    moment = facts.moment(event)
+    if moment.kind == TRY and moment.rejected is None:
+        return _not_known()
+    if moment.kind == TRY and not moment.rejected:
+        return WhyNot(_("Here a candidate is tried: ask whether it is placed or rejected."))
+    if moment.after is None and not facts.complete:
+        return _not_known()
+    opened = moment.kind in (PUSH, SOLUTION)
+    after = moment.after_kind
+    right = "done" if after is None else {POP: "back", SOLUTION: "found"}.get(after, "")
+    if not right:
+        right = "deeper" if opened else "next"
+    if opened and right == "done":
+        return WhyNot(_("The run ends here, with choices in force."))
+    words = {
+        "next": (_("It tries the next value at this depth."), _("The choice still stands.")
+                 if opened else _("Nothing more is tried at this depth.")),
+        "deeper": (_("It goes one deeper."), _("There is no new choice to go deeper from.")
+                   if not opened else _("It does not go deeper from here.")),
+        "back": (_("It takes back the latest choice."), _("Not yet.")),
+        "found": (_("It has found a solution."), _("Not with these choices.")),
+        "done": (_("It is done."), _("There is more to do.")),
+    }  # fmt: skip
+    offered = ["next", "deeper", "back", "found" if opened else "done"]
+    choices = [
+        Choice(words[what][0], what == right, "" if what == right else words[what][1])
+        for what in offered
+    ]
+    text = _("What does the search do now?")
+    hint = _("What has just happened, and is anything left to try?")
+    return Question("what now", text, tuple(choices), event, _next(facts, event), hint=hint)
+
+
+# What is taken back
+
+
+def _before_back(facts: Facts, event: int) -> Moment | WhyNot:
+    """The moment before a POP: of the event, or of the one before where it is the POP."""
+    moment = facts.moment(event)
+    if moment.kind == POP and moment.after_kind != POP:
+        moment = facts.moment(event - 1)
+    if moment.after is None and not facts.complete:
+        return _not_known()
+    if moment.after_kind != POP:
+        return WhyNot(_("Here no choice is taken back."))
+    return moment
+
+
+def _which_goes(facts: Facts, event: int) -> Answer:
+    moment = _before_back(facts, event)
+    if isinstance(moment, WhyNot):
+        return moment
+    path = moment.path
+    last = len(path) - 1
+    if not last:
+        return WhyNot(_("Only one choice is in force."))
+    why = refusals(moment) or () if moment.kind == TRY else ()
+    attackers = [refusal.depth for refusal in why if refusal.depth is not None]
+    wrong = [
+        *((depth, _("It stands against the candidate, but the search does not repair.")) for depth
+          in attackers),
+        (0, _("That would be starting over.")),
+        *((depth, _("Another choice was made later.")) for depth in reversed(range(last))),
+    ]  # fmt: skip
+    order = dict.fromkeys([last, *(d for d, _said in wrong[: len(attackers)][:2]), 0,
+                           *(d for d, _said in wrong)])  # fmt: skip
+    said = dict(reversed(wrong))
+    choices = [
+        Choice(_named(facts, moment, d, path[d]), d == last, "" if d == last else said[d], Place(d))
+        for d in [d for d in order if 0 <= d <= last][:MOST_CHOICES]
+    ]
+    text = _("Which choice is taken back now?")
+    hint = _("In which order were they made?")
+    return Question("which goes", text, distinct(choices), moment.event, moment.event + 1,
+                    hint=hint)  # fmt: skip
+
+
+def _how_far_back(facts: Facts, event: int) -> Answer:
+    moment = _before_back(facts, event)
+    if isinstance(moment, WhyNot):
+        return moment
+    k, height = moment.event, len(moment.path)
+    count = 0
+    while count < min(height, MOST_POPS) and k + count + 1 < len(facts.trace):
+        if facts.trace.event(k + count + 1)[0] != POP:
+            break
+        count += 1
+    if k + count + 1 >= len(facts.trace) and not facts.complete:
+        return _not_known()
+    if height < 2:
+        return WhyNot(_("Only one choice is in force."))
+    wrong = [
+        (1, _("There is nothing more to try above it, either.")),
+        (height, _("Something is still to be tried before that.")),
+        (count + 1, _("Something is still to be tried before that.")),
+        (count - 1, _("There is nothing more to try above it, either.")),
+        (2, _("Something is still to be tried before that.")),
+    ]
+    choices = _numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
+    text = _("How many choices are taken back in a row now?")
+    hint = _("At which depth is something left to try?")
+    return Question("how far back", text, choices, k, k + count, hint=hint)
+
+
+# What the rules say
+
+
+def _attackers(facts: Facts, event: int) -> Answer:
+    moment = facts.moment(event)
+    if moment.kind != TRY or moment.rejected is False:
+        return WhyNot(_("Here no candidate is rejected."))
+    if moment.rejected is None:
+        return _not_known()
+    why = refusals(moment)
+    if why is None:
+        return WhyNot(_("Of this problem no rules are known that could tell."))
+    if not why:
+        return WhyNot(_("By the rules nothing stands against this candidate."))
+    if _several_clauses(moment):
+        return WhyNot(_("Several clauses stand against this candidate."))
+    depths = sorted({r.depth for r in why if r.depth is not None})
+    if any(not 0 <= depth < len(moment.path) for depth in depths):
+        return WhyNot(_("What stands against this candidate is no choice in force."))
+    if len(depths) > MOST_CHOICES:
+        return WhyNot(_("More than four choices stand against this candidate."))
+    others = [d for d in reversed(range(len(moment.path))) if d not in depths]
+    offered = [*depths, *others][:MOST_CHOICES]
+    choices = [
+        Choice(_named(facts, moment, d, moment.path[d]), d in depths,
+               "" if d in depths else _("These two go together."), Place(d))
+        for d in offered
+    ]  # fmt: skip
+    if len(choices) < MOST_CHOICES and (not depths or len(others) < 2):
+        feedback = "" if not depths else _("Look again: one of them does.")
+        choices.append(Choice(_("None of them."), not depths, feedback))
+    elif not depths:
+        choices[-1] = Choice(_("None of them."), right=True)
+    text = _("{candidate} is rejected. Which choices stand against it?").format(
+        candidate=_named(facts, moment, moment.depth, moment.value)
+    )
+    if len({choice.text for choice in choices}) < len(choices):
+        return WhyNot(_("Two choices look the same."))
+    hint = _("Hold it against each choice in force.")
+    return Question("attackers", text, tuple(choices), event, _next(facts, event), True, hint)
+
+
+def _several_clauses(moment: Moment) -> bool:
+    """Satisfiability: would more than one clause be left without a true literal?"""
+    if moment.solver.problem.picture != "satisfiability":
+        return False
+    before = assignment(formula_of(moment), moment.path)
+    left = [c for c in before.unsatisfied if before.open_literals(c) == [-moment.value]]
+    return len(left) > 1
+
+
+# Numbers of the run
+
+
+def _solutions_below(facts: Facts, event: int) -> Answer:
+    kind, depth, value = facts.trace.event(event)
+    if kind == TRY:
+        return WhyNot(_("Ask this of a choice that has been placed or taken back."))
+    counted = _solutions_of(facts, event, depth, 0)
+    if counted is None:
+        return WhyNot(_("How many solutions it has is not known yet."), later=True)
+    moment = facts.moment(event)
+    wrong: list[tuple[int, str]] = []
+    for other in (-1, 1):
+        sibling = _solutions_of(facts, event, depth, other)
+        if sibling is not None:
+            wrong.append((sibling, _("That many has the choice beside it.")))
+    wrong += [*_half_and_twice(counted), (counted + 1, ""), (counted - 1, ""), (counted + 2, "")]
+    found = int(kind == SOLUTION)  # this one is on screen already
+    choices = _numbers(counted, [(n, said) for n, said in wrong if n >= found])
+    text = _("{choice}: how many solutions does the search find that begin in this way?").format(
+        choice=_named(facts, moment, depth, value)
+    )
+    hint = _("Can the rest still be completed?")
+    return Question("solutions below", text, choices, event, hint=hint)
+
+
+def _solutions_of(facts: Facts, event: int, depth: int, beside: int) -> int | None:
+    """How many solutions the search finds below the node of an event, or below the one beside it.
+
+    None where that is not known, or there is none.
+    """
+    trace = facts.trace
+    pushes = trace.pushes(depth)
+    push = trace.push_of(event, depth)
+    assert push is not None
+    place = int(pushes.searchsorted(push)) + beside
+    if not 0 <= place < len(pushes):
+        return None
+    if beside:
+        above = (trace.push_of(push, depth - 1), trace.push_of(int(pushes[place]), depth - 1))
+        if depth and above[0] != above[1]:
+            return None
+    pops = trace.pops(depth)
+    if place >= len(pops):
+        if not facts.complete:
+            return None
+        stop = len(trace)
+    else:
+        stop = int(pops[place])
+    first, last = trace.solutions.searchsorted([int(pushes[place]), stop])
+    return int(last - first)
+
+
+def _how_many_solutions(facts: Facts, event: int) -> Answer:
+    if not facts.complete:
+        return WhyNot(_("How many solutions there are is not known yet."), later=True)
+    count = facts.trace.totals.solutions
+    found = facts.trace.counters(event).solutions
+    wrong = [*_half_and_twice(count), (count + 1, ""), (count - 1, ""), (count + 2, "")]
+    choices = _numbers(count, [(n, said) for n, said in wrong if n >= found])
+    text = _("How many solutions does the search find in all?")
+    hint = _("What is the mirror image of a solution?") if facts.solver.problem.symmetry else ""
+    return Question("how many solutions", text, choices, event, hint=hint)
+
+
+def _half_and_twice(count: int) -> Iterator[tuple[int, str]]:
+    if count:
+        yield 2 * count, _("Not so many.")
+    if count > 1 and count % 2 == 0:
+        yield count // 2, _("There are more.")
+
+
+def _numbers(right: int, wrong: Iterable[tuple[int, str]]) -> tuple[Choice, ...]:
+    """The right number and those wrong ones that are none below 0, the first first."""
+    feedback = {n: said for n, said in reversed([*wrong]) if n >= 0 and n != right}
+    offered = dict.fromkeys(n for n, _said in wrong if n in feedback)
+    more, fewer = _("There are more."), _("Not so many.")
+    choices = [Choice(grouped(right), right=True)]
+    choices += [
+        Choice(grouped(n), right=False, feedback=feedback[n] or (more if n < right else fewer))
+        for n in offered
+    ]
+    return distinct(choices)
+
+
+def _about_how_many(facts: Facts, event: int, of: str, seed: object) -> Answer:
+    """Four powers of ten, ascending; the right one is within a factor of two."""
+    text, number = _counted(facts, of)
+    if number is None:
+        return WhyNot(_("How many there are is not known yet."), later=not facts.complete)
+    if number < 10:
+        return WhyNot(_("There are so few that one can count them."))
+    power = len(str(number)) - 1
+    near = (number + 10**power // 2) // 10**power * 10**power
+    power = len(str(near)) - 1
+    seeds = (facts.run, event, ABOUT, of, seed)
+    below = number_of(*seeds) % (min(MOST_CHOICES - 1, power) + 1)
+    choices = []
+    for step in range(-below, MOST_CHOICES - below):
+        value = near * 10**step if step >= 0 else near // 10**-step
+        feedback = "" if not step else _("Far more.") if step < 0 else _("Far fewer.")
+        choices.append(Choice(grouped(value), not step, feedback))
+    hint = _("With each further choice the number is multiplied, not added to.")
+    return Question(ABOUT, text, tuple(choices), event, hint=hint)
+
+
+def _counted(facts: Facts, of: str) -> tuple[str, int | None]:
+    """The question and the true number; None where that is not known."""
+    trace = facts.trace
+    whole = trace.totals if facts.complete else None
+    if of == "tries to the first solution":
+        found = trace.solution_after(-1)
+        number = None if found is None else trace.counters(found).tried
+        text = _("About how many candidates are tried up to the first solution?")
+    elif of == "tries":
+        number = whole and whole.tried
+        text = _("About how many candidates are tried in the whole search?")
+    elif of == "events":
+        number = len(trace) if whole else None
+        text = _("About how many events has the whole search?")
+    else:
+        number = whole.placed + 1 if whole else None
+        if facts.solver.dives:
+            number = facts.solver.known_nodes(facts.params)
+        text = _("About how many nodes has the search tree?")
+    return text, number if facts.number is None else facts.number
+
+
+# What they have in common
+
+
+def _next(facts: Facts, event: int) -> int | None:
+    """The event with which the answer is seen; None at the end of the run."""
+    return event + 1 if event + 1 < len(facts.trace) else None
+
+
+def _named(facts: Facts, moment: Moment, depth: int, value: int) -> str:
+    said = facts.words(moment, depth, value)
+    return said[:1].upper() + said[1:]
+
+
+RANDOM = frozenset({
+    "next value", "what now", "how far back", "solutions below", "how many solutions",
+    VERDICT,
+})  # fmt: skip
+"""Kinds whose answer is mere chance in a random dive."""
+
+ASKING: Mapping[str, Callable[[Facts, int], Answer]] = MappingProxyType({
+    VERDICT: _placed_or_rejected,
+    "next value": _next_value,
+    "what now": _what_now,
+    "which goes": _which_goes,
+    "how far back": _how_far_back,
+    "attackers": _attackers,
+    "which entry forbids": which_entry,
+    "solutions below": _solutions_below,
+    "how many solutions": _how_many_solutions,
+    "which line": which_line,
+})  # fmt: skip

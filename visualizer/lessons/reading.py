@@ -1,0 +1,578 @@
+"""Reading NAME.lesson.md: a head in TOML between two lines of +++, parts (#), stops (##), below
+them attributes, then text.
+
+Whatever is wrong is told with file and line, and left out; all else stands.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from solvers.catalog import SOLVERS
+from visualizer.base.errors import BadInput
+from visualizer.base.files import reason
+from visualizer.base.i18n import LANGUAGES
+from visualizer.base.i18n import gettext as _
+from visualizer.base.nearest import did_you_mean
+from visualizer.debug.expression import check
+from visualizer.jobs.job import Job
+from visualizer.jobs.spec import MOST_RUNS, jobs_of
+from visualizer.lessons.kinds import OWN, parse_ask
+from visualizer.lessons.lesson import (
+    MODES,
+    PANES,
+    SUFFIX,
+    WAYS,
+    Ask,
+    Choice,
+    Growth,
+    Lesson,
+    Mark,
+    Mistake,
+    Part,
+    Play,
+    Stop,
+    Texts,
+)
+from visualizer.trace import SUFFIX as RECORDED
+from visualizer.trace.when import Anchor, When, parse_when
+
+LARGEST = 2_000_000
+"""Bytes of a file: the longest lecture has some ten thousand."""
+
+MOST_STOPS, MOST_MISTAKES = 1000, 100
+
+FENCE = "+++"
+
+_ATTRIBUTE = re.compile(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
+_ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
+_LANGUAGE = re.compile(rf"({'|'.join(LANGUAGES)}):(?:\s+(.*))?")
+_LAB = re.compile(r"lab:\s*(.+?)\s+n=([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson in a file. Raises BadInput where there is none: no such file, or no stop in it."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        sentence = _("{path} cannot be read: {reason}.")
+        raise BadInput(sentence.format(path=path, reason=why)) from None
+    if len(data) > LARGEST:
+        raise BadInput(
+            _("{path} is no lesson: it is larger than {limit} MB.").format(
+                path=path, limit=LARGEST // 1_000_000
+            )
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadInput(
+            _("{path}:{line}: this is no text in UTF-8.").format(path=path, line=line)
+        ) from None
+    if "\0" in text:
+        raise BadInput(_("{path} is no lesson: it is no text.").format(path=path))
+    lesson = parse_lesson(text, path)
+    if not lesson.stops:
+        first = f" {lesson.mistakes[0]}" if lesson.mistakes else ""
+        raise BadInput(
+            _("{path} is no lesson: there is no stop (a line such as ## Title) in it.").format(
+                path=path
+            ) + first
+        )  # fmt: skip
+    return lesson
+
+
+def parse_lesson(text: str, path: Path) -> Lesson:
+    """The lesson that a text is; it may have no stops."""
+    return _Reader(text, path).read()
+
+
+def jobs_at(lesson: Lesson, stop: Stop) -> list[Job]:
+    """What is run at a stop; raises BadInput. A user's file is looked at, but not run."""
+    return _jobs(stop.runs, lesson.path.parent)
+
+
+def own_files(lesson: Lesson) -> tuple[str, ...]:
+    """The solver files beside the lesson that it runs: the user has to agree to that first."""
+    targets = (spec.split()[0] for stop in lesson.stops for spec in stop.runs)
+    return tuple(dict.fromkeys(name for name in targets if name.endswith(".py")))
+
+
+@dataclass(eq=False)
+class _Draft:
+    """A part or a stop that is being read. `values`: its attributes, read."""
+
+    title: str
+    line: int
+    titles: dict[str, str] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    notes: dict[str, list[str]] = field(default_factory=dict)
+    answers: dict[str, list[tuple[bool, str, str]]] = field(default_factory=dict)
+    asks: int = 0  # the line of `ask`
+    answered: int = 0  # the line of the first answer
+    stops: list[_Draft] = field(default_factory=list)
+    broken: bool = False  # a mistake was told of its question already
+
+
+class _Reader:
+    """Goes through the lines once."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        self._lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._path = path
+        self._mistakes: list[Mistake] = []
+        self._language = "en"
+        self._parts: list[_Draft] = []
+        self._draft: _Draft | None = None
+        self._in_attributes = False
+        self._block = ""
+        self._skipping = False
+
+    def read(self) -> Lesson:
+        head, first = self._head()
+        title, by = self._head_texts(head)
+        for number, line in enumerate(self._lines[first:], first + 1):
+            self._line(number, line.rstrip())
+        if not title:
+            name = self._path.name.removesuffix(SUFFIX)
+            title = Texts({self._language: name}, self._language)
+        parts = self._finish()
+        self._mistakes.sort(key=lambda mistake: mistake.line)
+        return Lesson(self._path, title, by, self._language, parts, tuple(self._mistakes))
+
+    def _wrong(self, line: int, sentence: str) -> None:
+        if len(self._mistakes) < MOST_MISTAKES:
+            self._mistakes.append(Mistake(str(self._path), line, sentence))
+
+    # The head
+
+    def _head(self) -> tuple[Mapping[str, Any], int]:
+        """What is in the head, and where it ends."""
+        lines = self._lines
+        if lines[0].strip() != FENCE:
+            self._wrong(1, _("A lesson begins with a line of +++, its title, and +++ again."))
+            return {}, 0
+        ends = [i for i, line in enumerate(lines[1:], 1) if line.strip() == FENCE]
+        if not ends:
+            self._wrong(1, _("The second line of +++, which ends the head, is missing."))
+            first = next((i for i, line in enumerate(lines) if line.startswith("#")), len(lines))
+            return {}, first
+        try:
+            return tomllib.loads("\n".join(lines[1 : ends[0]])), ends[0] + 1
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            place = re.search(r"at line ([0-9]+)", str(error))
+            self._wrong(
+                int(place[1]) + 1 if place else 2,
+                _("The head cannot be read: {reason}.").format(reason=str(error) or "?"),
+            )
+        return {}, ends[0] + 1
+
+    def _head_texts(self, head: Mapping[str, Any]) -> tuple[Texts, str]:
+        """Title and source; sets the language."""
+        known = ("title", "by", "language")
+        for key in head:
+            if key not in known:
+                self._wrong(
+                    self._line_of(key),
+                    _("A lesson's head has no {name}").format(name=_quoted(key))
+                    + did_you_mean(key, known),
+                )
+        language = head.get("language", "en")
+        if isinstance(language, str) and language in LANGUAGES:
+            self._language = language
+        else:
+            self._wrong(
+                self._line_of("language"),
+                _("{name} is none of the languages {codes}.").format(
+                    name=_quoted(str(language)), codes=", ".join(LANGUAGES)
+                ),
+            )
+        title, by = head.get("title", ""), head.get("by", "")
+        titles = {self._language: title} if isinstance(title, str) and title else title or {}
+        fine = isinstance(titles, dict) and all(
+            code in LANGUAGES and isinstance(words, str) for code, words in titles.items()
+        )
+        if not fine:
+            self._wrong(self._line_of("title"), _("The title has to be text in quotes."))
+            titles = {}
+        if not isinstance(by, str):
+            self._wrong(self._line_of("by"), _("The source (by) has to be text in quotes."))
+            by = ""
+        return Texts(titles, self._language) if titles else Texts(), by
+
+    def _line_of(self, key: str) -> int:
+        found = (i for i, line in enumerate(self._lines, 1) if line.lstrip().startswith(key))
+        return next(found, 1)
+
+    # Line by line
+
+    def _line(self, number: int, line: str) -> None:
+        heading = re.fullmatch(r"(#{1,6})(?:\s+(.*))?", line)
+        if heading:
+            self._heading(number, len(heading[1]), (heading[2] or "").strip())
+        elif self._draft is None:
+            if line.strip() and not self._skipping:
+                self._wrong(number, _("Text stands below a stop, a line such as ## Title."))
+                self._skipping = True  # said once
+        elif self._in_attributes and self._attribute(number, line):
+            pass
+        else:
+            self._text(number, line)
+
+    def _heading(self, number: int, level: int, title: str) -> None:
+        if level > 2:
+            self._wrong(number, _("There are parts (#) and stops (##) only."))
+            return
+        if not title:
+            self._wrong(number, _("A title is missing."))
+        if level == 2 and sum(len(part.stops) for part in self._parts) >= MOST_STOPS:
+            if not self._skipping:
+                self._wrong(
+                    number,
+                    _("A lesson has {limit} stops at most.").format(limit=MOST_STOPS),
+                )
+            self._draft, self._skipping = None, True
+            return
+        draft = self._draft = _Draft(title, number)
+        self._in_attributes, self._block = True, self._language
+        if level == 1:
+            self._parts.append(draft)
+            return
+        if not self._parts:
+            self._parts.append(_Draft("", number))
+        self._parts[-1].stops.append(draft)
+
+    def _attribute(self, number: int, line: str) -> bool:
+        """Take a line as an attribute. False: text begins here."""
+        draft = self._draft
+        assert draft is not None
+        if not line.strip():
+            self._in_attributes = not (draft.values or draft.titles)
+            return True
+        found = _ATTRIBUTE.fullmatch(line)
+        if not found or _LANGUAGE.fullmatch(line):
+            self._in_attributes = False
+            return False
+        self._set(number, found[1], (found[2] or "").strip())
+        return True
+
+    def _set(self, number: int, name: str, value: str) -> None:
+        draft = self._draft
+        assert draft is not None
+        base, _dot, code = name.partition(".")
+        if base == "title" and code:
+            if code in LANGUAGES:
+                draft.titles[code] = value
+                return
+            self._wrong(
+                number,
+                _("{name} is none of the languages {codes}.").format(
+                    name=_quoted(code), codes=", ".join(LANGUAGES)
+                ),
+            )
+        elif name not in ATTRIBUTES:
+            self._wrong(
+                number,
+                _("There is no attribute {name}").format(name=_quoted(name))
+                + did_you_mean(name, (*ATTRIBUTES, "title.en")),
+            )
+        elif name in draft.values:
+            self._wrong(number, _("{name} is there already.").format(name=_quoted(name)))
+        else:
+            try:
+                if not value:
+                    raise BadInput(_("After {name}: nothing is written.").format(name=name))
+                if name == "run":
+                    draft.values |= _read_run(value, self._path.parent)
+                else:
+                    draft.values[name] = ATTRIBUTES[name](value)
+            except BadInput as mistake:
+                self._wrong(number, str(mistake))
+                draft.broken = draft.broken or name == "ask"
+            if name == "ask":
+                draft.asks = number
+
+    def _text(self, number: int, line: str) -> None:
+        draft = self._draft
+        assert draft is not None
+        language = _LANGUAGE.fullmatch(line)
+        if language:
+            self._block, line = language[1], language[2] or ""
+        known = _ATTRIBUTE.fullmatch(line)
+        if known and (known[1] in ATTRIBUTES or known[1].startswith("title.")) and not language:
+            self._wrong(
+                number,
+                _("{name} has to stand before the text, directly below the title.").format(
+                    name=_quoted(known[1])
+                ),
+            )
+        elif draft in self._parts:
+            if line.strip():
+                self._wrong(number, _("Text stands below a stop, a line such as ## Title."))
+        elif line.startswith(">"):
+            self._note(line[1:].strip())
+        elif line.startswith("- ["):
+            self._answer(number, line)
+        else:
+            draft.texts.setdefault(self._block, []).append(line)
+
+    def _note(self, line: str) -> None:
+        assert self._draft is not None
+        language = _LANGUAGE.fullmatch(line)
+        code = language[1] if language else self._block
+        self._draft.notes.setdefault(code, []).append((language[2] or "") if language else line)
+
+    def _answer(self, number: int, line: str) -> None:
+        draft = self._draft
+        assert draft is not None
+        found = _ANSWER.fullmatch(line)
+        if not found:
+            self._wrong(number, _("An answer is written - [x] right or - [ ] wrong | feedback."))
+            return
+        draft.answered = draft.answered or number
+        text, _bar, feedback = found[2].partition("|")
+        answers = draft.answers.setdefault(self._block, [])
+        answers.append((found[1] != " ", text.strip(), feedback.strip()))
+
+    # At the end
+
+    def _finish(self) -> tuple[Part, ...]:
+        parts: list[Part] = []
+        number = 0
+        for part in self._parts:
+            stops: list[Stop] = []
+            for draft in part.stops:
+                number += 1
+                stops.append(self._stop(draft, number, len(parts), part.values))
+            parts.append(Part(self._titles(part), tuple(stops)))
+        return tuple(parts)
+
+    def _titles(self, draft: _Draft) -> Texts:
+        return Texts({self._language: draft.title, **draft.titles}, self._language)
+
+    def _stop(self, draft: _Draft, number: int, part: int, shared: Mapping[str, Any]) -> Stop:
+        values = {**shared, **draft.values}
+        if "runs" in draft.values:  # a part's growth is not that of a stop with a run, nor that way
+            values["lab"] = draft.values["lab"]
+        if isinstance(values.get("ask"), Ask):
+            values["ask"] = self._asked(draft, values["ask"])
+        elif draft.answered and not draft.broken:
+            self._wrong(draft.answered, _("Answers need ask: own above the text."))
+        if not values.get("runs") and values.get("lab") is None and values.get("at"):
+            self._wrong(draft.line, _("A moment needs a run: write run: queens-b n=4, say."))
+            values.pop("at")
+        if "only" in draft.values and "hide" in draft.values:
+            self._wrong(draft.line, _("Only and hide exclude each other."))
+            values.pop("hide")
+        values["marks"] = values.pop("mark", ())
+        fields = {name: value for name, value in values.items() if value is not None}
+        return Stop(
+            number, part, self._titles(draft), draft.line, self._texts(draft.texts),
+            self._texts(draft.notes), **fields,
+        )  # fmt: skip
+
+    def _texts(self, blocks: Mapping[str, list[str]]) -> Texts:
+        joined = {code: "\n".join(lines).strip() for code, lines in blocks.items()}
+        return Texts({code: words for code, words in joined.items() if words}, self._language)
+
+    def _asked(self, draft: _Draft, ask: Ask) -> Ask | None:
+        """The question with its answers, which are the same ones in all languages."""
+        answers = draft.answers
+        if ask.kind != OWN:
+            if answers:
+                self._wrong(
+                    draft.answered, _("The answers of this question come from the run itself.")
+                )
+            return ask
+        line = draft.answered or draft.asks or draft.line
+        if not answers:
+            self._wrong(line, _("A question of your own needs answers: - [x] right, - [ ] wrong."))
+            return None
+        first = answers.get(self._language) or next(iter(answers.values()))
+        rights = [right for right, _text, _feedback in first]
+        if not 2 <= len(first) <= 4 or rights.count(True) != 1:
+            self._wrong(line, _("There have to be two to four answers, one of them right ([x])."))
+            return None
+        for code, others in answers.items():
+            if [right for right, _text, _feedback in others] != rights:
+                self._wrong(
+                    line,
+                    _("The answers in {language} are not those of the other languages.").format(
+                        language=_quoted(code)
+                    ),
+                )
+                return None
+        choices = tuple(
+            Choice(
+                Texts({code: each[i][1] for code, each in answers.items()}, self._language),
+                right,
+                Texts(
+                    {code: each[i][2] for code, each in answers.items() if each[i][2]},
+                    self._language,
+                ),
+            )
+            for i, right in enumerate(rights)
+        )
+        return Ask(OWN, choices=choices)
+
+
+# The attributes
+
+
+def _read_run(value: str, folder: Path) -> dict[str, Any]:
+    if value.startswith("lab:"):
+        found = _LAB.fullmatch(value)
+        if not found:
+            raise BadInput(_("Growth is written lab: SOLVER SOLVER n=4-12."))
+        solvers, first, last = found[1].split(), int(found[2]), int(found[3])
+        for key in solvers:
+            if key not in SOLVERS:
+                raise BadInput(
+                    _("There is no solver {name}").format(name=_quoted(key))
+                    + did_you_mean(key, SOLVERS)
+                )
+        if first > last:
+            raise BadInput(_("The first size is larger than the last."))
+        return {"runs": (), "lab": Growth(tuple(solvers), first, last)}
+    specs = tuple(spec.strip() for spec in value.split("|"))
+    if not all(specs) or len(specs) > MOST_RUNS:
+        raise BadInput(
+            _("{count} runs side by side are the most, with a bar between them.").format(
+                count=MOST_RUNS
+            )
+        )
+    _jobs(specs, folder)
+    return {"runs": specs, "lab": None}
+
+
+def _jobs(specs: tuple[str, ...], folder: Path) -> list[Job]:
+    placed = []
+    for spec in specs:
+        target, blank, rest = spec.partition(" ")
+        if target.endswith((".py", RECORDED)) or "/" in target or "\\" in target:
+            if target != os.path.basename(target) or "\\" in target:
+                sentence = _("{name} has to stand beside the lesson and be named without a folder.")
+                raise BadInput(sentence.format(name=_quoted(target)))
+            if not os.path.isfile(folder / target):
+                raise BadInput(
+                    _("There is no file {name} beside the lesson.").format(name=_quoted(target))
+                )
+            target = str(folder / target)
+        placed.append(f"{target}{blank}{rest}")
+    return jobs_of(placed, None, {})
+
+
+def _read_when(value: str) -> When:
+    when = parse_when(value)
+    if when.anchor is Anchor.TRUE:
+        check(when.expression)
+    return when
+
+
+def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
+    def read(value: str) -> str:
+        if value in choices:
+            return value
+        raise BadInput(
+            _("{word} is none of {choices}").format(
+                word=_quoted(value), choices=", ".join(choices)
+            )
+            + did_you_mean(value, choices)
+        )  # fmt: skip
+
+    return read
+
+
+def _panes(value: str) -> tuple[str, ...]:
+    return tuple(map(_one_of(PANES), value.replace(",", " ").split()))
+
+
+_MARKS = ("choice", "row", "node", "line", "widget")
+
+
+def _marks(value: str) -> tuple[Mark, ...]:
+    # Commas part marks, unless they are in quotes or in brackets.
+    parts = re.findall(r'(?:"[^"]*"|\[[^\]]*\]|[^,"\[])+', value)
+    if not parts:
+        raise BadInput(_no_mark(value))
+    return tuple(_mark(part.strip()) for part in parts)
+
+
+def _mark(text: str) -> Mark:
+    first, _blank, rest = text.partition(" ")
+    rest = rest.strip()
+    numbers = re.fullmatch(r"-?[0-9]{1,6}(?: +-?[0-9]{1,6})*", rest)
+    if first in ("choice", "row") and re.fullmatch(r"[0-9]{1,6}", rest):
+        return Mark(first, (int(rest),))
+    if first == "node" and numbers:
+        return Mark(first, tuple(map(int, rest.split())))
+    if first == "line" and len(rest) > 2 and rest[0] == rest[-1] == '"':
+        return Mark(first, name=rest[1:-1])
+    if first == "widget" and re.fullmatch(r"[a-z][a-z _-]*", rest):
+        return Mark(first, name=rest)
+    entry = re.fullmatch(r"([^\W\d]\w*)((?:\[ *-?[0-9]{1,6}(?: *, *-?[0-9]{1,6})* *\])+)", text)
+    if entry:
+        indices = tuple(map(int, re.findall(r"-?[0-9]+", entry[2])))
+        return Mark("entry", indices, entry[1])
+    if text.isidentifier() and text not in _MARKS:
+        return Mark("variable", name=text)
+    raise BadInput(_no_mark(text))
+
+
+def _no_mark(text: str) -> str:
+    return _(
+        '{text} cannot be marked: write choice 1, row 2, columns[3], node 0 2, line "yield PUSH" '
+        "or widget play"
+    ).format(text=_quoted(text)) + did_you_mean(text.partition(" ")[0], _MARKS)
+
+
+def _play(value: str) -> Play:
+    if value == "line by line":
+        return Play()
+    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?/ ?s", value)
+    if not found or not float(found[1]):
+        raise BadInput(
+            _("{text} is no speed: write 4/s or line by line.").format(text=_quoted(value))
+        )
+    return Play(float(found[1]))
+
+
+def _ask(value: str) -> Ask:
+    kind, about = parse_ask(value)
+    return Ask(kind, " ".join(about.replace(",", " ").split()))
+
+
+def _do(value: str) -> When:
+    word, _blank, rest = value.partition(" ")
+    if word != "until" or not rest:
+        raise BadInput(_("Write do: until MOMENT, such as do: until solution 1."))
+    return _read_when(rest)
+
+
+ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
+    "run": str,  # of several fields: see _read_run
+    "at": _read_when,
+    "mode": _one_of(MODES),
+    "only": _panes,
+    "hide": _panes,
+    "mark": _marks,
+    "play": _play,
+    "by": _one_of(WAYS),
+    "ask": _ask,
+    "do": _do,
+}
+"""What can stand below a title, and how its value is read; raises BadInput."""
+
+
+def _quoted(text: str) -> str:
+    return f"“{text if len(text) <= 80 else text[:79] + '…'}”"
