@@ -30,8 +30,8 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
-from visualizer.show.run import Run
 from visualizer.show.options import MODES
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.window import Window
 

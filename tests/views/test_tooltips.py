@@ -9,7 +9,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.support.orders import ORDERS, solver_of
-from tests.views.shows import Shown, altered, shows
+from tests.views.shows import Shown, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
@@ -115,7 +115,8 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
     """Is it words, or the ground, or a border of it, or there for nothing to see?"""
     x, y, w, h = bounds(mark)
     if isinstance(mark, Text):
-        return " " in mark.string or (mark.string.isalpha() and len(mark.string) > 1)
+        word = mark.string.rstrip(".")
+        return " " in word or (word.isalpha() and len(word) > 1)
     if isinstance(mark, Rect) and mark.fill is None and mark.border is None:
         return True
     return (

@@ -13,7 +13,7 @@ SENTENCE = 70
 IN_TWO_LANGUAGES = 104
 """The same where the sentence is in two languages."""
 
-QUESTION = 120
+QUESTION = 134
 """The same of a question with its choices."""
 
 GAP = 5
