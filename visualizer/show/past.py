@@ -132,7 +132,7 @@ class _Kept:
 
     def until(self, stop: int) -> Past:
         """The first `stop` events, and the tree of them."""
-        if stop != self._stop:
+        if stop != self._stop or len(self._past) < min(stop, len(self._whole)):
             self._past, self._stop = Past(self._whole, stop), stop
         self.tree.be_of(self._past)
         return self._past
