@@ -162,6 +162,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the next of the runs has the keys"), COMPARE),
     Binding((_chord(pygame.K_j, "J"),), do(go_to_difference, 1), _("to the next place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_j, "J", SHIFT),), do(go_to_difference, -1), _("to the previous place at which the runs part"), COMPARE),
+    Binding((_chord(pygame.K_j, "J", CTRL),), do(go_to_difference, 0), _("to the first place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs together: place, lines, time or event"), COMPARE),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),

@@ -121,6 +121,8 @@ def test_differences_are_gone_to_by_key_and_jumps_are_undone(pair: Driver) -> No
     assert pair.event == events[1]
     pair.press("ctrl+z")
     assert pair.event == events[2] and runs(pair)[1].player.playhead == other
+    pair.press("ctrl+j")
+    assert pair.event == events[0]
     pair.press("home", "shift+j")
     assert pair.sees("No difference comes before this event.")
     pair.press("end", "j")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -210,6 +210,22 @@ def test_moved_borders_take_neither_words_nor_data_away(share: float) -> None:
         moved = arrange(1600, 900, round, replace(wishes, shares={name: share}))
         for pane in ("words", "data"):
             assert moved[pane].w >= 200 and moved[pane].h >= 90
+
+
+@pytest.mark.parametrize("share", [-0.2, 0.0, 0.1, 0.9, 1.2])
+@pytest.mark.parametrize("size", [(800, 500), (1280, 720), (1600, 900), (1920, 1080)])
+def test_the_border_between_words_and_data_leaves_both_enough_to_be_read(
+    size: tuple[int, int], share: float
+) -> None:
+    seen = set()
+    for code, data in product(("words", "code"), ((200, 90), (440, 220))):
+        wishes = Wishes("square", "watch", code, data=(data,))
+        for border in arrange(*size, round, wishes).borders:
+            if border.name in ("watch: text", "watch: text above"):
+                moved = arrange(*size, round, replace(wishes, shares={border.name: share}))
+                assert all(moved[p].w >= 200 and moved[p].h >= 90 for p in (code, "data"))
+                seen.add(border.name)
+    assert seen or size == (800, 500)
 
 
 def test_words_and_a_stack_of_states_stand_beside_each_other_at_1280() -> None:

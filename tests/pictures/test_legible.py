@@ -22,7 +22,7 @@ from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, Icon, Line, Rect, Text
+from visualizer.ui.figure import Figure, Line, Rect, Text
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -211,7 +211,7 @@ def test_the_trail_can_be_read_in_a_low_picture(room: tuple[int, int]) -> None:
         assert any(pygame.Rect(tile[:4]).contains(ink(mark)) for mark in figure.texts())
 
 
-def test_nothing_is_written_where_the_flag_is() -> None:
+def test_nothing_is_written_where_the_goal_is_but_its_letter() -> None:
     solver = SOLVERS["maze-region"]
     arguments = solver.arguments({"maze": "loops"})
     events = [*solver.function(**arguments)]
@@ -219,7 +219,19 @@ def test_nothing_is_written_where_the_flag_is() -> None:
     show = still(moment_at(trace, len(events) - 1, solver, arguments), trace, look, {})
     figure = Figure((0, 0, 600, 600))
     picture_named("region").draw(figure, Box(0, 0, 600, 600), show)
-    (flag,) = (mark for mark in figure.marks if isinstance(mark, Icon) and mark.name == "flag")
-    place = pygame.Rect(flag.x, flag.y, flag.pixels, flag.pixels)
+    (goal,) = (m for m in figure.marks if isinstance(m, Rect) and m.fill == look.theme.solution)
+    place = pygame.Rect(goal[:4])
     assert len(figure.texts()) > 40
-    assert not [mark.string for mark in figure.texts() if place.colliderect(ink(mark))]
+    assert [mark.string for mark in figure.texts() if place.colliderect(ink(mark))] == ["G"]
+
+
+def test_start_and_goal_of_a_maze_have_the_letters_that_words_and_texts_have() -> None:
+    solver = SOLVERS["maze-lefthand"]
+    arguments = solver.arguments({"maze": "small"})
+    trace, look = traced([*solver.function(**arguments)]), Look(load_theme("dark"))
+    show = still(moment_at(trace, 20, solver, arguments), trace, look, {})
+    figure = Figure((0, 0, 300, 300))
+    picture_named("maze").draw(figure, Box(0, 0, 300, 300), show)
+    assert sorted(mark.string for mark in figure.texts()) == ["G", "S"]
+    assert "start S" in solver.problem.about
+    assert "goal G" in solver.problem.about

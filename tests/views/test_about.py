@@ -16,6 +16,7 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import Job, resolve
 from visualizer.layout.grid import Box
+from visualizer.layout.panes import SMALLEST, Wishes, arrange
 from visualizer.panes.about import AboutContent, sections
 from visualizer.panes.picture import PicturePane
 from visualizer.panes.top_bar import TopBar
@@ -67,6 +68,14 @@ def test_what_is_searched_for_stands_above_the_picture(key: str) -> None:
     said, tip = heading(key, TINY)
     # The tip tells what is cut, and after it the note that has no room.
     assert said == whole or (said.endswith("…") and tip.startswith(whole))
+
+
+@pytest.mark.parametrize("key", [key for key in SOLVERS if key.endswith("-estimate")])
+def test_that_dives_estimate_the_search_is_said_whole_in_the_smallest_window(key: str) -> None:
+    show = shows(key)[0]
+    shape = picture_named(show.run.solver.problem.picture).shape
+    box = arrange(*SMALLEST, round, Wishes(shape=shape))["picture"]
+    assert heading(key, box)[0] == sought(show.run)
 
 
 def test_the_values_of_the_parameters_stand_in_it() -> None:

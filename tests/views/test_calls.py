@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -12,8 +14,10 @@ from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.layout.grid import Box
 from visualizer.panes.calls import CallsPane
+from visualizer.panes.views import switch
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
 
 SIZES = [Box(8, 8, 290, 120), Box(8, 8, 320, 300), Box(8, 8, 700, 420)]
 
@@ -125,11 +129,36 @@ def test_what_all_calls_share_stands_below_a_heading_without_room_for_it(width: 
     shown = Shown(pane_of("queens-recursive"), box, deep("queens-recursive", 5))
     note = next(m for m in shown.figure.texts() if m.string.startswith("in all"))
     assert (note.y > box.y + 38) is (width == 200)
+    assert not re.search(r"\w…", note.string)
     if note.string.endswith("…"):
         assert "n = " in shown.tip((note.x + 9, note.y + 9))
 
 
-def test_a_heading_that_is_cut_is_told_by_its_tooltip() -> None:
+def test_a_heading_without_room_is_left_out_and_told_by_its_tooltip() -> None:
     box = Box(8, 8, 90, 300)
     shown = Shown(pane_of("queens-recursive"), box, deep("queens-recursive", 5))
     assert shown.tip((60, 20)) == "CALL STACK"
+    assert not [m.string for m in shown.figure.texts() if m.y < 38]
+
+
+def test_beside_the_switch_the_heading_is_whole_or_not_there() -> None:
+    show = altered(deep("queens-recursive", 5), mode="watch")
+    for width in range(170, 330, 20):
+        box, figure = Box(8, 8, width, 300), Figure((0, 0, 400, 400))
+        with switch(figure, box, show):
+            pane_of("queens-recursive").draw(figure, box, show)
+        top = {mark.string for mark in figure.texts() if mark.y < 38}
+        assert {"Data", "Words", "Code"} <= top
+        assert not any("…" in string for string in top)
+        assert width < 300 or "CALL STACK" in top
+
+
+@pytest.mark.parametrize("height", [96, 110])
+def test_a_call_without_room_for_columns_says_whole_words(height: int) -> None:
+    for key, width in product(("exact-cover", "debruijn", "diagonals"), range(90, 200, 15)):
+        show = altered(shows(key)[-1], mode="watch")
+        shown, names = Shown(pane_of(key), Box(8, 8, width, height), show), show.run.frames
+        for mark in shown.figure.texts():
+            cut = mark.string.removesuffix("…")
+            if not any(cut and frame.function.startswith(cut) for frame in names):
+                assert not re.search(r"[^ ]…", mark.string), mark.string

@@ -3,8 +3,10 @@ is said about it under the pointer."""
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -12,11 +14,12 @@ import pytest
 from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS
-from solvers.events import Event
+from solvers.events import SOLUTION, Event
 from tests.solvers.runs import frames
 from tests.support.runs import traced
 from tests.views.shows import SAMPLES, Recorded
 from visualizer.actions.action import do, perform
+from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import group_solutions, select_node, toggle_failed, toggle_future
 from visualizer.base.frames import Converter
 from visualizer.base.settings import Settings
@@ -25,6 +28,7 @@ from visualizer.jobs.job import Job
 from visualizer.show.past import HitsUntil
 from visualizer.show.run import Run
 from visualizer.show.show import TABS, Show
+from visualizer.trace.file import load_length
 from visualizer.window import Window
 
 MOST = 400
@@ -144,3 +148,29 @@ def test_hits_of_breakpoints_that_come_later_are_not_told() -> None:
     told = HitsUntil(everywhere, 300)
     assert np.flatnonzero(told(0.0, 400.0, 400)).tolist() == list(range(301))
     assert told == HitsUntil(everywhere, 300) != HitsUntil(everywhere, 301)
+
+
+def test_copied_and_saved_solutions_are_those_seen_but_a_saved_run_is_whole(
+    tmp_path: Path,
+) -> None:
+    events = events_of("permutations")
+    solutions = [k for k, event in enumerate(events) if event[0] == SOLUTION]
+    show = shown("permutations", events, solutions[1])
+    perform(show, do(copy_text, "solutions"))
+    assert show.copied is not None
+    assert len(show.copied.splitlines()) == 2
+    for name in ("some.txt", "some.json", "whole.trace"):
+        what = "run" if name == "whole.trace" else "solutions"
+        perform(show, do(save_file, what, str(tmp_path / name)))
+        assert show.saving is not None
+        show.saving.finish()
+        assert not show.saving.message
+        show.saving = None
+    assert (tmp_path / "some.txt").read_text() == show.copied
+    told = json.loads((tmp_path / "some.json").read_text())
+    assert len(told["solutions"]) == 2
+    assert not told["complete"]
+    assert load_length(tmp_path / "whole.trace")[1] == len(events)
+    perform(show, do(toggle_future))
+    perform(show, do(copy_text, "solutions"))
+    assert len(show.copied.splitlines()) == len(solutions)

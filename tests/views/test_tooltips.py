@@ -114,7 +114,8 @@ def says_itself(mark: Mark, area: pygame.Rect) -> bool:
     """Is it words, or the ground, or a border of it, or there for nothing to see?"""
     x, y, w, h = bounds(mark)
     if isinstance(mark, Text):
-        return " " in mark.string or (mark.string.isalpha() and len(mark.string) > 1)
+        word = mark.string.rstrip(".")
+        return " " in word or (word.isalpha() and len(word) > 1)
     if isinstance(mark, Rect) and mark.fill is None and mark.border is None:
         return True
     return (

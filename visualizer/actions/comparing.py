@@ -92,7 +92,8 @@ def go_to_path(show: Show, path: tuple[int, ...]) -> None:
 
 
 def go_to_difference(show: Show, direction: int) -> None:
-    """Go to the next (1) or previous (-1) place at which the runs part, in the run in focus."""
+    """Go to the next (1), previous (-1) or first (0) place at which the runs part, in the run in
+    focus."""
     if not show.comparing:
         raise BadInput(_("Differences are found between runs: K puts another one beside this."))
     merged = show.together.merged
@@ -100,11 +101,11 @@ def go_to_difference(show: Show, direction: int) -> None:
         show.tell(_("The runs are still being compared."))
         return
     events = show.together.differences[show.focus]
-    now = show.run.player.playhead
-    at = int(np.searchsorted(events, now, "right" if direction > 0 else "left"))
-    at = at if direction > 0 else at - 1
+    now = show.run.player.playhead if direction else -1
+    at = int(np.searchsorted(events, now, "right" if direction >= 0 else "left"))
+    at = at if direction >= 0 else at - 1
     if not 0 <= at < len(events):
-        show.tell(_("No difference comes after this event.") if direction > 0
+        show.tell(_("No difference comes after this event.") if direction >= 0
                   else _("No difference comes before this event."))  # fmt: skip
         return
     _go(show, int(events[at]))

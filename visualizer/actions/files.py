@@ -121,7 +121,8 @@ def _short(value: object) -> bool:
 
 
 def _solutions(show: Show) -> str:
-    trace = show.run.trace
+    """While the future is hidden those found so far only: whoever copies them would see others."""
+    trace = show.seen_run.trace
     count = len(trace.solutions)
     if not count:
         raise BadInput(_("There are no solutions to copy."))
@@ -132,6 +133,7 @@ def _solutions(show: Show) -> str:
 
 
 def _save_run(show: Show, path: Path) -> None:
+    """All of the run, even while its future is hidden: it is opened to go on, not to be read."""
     _check_nothing_is_saved(show)
     show.saving = show.run.save(path)
     if len(show.run.trace) >= LONG:
@@ -140,7 +142,7 @@ def _save_run(show: Show, path: Path) -> None:
 
 def _save_solutions(show: Show, path: Path) -> None:
     _check_nothing_is_saved(show)
-    run = show.run
+    run = show.seen_run  # as what is copied
     show.saving = save_solutions(path, run.trace, run.solver, run.params, complete=run.complete)
 
 

@@ -190,17 +190,21 @@ class _Cuts:
         self._px = px
         self._wishes = wishes
 
-    def left(self, area: Box, width: int, name: str) -> tuple[Box, Box]:
-        """A strip of a width at the left, and the rest."""
+    def left(
+        self, area: Box, width: int, name: str, least: float = LEAST
+    ) -> tuple[Box, Box]:
+        """A strip of a width at the left, and the rest; both keep at least so much."""
         gap = self._px(GAP)
-        parts = area.left(self._size(name, width, area.w, gap), gap)
+        parts = area.left(self._size(name, width, area.w, gap, least, least), gap)
         self._add(name, parts[0].right, area, gap, upright=True)
         return parts
 
-    def top(self, area: Box, height: int, name: str) -> tuple[Box, Box]:
-        """A strip of a height at the top, and the rest."""
+    def top(
+        self, area: Box, height: int, name: str, least: float = LEAST
+    ) -> tuple[Box, Box]:
+        """A strip of a height at the top, and the rest; both keep at least so much."""
         gap = self._px(GAP)
-        parts = area.top(self._size(name, height, area.h, gap), gap)
+        parts = area.top(self._size(name, height, area.h, gap, least, least), gap)
         self._add(name, parts[0].bottom, area, gap, upright=False)
         return parts
 
@@ -218,14 +222,15 @@ class _Cuts:
         return f"{self._wishes.mode}: {name}"
 
     def _size(
-        self, name: str, wanted: int, whole: int, gap: int, least_before: float = LEAST
-    ) -> int:
+        self, name: str, wanted: int, whole: int, gap: int, least_before: float = LEAST,
+        least_after: float = LEAST,
+    ) -> int:  # fmt: skip
         """How much the first part gets: what is wanted, or the share that the user has chosen."""
         share = self._wishes.shares.get(self._key(name))
         if share is None:
             least = min(self._px(LEAST_UNMOVED), (whole - gap) // 2)
             return max(least, min(wanted, whole - gap - least))
-        least = min(self._px(LEAST), (whole - gap) // 2)
+        least = min(self._px(least_after), (whole - gap) // 2)
         before = min(self._px(least_before), whole - gap - least)
         return max(before, min(round(share * whole), whole - gap - least))
 
@@ -394,9 +399,9 @@ def _data_and_text(
                 fit = text_fits(first, px, text) and data_fit(second, px, wishes.data)
             if fit:
                 if first == before[0]:
-                    first, second = cuts.left(area, first.w, "text")
+                    first, second = cuts.left(area, first.w, "text", SQUEEZED[0])
                 else:
-                    first, second = cuts.top(area, first.h, "text above")
+                    first, second = cuts.top(area, first.h, "text above", SQUEEZED[1])
                 return {text: first, "data": second}
     alone = "data" if wishes.code == "auto" and not wishes.repeats else text
     return {alone: area}

@@ -23,6 +23,7 @@ from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.icons import draw_icon
+from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 
@@ -46,6 +47,9 @@ BEFORE, AFTER = 8, 6
 
 PIN = 16
 """Size of the pin at the right of a call, unscaled."""
+
+APART = "   "
+"""Between two variables where there is room."""
 
 LONGEST = 24
 """Characters of a text that are shown; the whole text of an instance is not."""
@@ -81,9 +85,11 @@ class CallsPane(QuietPane):
         if note and not told and area.h >= pitch * (LEAST_ROWS + 1):
             line, area = area.top(pitch)
             with figure.about(On(tip=note)):
-                text.draw(figure, look, note, (line.x + look.px(BEFORE), line.center[1]), SMALLEST,
-                          color="text_dim", anchor="midleft",
-                          width=line.w - look.px(BEFORE + AFTER))  # fmt: skip
+                room = line.w - look.px(BEFORE + AFTER)
+                shown = _fitting_words(look, note, room, SMALLEST, "regular",
+                                       APART if APART in note else " ")  # fmt: skip
+                text.draw(figure, look, shown, (line.x + look.px(BEFORE), line.center[1]),
+                          SMALLEST, color="text_dim", anchor="midleft")  # fmt: skip
         kept = chosen if chosen != len(frames) - 1 else None
         fitting = max(1, area.h // pitch)
         rows = folded_rows(len(frames), fitting, kept)
@@ -128,10 +134,12 @@ class CallsPane(QuietPane):
     @staticmethod
     def _fold(figure: Figure, strip: Box, show: Show, count: int, size: float) -> None:
         said = ngettext("… {count} more", "… {count} more", count).format(count=count)
-        pos = (strip.x + show.look.px(8), strip.center[1])
+        pos = (strip.x + show.look.px(BEFORE), strip.center[1])
+        room = strip.w - show.look.px(BEFORE + AFTER)
+        if text.measure(show.look, said, size, "mono")[0] > room:
+            said = f"… {count}"
         with figure.telling(_("calls in between, for which there is no room")):
-            text.draw(figure, show.look, said, pos, size, "mono", "text_dim", "midleft",
-                      width=strip.w)  # fmt: skip
+            text.draw(figure, show.look, said, pos, size, "mono", "text_dim", "midleft")
 
     def _call(
         self, figure: Figure, strip: Box, show: Show, number: int, names: frozenset[str],
@@ -224,8 +232,9 @@ class CallsPane(QuietPane):
         columns = [_Column(inner, look.px(BEFORE), first)]
         x = look.px(BEFORE) + first
         for column in found:
-            if x + gap + column.width > look.px(BEFORE) + room - wide("…") * (column != found[-1]):
-                columns.append(_Column("…", x + gap // 2, wide("…")))
+            more = (gap + wide("…")) * (column != found[-1])
+            if x + gap + column.width + more > look.px(BEFORE) + room:
+                columns.append(_Column("…", x + gap, wide("…")))
                 break
             x += gap + column.width
             columns.append(column._replace(x=x - column.width))
@@ -256,12 +265,12 @@ class CallsPane(QuietPane):
             place = strip.x + first.x, y
             text.draw(figure, look, first.name, place, SMALLEST, "mono bold", "accent", "midleft")
         for column in others:
-            value = "…" if column.name == "…" else self._value(call, column.name)
             right = strip.x + column.x + column.width
-            if right > strip.right:
+            if right > strip.right or column.name == "…":  # said once, in the names above
                 return False
+            value = self._value(call, column.name)
             text.draw(figure, look, value, (right, y), SMALLEST, "mono", "text", "midright")
-        return bool(first.width) and others[-1].name != "…"
+        return bool(first.width)
 
     def _line(
         self, show: Show, call: Frame, same: frozenset[str], *, tight: bool = False
@@ -286,11 +295,14 @@ class CallsPane(QuietPane):
         figure: Figure, strip: Box, show: Show, line: tuple[str, str, str], size: float,
         *, tight: bool,
     ) -> bool:  # fmt: skip
-        """Draw a call; False where some of it is cut off."""
+        """Draw a call; False where only some of its words have room, which "…" says."""
         look = show.look
         x, y, end = strip.x + look.px(BEFORE), strip.center[1], strip.right - look.px(AFTER)
         for string, style, color, gap in _parts(line, tight=tight):
-            shown = text.elide(look, string, max(0, end - x), size, style)
+            if string == line[0]:
+                shown = text.elide(look, string, max(0, end - x), size, style)
+            else:
+                shown = _fitting_words(look, string, end - x, size, style)
             drawn = text.draw(figure, look, shown, (x, y), size, style, color, "midleft")
             if shown != string:
                 return False
@@ -315,7 +327,7 @@ class CallsPane(QuietPane):
             and isinstance(variables.get(name), int | str | bool)
             and len(str(variables[name])) <= LONGEST
         ]
-        return (" " if tight else "   ").join(shown)
+        return (" " if tight else APART).join(shown)
 
 
 class _Column(NamedTuple):
@@ -335,6 +347,19 @@ def _parts(line: tuple[str, str, str], *, tight: bool) -> list[tuple[str, str, s
         (others, "mono", "text_dim" if arguments else "text", 0),
     )
     return [part for part in parts if part[0]]
+
+
+def _fitting_words(
+    look: Look, string: str, room: int, size: float, style: str, between: str = " "
+) -> str:
+    """A text, or the words of it for which there is room, and a "…": half a name or a number
+    would be another one."""
+    words = string.split(between)
+    for count in range(len(words), 0, -1):
+        shown = between.join(words[:count]) + " …" * (count < len(words))
+        if text.measure(look, shown, size, style)[0] <= room:
+            return shown
+    return "…" if text.measure(look, "…", size, style)[0] <= room else ""
 
 
 @cache

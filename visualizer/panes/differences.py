@@ -91,7 +91,7 @@ class DifferencesPane(QuietPane):
         look, roots = show.look, merged.cut_roots
         pitch = look.px(ROW)
         most = max(1, int(roots.tries[0]))
-        last = min(len(roots), self._first + area.h // pitch + 1)
+        last = min(len(roots), self._first + max(1, area.h // pitch))
         here = range(self._first, last)
         paths = [merged.path(int(roots.depths[i]), int(roots.nodes[i])) for i in here]
         names = [" ".join(map(str, path)) for path in paths]

@@ -112,8 +112,10 @@ def fitting_note(
 ) -> str:
     """The first of some notes for which a heading has room beside its title; else the last."""
     look = show.look
-    room = inside(box, show).w - figure.heading_room - look.px(ui_pane.TITLE_GAP)
-    room -= text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0]
+    room = inside(box, show).w - figure.heading_room
+    if ui_pane.title_fits(look, title, room):
+        room -= text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0]
+    room -= look.px(ui_pane.TITLE_GAP)
     fitting = (n for n in notes if text.measure(look, n, ui_pane.TITLE_SIZE)[0] <= room)
     return next(fitting, notes[-1])
 

@@ -183,7 +183,10 @@ def _planned(look: Look, line: str, note: str, room: int, most: int, *, keep: bo
         note, taken, lines = "", 0, alone
     if len(lines) <= FEWER_LINES:
         return Plan(lines, SIZE, room - taken, note)
-    return Plan(_lines(look, line, room - taken, room, SMALLER), SMALLER, room - taken, note)
+    lines = _lines(look, line, room - taken, room, SMALLER)
+    if not keep and note and len(lines) > most:
+        note, taken, lines = "", 0, text.wrap(look, line, room, SMALLER)
+    return Plan(lines, SMALLER, room - taken, note)
 
 
 def _with_room_for_digits(note: str) -> str:

@@ -12,7 +12,6 @@ from visualizer.actions.travel import go_to_solution, seek
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
-from visualizer.panes.across import AcrossBar
 from visualizer.panes.pane import PaneFocus, QuietPane, frame, inside
 from visualizer.panes.thumbnails import Thumbnails, draw_unfound, mark
 from visualizer.panes.values import grouped
@@ -20,13 +19,15 @@ from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
+from visualizer.ui.widgets.bar import Bar
 from visualizer.ui.widgets.base import Widget
 
 WIDE_SIDE = 80
 """The side of a square with the area of a wide thumbnail, unscaled."""
 
-BAR, ABOVE_BAR = 4, 5
-"""Height of the scroll bar and the gap above it, unscaled; both are in the margin of the pane."""
+BAR, ABOVE_BAR, REACH = 4, 5, 4
+"""Height of the scroll bar, the gap above it, and how far above and below it is caught, unscaled;
+all are in the margin of the pane."""
 
 
 class _Strip(NamedTuple):
@@ -70,7 +71,9 @@ class SolutionsPane(QuietPane):
         self._total = 0
         self._found = 0
         self._dragged = 0.0
-        self._bar = AcrossBar(lambda share: self._scroll_to(round(share * self._total)))
+        self._bar = Bar(
+            lambda share: self._scroll_to(round(share * self._total)), upright=False, reach=REACH
+        )
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -86,7 +89,7 @@ class SolutionsPane(QuietPane):
                 self.follow()
         self._total = len(show.run.trace.solutions)
         self._strip = strip = self._shown(area, show)
-        bar = Box(area.x, area.bottom + look.px(ABOVE_BAR), area.w, look.px(BAR))
+        bar = pygame.Rect(area.x, area.bottom + look.px(ABOVE_BAR), area.w, look.px(BAR))
         self._bar.fit(bar, strip.first / max(1, self._total),
                       len(strip.boxes) / max(1, self._total))  # fmt: skip
 

@@ -22,7 +22,6 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.across import AcrossBar
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_rows import (
     BEYOND,
@@ -54,6 +53,7 @@ from visualizer.ui.icons import draw_icon
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross, disc, polygon, ring, rounded_rect
 from visualizer.ui.theme import Color, mix, with_alpha
+from visualizer.ui.widgets.bar import Bar
 from visualizer.ui.widgets.base import Widget
 
 LETTERS = 13
@@ -61,6 +61,9 @@ LETTERS = 13
 
 THIN = 8
 """Height of the strip that shows the whole run, unscaled."""
+
+REACH = 4
+"""So far (unscaled) above and below that strip what is framed in it can be caught, too."""
 
 COLORS = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
@@ -345,7 +348,7 @@ class TimelinePane(QuietPane):
         self._send = send
         self._rows: tuple[Hashable, DrawnRows] | None = None
         self._show: Show | None = None
-        self._bar = AcrossBar(self._move_to)
+        self._bar = Bar(self._move_to, upright=False, reach=REACH)
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
             {
@@ -449,11 +452,11 @@ class TimelinePane(QuietPane):
         """The whole run, thin, with what is in view framed: that can be dragged."""
         look, theme = show.look, show.look.theme
         strip, first, share = strip_of_run(figure, strip_box(box, show), show)
-        self._bar.fit(strip, first, share)
+        self._bar.fit(pygame.Rect(strip), first, share)
         framed = self._bar.thumb(look)
         if framed is None:
             return
-        around = framed.inset(-look.px(1), -look.px(2))
+        around = framed.inflate(2 * look.px(1), 2 * look.px(2))
         rounded_rect(figure, around, with_alpha(theme.accent, 0.25), theme.accent, look.px(2),
                      look.px(3))  # fmt: skip
         at = (show.run.moment.event + 0.5) / show.run.whole_timeline.last

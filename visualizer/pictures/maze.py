@@ -11,7 +11,7 @@ import pygame
 
 from solvers.catalog import Watch
 from solvers.events import SOLUTION, TRY
-from solvers.instances.mazes import WALL, Maze
+from solvers.instances.mazes import GOAL, START, WALL, Maze
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
@@ -90,7 +90,7 @@ class MazePicture(Picture):
         draw_way(figure, grid, moment.path, look)
         for depth, cell in enumerate(moment.path):
             mark_choice(figure, depth, grid.cell(cell))
-        draw_start_and_goal(figure, grid, maze, look, len(moment.path))
+        draw_start_and_goal(figure, grid, maze, look, moment.path)
         if not moment.rejected and moment.kind != SOLUTION:
             draw_sign(figure, grid.cell(moment.value), show)
         self._draw_seeker(figure, grid, show)
@@ -240,7 +240,7 @@ def start_words() -> str:
 
 
 def goal_words() -> str:
-    """What the flag means."""
+    """What the G means."""
     return _("the goal")
 
 
@@ -261,11 +261,13 @@ def _way_sample(figure: Figure, box: Box, look: Look) -> None:
 def _start_sample(figure: Figure, box: Box, look: Look) -> None:
     figure.fill(look.theme.way, box.inset(box.w // 5))
     ink = ink_on(look.theme, look.theme.way)
-    text.draw(figure, look, "S", box.center, 16, "bold", ink, "center")
+    text.draw(figure, look, START, box.center, 16, "bold", ink, "center")
 
 
 def _goal_sample(figure: Figure, box: Box, look: Look) -> None:
-    draw_icon_in(figure, box.center, "flag", box.w * 0.8, look.theme.solution)
+    figure.fill(look.theme.solution, box.inset(box.w // 5))
+    ink = ink_on(look.theme, look.theme.solution)
+    text.draw(figure, look, GOAL, box.center, 16, "bold", ink, "center")
 
 
 @lru_cache(maxsize=32)
@@ -319,22 +321,31 @@ def _draw_edges(
             picture.fill(color, (left, top, wide, high))
 
 
-def draw_start_and_goal(figure: Figure, grid: Grid, maze: Maze, look: Look, steps: int) -> None:
-    """An S where the search begins, a flag where it wants to go.
+def draw_start_and_goal(
+    figure: Figure, grid: Grid, maze: Maze, look: Look, way: Sequence[int]
+) -> None:
+    """An S where the search begins, a G in the colour of a solution where it wants to go.
 
-    steps: how long the way is, on whose oldest and most faded step the S stands
+    The S stands on the oldest and most faded step of the way. At its end no letter is seen.
     """
-    size = text.fitting(look, "S", (grid.size, grid.size), grid.size / look.scale * 0.5)
+    theme, here = look.theme, way[-1] if way else None
+    if maze.goal is not None:
+        side = max(round(grid.size * 0.72), look.px(2 * LEAST))
+        x, y = (round(at - side / 2) for at in grid.middle(maze.goal))
+        rounded_rect(figure, Box(x, y, side, side), theme.solution, radius=side // 6)
+        if maze.goal != here:
+            _letter(figure, look, GOAL, grid, maze.goal, ink_on(theme, theme.solution))
+    color = ink_on(theme, way_shade(theme, 0, len(way))) if way else theme.text
+    if maze.start != here and not _letter(figure, look, START, grid, maze.start, color):
+        figure.fill(theme.text, grid.cell(maze.start))
+
+
+def _letter(figure: Figure, look: Look, letter: str, grid: Grid, cell: int, color: Color) -> bool:
+    """A letter in a cell; whether it has room there."""
+    size = text.fitting(look, letter, (grid.size, grid.size), grid.size / look.scale * 0.5)
     if size:
-        theme = look.theme
-        color = ink_on(theme, way_shade(theme, 0, steps)) if steps else theme.text
-        text.draw(figure, look, "S", grid.middle(maze.start), size, "bold", color, "center")
-    else:
-        figure.fill(look.theme.text, grid.cell(maze.start))
-    if maze.goal is None:
-        return
-    size = max(grid.size * 0.72, look.px(2 * LEAST))
-    draw_icon_in(figure, grid.middle(maze.goal), "flag", size, look.theme.solution)
+        text.draw(figure, look, letter, grid.middle(cell), size, "bold", color, "center")
+    return bool(size)
 
 
 def draw_way(figure: Figure, grid: Grid, way: tuple[int, ...], look: Look) -> None:

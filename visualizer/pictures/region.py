@@ -79,7 +79,7 @@ class RegionPicture(MazePicture):
             _shade_small(figure, grid, look.theme, reached, steps)
             return
         shades = _shades(look.theme)
-        unnumbered = {maze.start, maze.goal, *moment.path}  # an S, a flag or the way is there
+        unnumbered = {maze.start, maze.goal, *moment.path}  # an S, a G or the way is there
         size = _number_size(grid, look, free, 0.4)
         for cell, step in zip(reached.tolist(), steps.tolist(), strict=True):
             shade, ink = shades[step]

@@ -62,5 +62,5 @@ def sought(run: Run) -> str:
     if names and all(isinstance(v, int) and v >= problem.least for v in values.values()):
         line = _(problem.filled).format(**values)
     if solver.dives:
-        line += " " + _("How large is that search? Random dives estimate it.")
+        line += " " + _("Random dives estimate the search.")
     return line

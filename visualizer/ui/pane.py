@@ -30,12 +30,10 @@ def pane(
     if title or note:
         middle = rect.top + look.px(TITLE_HEIGHT / 2)
         end = _title(figure, look, title, inside, middle, inside.width - room)
-        left = max(0, inside.right - room - end - look.px(TITLE_GAP))
         wide = inside.width - room
-        cut = [
-            said for said, size, style in ((title, wide, "bold"), (note, left, "regular"))
-            if text.measure(look, said, TITLE_SIZE, style)[0] > size
-        ]  # fmt: skip
+        left = max(0, inside.right - room - end - look.px(TITLE_GAP))
+        cut = [title] * (not title_fits(look, title, wide))
+        cut += [note] * (text.measure(look, note, TITLE_SIZE)[0] > left)
         strip = (rect.left, rect.top, rect.width, look.px(TITLE_HEIGHT))
         figure.spot(strip, On(role=HEADING, tip=" · ".join(cut)))
         text.draw(
@@ -54,8 +52,8 @@ def pane(
 def _title(
     figure: Figure, look: Look, title: str, inside: pygame.Rect, middle: int, width: int
 ) -> int:
-    """Draw the title; return where it ends."""
-    if not title:
+    """Draw the title, if all of it has room; return where it ends."""
+    if not title or not title_fits(look, title, width):
         return inside.left
     drawn = text.draw(
         figure,
@@ -66,9 +64,13 @@ def _title(
         "bold",
         "text_dim",
         "midleft",
-        width=max(0, width),
     )
     return drawn.right
+
+
+def title_fits(look: Look, title: str, width: int) -> bool:
+    """Has a title room in so many pixels? A part of it would say nothing: its tooltip does."""
+    return text.measure(look, title, TITLE_SIZE, "bold")[0] <= width
 
 
 def content(look: Look, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:

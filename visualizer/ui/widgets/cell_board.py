@@ -11,8 +11,8 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
-from visualizer.ui.widgets.base import ACTIVATE, RADIUS, State, Widget, shift_held, typed
-from visualizer.ui.widgets.scrolling import WHEEL
+from visualizer.ui.widgets.base import ACTIVATE, RADIUS, State, Widget, typed
+from visualizer.ui.widgets.scrolling import wheel_pixels
 
 Place = tuple[int, int]
 """Row and column, both from 0."""
@@ -259,10 +259,9 @@ class CellBoard(Widget):
     def _wheel(self, event: pygame.event.Event) -> None:
         look = self.look
         room, (left, top, _side) = self._room(look), self._begin(look)
-        across, down = (event.y, 0) if shift_held() else (-event.x, event.y)
-        step = look.px(WHEEL)
+        right, down = wheel_pixels(look, event)
         self._moved = (
-            max(0, room.left - left) - across * step, max(0, room.top - top) - down * step
+            max(0, room.left - left) + round(right), max(0, room.top - top) + round(down)
         )  # fmt: skip
 
     def _key(self, event: pygame.event.Event) -> bool:

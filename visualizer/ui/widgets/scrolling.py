@@ -12,11 +12,24 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
-from visualizer.ui.widgets.base import ENTER, State, Widget
+from visualizer.ui.widgets.bar import Bar
+from visualizer.ui.widgets.base import ENTER, State, Widget, shift_held
 
 BAR = 8
+INSET = 2
+"""Of the room of the bar, so much (unscaled) is free beside what is drawn, and at both ends."""
+
 WHEEL = 48
-SHORTEST_THUMB = 28
+
+
+def wheel_pixels(look: Look, event: pygame.event.Event) -> tuple[float, float]:
+    """How far a turn of the wheel moves what scrolls both ways, to the right and down.
+
+    With Shift a wheel that only turns up and down moves it to the sides.
+    """
+    up = getattr(event, "precise_y", event.y)
+    right, down = (-up, 0.0) if shift_held() else (getattr(event, "precise_x", event.x), -up)
+    return right * look.px(WHEEL), down * look.px(WHEEL)
 
 
 class Scroll:
@@ -26,7 +39,7 @@ class Scroll:
         self.view = pygame.Rect(0, 0, 0, 0)
         self.height = 0
         self.offset = 0
-        self._grip: int | None = None
+        self._bar = Bar(lambda share: self.to(share * self.height), upright=True, reach=INSET)
 
     def fit(self, view: pygame.Rect, height: int) -> None:
         """Learn the view and the height; never show beyond the end."""
@@ -72,50 +85,31 @@ class Scroll:
 
     def thumb(self, look: Look) -> pygame.Rect | None:
         """The movable part of the bar; None when everything is in view."""
-        if not self.end or self.view.height <= 0:
-            return None
-        length = max(look.px(SHORTEST_THUMB), self.view.height * self.view.height // self.height)
-        length = min(length, self.view.height)
-        top = self.view.top + (self.view.height - length) * self.offset // self.end
-        bar = look.px(BAR)
-        return pygame.Rect(self.view.right - bar, top, bar, length)
+        return self._placed(look).thumb(look)
+
+    def _placed(self, look: Look) -> Bar:
+        """The bar where it is now, at the right of the view."""
+        view, inset, wide = self.view, look.px(INSET), look.px(BAR - INSET)
+        box = pygame.Rect(view.right - wide, view.top + inset, wide, view.height - 2 * inset)
+        whole = max(1, self.height)
+        self._bar.fit(box, self.offset / whole, (whole - self.end) / whole)
+        return self._bar
 
     def press(self, look: Look, pos: tuple[int, int]) -> bool:
         """Take hold of the bar if `pos` is on it."""
-        thumb = self.thumb(look)
-        if thumb is None or not self.view.collidepoint(pos) or pos[0] < thumb.left:
-            return False
-        self._grip = pos[1] - thumb.top if thumb.collidepoint(pos) else thumb.height // 2
-        self.drag(look, pos)
-        return True
+        return self._placed(look).press(look, pos)
 
     def drag(self, look: Look, pos: tuple[int, int]) -> bool:
         """Move the bar that is held."""
-        thumb = self.thumb(look)
-        if self._grip is None or thumb is None:
-            return False
-        room = max(1, self.view.height - thumb.height)
-        self.to((pos[1] - self._grip - self.view.top) * self.end / room)
-        return True
+        return self._placed(look).drag(look, pos)
 
     def release(self) -> bool:
         """Let go of the bar; whether it was held."""
-        held, self._grip = self._grip is not None, None
-        return held
+        return self._bar.release()
 
     def draw(self, figure: Figure, look: Look, holder: object = None) -> None:
         """Draw the bar; `holder` is who gets what the mouse does with it, itself if None."""
-        thumb = self.thumb(look)
-        if thumb is not None:
-            inset = look.px(2)
-            thumb = pygame.Rect(
-                thumb.left + inset, thumb.top + inset, thumb.width - inset, thumb.height - 2 * inset
-            )
-            color = look.theme.text_dim if self._grip is not None else look.theme.border_strong
-            rounded_rect(figure, thumb, color, radius=thumb.width // 2)
-            bar = look.px(BAR)
-            place = (self.view.right - bar, self.view.top, bar, self.view.height)
-            figure.spot(place, On("scroll bar", "scroll bar", control=holder or self))
+        self._placed(look).draw(figure, look, holder or self)
 
 
 class Content(Protocol):

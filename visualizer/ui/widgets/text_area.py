@@ -14,7 +14,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import with_alpha
 from visualizer.ui.widgets.base import ENTER, RADIUS, State, Widget, shift_held, typed
-from visualizer.ui.widgets.scrolling import BAR, WHEEL, Scroll
+from visualizer.ui.widgets.scrolling import BAR, Scroll, wheel_pixels
 
 LONGEST = 500_000
 """Characters: the largest instances that there can be, and no more than can be edited smoothly."""
@@ -368,10 +368,9 @@ class TextArea(Widget):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEWHEEL:
-            if event.x or shift_held():
-                self._left = max(0, self._left - (event.y - event.x) * self.look.px(WHEEL))
-            else:
-                self.scroll.wheel(self.look, event)
+            right, down = wheel_pixels(self.look, event)
+            self._left = max(0, self._left + round(right))
+            self.scroll.to(self.scroll.offset + down)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.scroll.press(self.look, event.pos):
