@@ -39,7 +39,7 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
             _("This lesson runs {files}, which is code from beside it. Open it once more to agree.")
             .format(files=", ".join(files))
         )  # fmt: skip
-    show.lesson_menu = False
+    leave_lesson(show)
     show.lecture = Lecture(lesson)
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
@@ -48,6 +48,8 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
 
 def leave_lesson(show: Show) -> None:
     """No lesson any more; what runs goes on."""
+    if show.lecture is not None:
+        show.lecture.close()
     show.lecture, show.lesson_menu = None, False
     show.asked = None
 
@@ -101,13 +103,14 @@ def arrive(show: Show) -> None:
     if not lecture.arrived:
         try:
             found = lecture.find(run)
-        except BadInput:
-            found = None
+            lacks = _("This run has no such moment.")
+        except BadInput as error:
+            found, lacks = None, str(error)
         if found is PENDING:
             return
         lecture.arrived = True
         if found is None:
-            lecture.lacks = _("This run has no such moment.")
+            lecture.lacks = lacks
             return
         lecture.event = found
         play = lecture.stop.play
