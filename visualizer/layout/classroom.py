@@ -10,7 +10,7 @@ from visualizer.layout.grid import Box
 SENTENCE = 70
 """The height of the sentence with its tag, in the unit of the panes of this mode."""
 
-QUESTION = 120
+QUESTION = 134
 """The same of a question with its choices."""
 
 GAP = 5

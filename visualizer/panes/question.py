@@ -50,13 +50,13 @@ class QuestionPane(QuietPane):
     def _choices(self, figure: Figure, room: Box, show: Show) -> None:
         look, asked = show.look, show.asked
         assert asked is not None
-        choices, gap = asked.question.choices, look.px(8)
+        choices, gap = asked.question.choices, look.px(5)
         size = LARGE if show.mode == "classroom" else 16.0
         widest = max(text.measure(look, c.text, size)[0] for c in choices) + look.px(3 * MARK + 16)
         columns = len(choices)
         while columns > 1 and columns * (widest + gap) > room.w:
             columns = 2 if columns > 2 else 1
-        least = look.px(2 * MARK + 4)
+        least = look.px(2 * MARK)
         while columns < len(choices) and -(-len(choices) // columns) * (least + gap) > room.h:
             columns += 1  # their letters get smaller instead
         rows = -(-len(choices) // columns)
