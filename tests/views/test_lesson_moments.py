@@ -90,3 +90,31 @@ def test_what_is_never_true_or_is_no_variable_is_told(app: App) -> None:
         lecture.go(number)
         assert said in ready(app).lacks
         assert app.show.lecture is lecture  # the lesson goes on
+
+
+def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
+    path = tmp_path / "growth.lesson.md"
+    path.write_text(
+        '+++\ntitle = "Growth"\n+++\n# Part\n## Before\nrun: langford-b n=3\nat: push\n'
+        "## Growth\nrun: lab: queens-b queens-bstar n=4-6\n"
+    )
+    job, *_others = _jobs_to_begin_with(read_lesson(path), 0)
+    app = App(ShowOptions(job, lesson=str(path)), SIZE, Settings())
+    try:
+        ready(app)
+        perform(app.show, do(turn_page, 1))
+        assert not ready(app).lacks
+        assert (app.show.mode, app.show.overview.tab) == ("overview", "growth")
+        growth, until = app.show.growth, time.monotonic() + 20
+        while growth.task is not None and time.monotonic() < until:
+            app.advance(0.02)
+            time.sleep(0.005)
+        assert {*growth.chosen} == {"queens-b", "queens-bstar"}
+        assert (growth.first, growth.last) == (4, 6) and len(growth.points) == 6
+        points = growth.points
+        perform(app.show, do(turn_page, -1))
+        perform(app.show, do(turn_page, 1))
+        ready(app)
+        assert growth.points == points  # and not anew
+    finally:
+        app.close()

@@ -9,7 +9,9 @@ from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
+from visualizer.jobs.job import resolve
 from visualizer.lessons.kinds import OWN
+from visualizer.lessons.lesson import Growth
 from visualizer.lessons.question import Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
@@ -75,6 +77,19 @@ def go_to_stop(show: Show, number: int) -> None:
         show.filled = ""
     if stop.by:
         show.together.by = stop.by
+    if stop.lab is not None:
+        _measure(show, lecture, stop.lab)
+
+
+def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
+    """Have the growth lab measure what the stop is about, beside a run of the same problem."""
+    try:
+        if not {*lab.solvers} <= {offer.target for offer in show.growth.offers}:
+            show.present([resolve(lab.solvers[0], {})])
+        show.growth.measure(lab.solvers, lab.first, lab.last)
+    except BadInput as error:
+        lecture.lacks = str(error)
+    show.mode, show.overview.tab, show.filled = "overview", "growth", ""
 
 
 def turn_page(show: Show, direction: int) -> None:
@@ -100,6 +115,8 @@ def arrive(show: Show) -> None:
     if lecture is None:
         return
     run = show.run
+    if not lecture.arrived and lecture.stop.lab is not None:
+        lecture.arrived = True  # it is about no event
     if not lecture.arrived:
         try:
             found = lecture.find(run)
