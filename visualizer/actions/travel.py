@@ -23,8 +23,7 @@ def _travel(action: Travel[P]) -> Travel[P]:
     def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
         if show.run.returning is not None:
             show.run.returning.give_up()  # the user goes elsewhere
-        if not len(show.run.trace) and not show.run.recording:
-            show.tell(_("This run has no event to go to."))
+        if _leads_nowhere(show):
             return
         show.lead()
         action(show, *args, **kwargs)
@@ -33,8 +32,20 @@ def _travel(action: Travel[P]) -> Travel[P]:
     return travelling
 
 
+def _leads_nowhere(show: Show) -> bool:
+    """Has the run no event at all? That is said, unless why is on screen: the solver has failed."""
+    run = show.run
+    if len(run.trace) or run.recording:
+        return False
+    if run.recorder.failure is None:
+        show.tell(_("This run has no event to go to."))
+    return True
+
+
 def toggle_play(show: Show, direction: int = 1) -> None:
     """Play in a direction (1 or -1), or pause; from the end of a run that is over, start again."""
+    if _leads_nowhere(show):
+        return
     run = show.playing_run
     if run.returning is not None:
         run.returning.give_up()
