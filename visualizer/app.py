@@ -14,7 +14,7 @@ import pygame
 from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import first_folder, open_file
 from visualizer.actions.instances import drop_text, take_text
-from visualizer.actions.lessons import arrive
+from visualizer.actions.lessons import arrive, open_lesson
 from visualizer.actions.questions import practise
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
@@ -98,6 +98,9 @@ class App:
         self.window = Window(self.show, size, self.perform)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
+        if options.lesson:
+            self.show.agreed = options.lesson
+            perform(self.show, do(open_lesson, options.lesson, options.stop))
         if options.at:
             run.jump(options.at)
         if options.play:

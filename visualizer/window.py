@@ -38,6 +38,7 @@ from visualizer.panes.differences import DifferencesPane
 from visualizer.panes.gallery import GalleryPane
 from visualizer.panes.growth import GrowthPane
 from visualizer.panes.lesson import LessonPane, height_of
+from visualizer.panes.marking import OnScreen, marked_places
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
@@ -67,7 +68,7 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Group, Offer, Presenter, Toast, Widget
+from visualizer.ui.widgets import Group, Offer, Outlines, Presenter, Toast, Widget
 from visualizer.ui.widgets.base import NO_TEXT
 
 BARS = ("timeline",)
@@ -123,6 +124,8 @@ class Window:
         self._toast = Toast()
         self._said: list[Message] = []  # what stands in it
         self._used: pygame.Rect | None = None  # the control that was used last
+        self._outlines = Outlines()  # around what a lesson marks
+        self._outlined: list[object] = []  # what that was found for
         self._presenter = Presenter()
         self._presented: object = None  # the event on screen when strokes were drawn
         self._arrangement = Arrangement({})
@@ -274,8 +277,8 @@ class Window:
         return [
             *(self._top_bar.widgets if bars else ()),
             *(widget for pane in shown for widget in pane.widgets),
-            *(self._transport.widgets if bars else ()), self._toast, *self._dialogs.widgets,
-            self._presenter,
+            *(self._transport.widgets if bars else ()), self._outlines, self._toast,
+            *self._dialogs.widgets, self._presenter,
         ]  # fmt: skip
 
     def _with_bars(self, arrangement: Arrangement, rows: int, look: Look) -> Arrangement:
@@ -539,6 +542,7 @@ class Window:
             self._shown.clear()
             self._paint_background()
         dirty += self._describe()
+        self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
             dirty.append(bars)
         dirty += self.group.changes()
@@ -580,6 +584,35 @@ class Window:
                 paint(self._canvas, figure, rect)
                 dirty.append(rect)
         return dirty
+
+    def _mark(self) -> None:
+        """Outline what the lesson marks, while the event on screen is that of its stop."""
+        lecture = self._show.lecture
+        at_stop = lecture is not None and lecture.event in (None, self._show.run.player.playhead)
+        if lecture is None or not lecture.stop.marks or not at_stop or self.group.modal:
+            self._outlines.places, self._outlined = (), []
+            return
+        figures = {
+            name: self._shown[name][1] for name in self._panes
+            if name in self._arrangement and name in self._shown
+        }  # fmt: skip
+        now = [lecture.stop, self._arrangement, self.look, self._show.run.player.playhead,
+               *map(id, figures.values())]  # fmt: skip
+        if now == self._outlined:
+            return
+        self._outlined = now
+        bars = "bar" in self._arrangement
+        controls = {**self._transport.named, **self._top_bar.named} if bars else {}
+        screen = OnScreen(self.seen("tree"), self._panes, self._arrangement.boxes, figures,
+                          controls, self._before)  # fmt: skip
+        self._outlines.places = marked_places(lecture.stop.marks, screen)
+
+    def _before(self, pane: str) -> Figure:
+        """What a pane looks like at the event before the one on screen."""
+        view = self.seen(pane)
+        glimpse = view.run.glimpse(max(0, view.run.player.playhead - 1))
+        return described(self._panes[pane], self._arrangement[pane],
+                         view.drawn_with(view.look, glimpse))  # fmt: skip
 
     def figure_of(self, pane: str, *, anew: bool = False) -> Figure:
         """What a pane looks like at the moment; `anew`: what it will look like when next drawn."""

@@ -9,7 +9,9 @@ from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
+from visualizer.jobs.job import resolve
 from visualizer.lessons.kinds import OWN
+from visualizer.lessons.lesson import Growth
 from visualizer.lessons.question import Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
@@ -39,7 +41,7 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
             _("This lesson runs {files}, which is code from beside it. Open it once more to agree.")
             .format(files=", ".join(files))
         )  # fmt: skip
-    show.lesson_menu = False
+    leave_lesson(show)
     show.lecture = Lecture(lesson)
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
@@ -48,6 +50,8 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
 
 def leave_lesson(show: Show) -> None:
     """No lesson any more; what runs goes on."""
+    if show.lecture is not None:
+        show.lecture.close()
     show.lecture, show.lesson_menu = None, False
     show.asked = None
 
@@ -73,6 +77,19 @@ def go_to_stop(show: Show, number: int) -> None:
         show.filled = ""
     if stop.by:
         show.together.by = stop.by
+    if stop.lab is not None:
+        _measure(show, lecture, stop.lab)
+
+
+def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
+    """Have the growth lab measure what the stop is about, beside a run of the same problem."""
+    try:
+        if not {*lab.solvers} <= {offer.target for offer in show.growth.offers}:
+            show.present([resolve(lab.solvers[0], {})])
+        show.growth.measure(lab.solvers, lab.first, lab.last)
+    except BadInput as error:
+        lecture.lacks = str(error)
+    show.mode, show.overview.tab, show.filled = "overview", "growth", ""
 
 
 def turn_page(show: Show, direction: int) -> None:
@@ -98,16 +115,19 @@ def arrive(show: Show) -> None:
     if lecture is None:
         return
     run = show.run
+    if not lecture.arrived and lecture.stop.lab is not None:
+        lecture.arrived = True  # it is about no event
     if not lecture.arrived:
         try:
             found = lecture.find(run)
-        except BadInput:
-            found = None
+            lacks = _("This run has no such moment.")
+        except BadInput as error:
+            found, lacks = None, str(error)
         if found is PENDING:
             return
         lecture.arrived = True
         if found is None:
-            lecture.lacks = _("This run has no such moment.")
+            lecture.lacks = lacks
             return
         lecture.event = found
         play = lecture.stop.play

@@ -23,12 +23,16 @@ from visualizer.cli.parser import (
 from visualizer.cli.running import slices
 
 if TYPE_CHECKING:
+    from visualizer.jobs.job import Job
     from visualizer.lessons.checking import Checked
     from visualizer.lessons.lesson import Lesson
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
 CHECK, NEW = "check", "new"
+
+WITHOUT_RUN = "queens-bstar"
+"""What runs beside a lesson that has no run of its own."""
 
 WRONG = 2
 """The exit code where a lesson has mistakes."""
@@ -113,9 +117,8 @@ def _agreed(lesson: Lesson, arguments: Namespace) -> None:
 
 
 def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
-    from visualizer.lessons.checking import Checker
-    from visualizer.lessons.reading import jobs_at, read_lesson
-    from visualizer.show.options import MODES, ShowOptions
+    from visualizer.lessons.reading import read_lesson
+    from visualizer.show.options import ShowOptions
 
     lesson = read_lesson(path)
     for mistake in lesson.mistakes:
@@ -128,25 +131,30 @@ def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
                 lesson=path, count=len(lesson.stops), number=number
             )
         )
-    checker = Checker(lesson, slices)
-    try:
-        checked = [checker.check(stop) for stop in lesson.stops[:number]]
-    finally:
-        checker.close()
-    stop = lesson.stops[number - 1]
-    jobs = next((jobs_at(lesson, s) for s in reversed(lesson.stops[:number]) if s.runs), [])
-    if not jobs:
-        raise BadInput(_("Stop {number} has no run to be shown.").format(number=number))
-    mode = stop.mode.partition("/")[0]
     from visualizer import app  # imports pygame, which the other commands do without
 
+    job, *beside = _jobs_to_begin_with(lesson, number - 1)
     return app.run(
-        ShowOptions(
-            jobs[0], mode=mode if mode in MODES else None, lang=lang,
-            at=next((c.events[0] for c in reversed(checked) if c.events), None),
-            beside=tuple(jobs[1:]),
-        )
-    )  # fmt: skip
+        ShowOptions(job, beside=tuple(beside), lang=lang, lesson=str(path), stop=number - 1)
+    )
+
+
+def _jobs_to_begin_with(lesson: Lesson, number: int) -> list[Job]:
+    """What runs when the window opens: that of the stop, from 0, of one before, or after it.
+
+    Where a run cannot be, the window tells it at its stop.
+    """
+    from visualizer.jobs.job import resolve
+    from visualizer.lessons.reading import jobs_at
+
+    stops = lesson.stops
+    for stop in (*reversed(stops[: number + 1]), *stops[number + 1 :]):
+        try:
+            if jobs := jobs_at(lesson, stop):
+                return jobs
+        except BadInput:
+            continue
+    return [resolve(WITHOUT_RUN, {})]
 
 
 # Checking

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import tokenize
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -96,7 +97,8 @@ class CodePane(QuietPane):
     def __init__(self) -> None:
         self._top = 0
         self._left = 0
-        self._followed: tuple[str, int, int] | None = None  # file, line, lines in view
+        # File, line, lines in view, the line that a lesson marks.
+        self._followed: tuple[str, int, int, int | None] | None = None
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of some characters to the right."""
@@ -121,9 +123,12 @@ class CodePane(QuietPane):
         lines = _source(file, show)
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
-        if self._followed != (file, line, count):
-            self._followed = (file, line, count)
+        wanted = _marked(lines, line, show)
+        if self._followed != (file, line, count, wanted):
+            self._followed = (file, line, count, wanted)
             self._follow(line - 1, count, len(lines))
+            if wanted is not None:
+                self._follow(wanted - 1, count, len(lines))
         mark_more(figure, area, show, above=self._top > 0,
                   below=self._top + count < len(lines))  # fmt: skip
         with figure.clipped(area):
@@ -142,6 +147,19 @@ class CodePane(QuietPane):
         if not self._top + 1 <= line < self._top + count - 1:
             self._top = line - count // 2
         self._top = max(0, min(self._top, total - count))
+
+
+def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
+    """Of the lines that the stop of a lesson marks the one nearest to the line on screen."""
+    lecture = show.lecture
+    if lecture is None or lecture.event != show.run.player.playhead:
+        return None
+    wanted = [mark.name for mark in lecture.stop.marks if mark.what == "line"]
+    if not wanted:
+        return None
+    found = [number for number, source in enumerate(lines, 1)
+             if any(text in _said(source) for text in wanted)]  # fmt: skip
+    return min(found, key=lambda number: abs(number - line), default=None)
 
 
 def _source(file: str, show: Show) -> list[Line]:

@@ -174,6 +174,16 @@ class TopBar:
         self._send(do(edit_instance, name) if typed == EDIT else do(set_parameter, name, typed))
 
     @property
+    def named(self) -> dict[str, Widget]:
+        """Its controls by the names that lessons have for them."""
+        return {
+            "problem": self._problem, "solver": self._solver, "mode": self._mode,
+            "open": self._open, "save": self._save, "compare": self._compare,
+            "scale": self._scale, "theme": self._theme, "language": self._language,
+            "help": self._help,
+        }  # fmt: skip
+
+    @property
     def widgets(self) -> list[Widget]:
         """Those in the bar, in the order of the Tab key."""
         shown = self._plan.shown

@@ -70,11 +70,13 @@ class Transport:
             (do(seek, END), "skip-end", _("End"), _("to the last event recorded")),
         ]
         self._buttons: dict[Action, Button] = {}
+        self._by_icon: dict[str, Widget] = {}
         for action, icon, caption, tooltip in table:
             self._buttons[action] = Button(
                 partial(send, action), icon=icon, caption=caption,
                 tooltip=tooltip, key=keys_of(action), repeat=action.function is step_events,
             )  # fmt: skip
+            self._by_icon[icon] = self._buttons[action]
         self._play, self._play_back = self._buttons[play], self._buttons[play_back]
         self._fastest = FASTEST  # where the scale of the speed ends
         self._speed = Slider(
@@ -102,6 +104,13 @@ class Transport:
             before=_("event"),
             tooltip=_("type a number to go to that event; they count from 0"),
         )
+
+    @property
+    def named(self) -> dict[str, Widget]:
+        """Its controls by the names that lessons have for them: those of their icons at rest."""
+        return self._by_icon | {
+            "speed": self._speed, "unit": self._unit, "hold": self._hold, "event": self._event,
+        }  # fmt: skip
 
     @property
     def widgets(self) -> list[Widget]:

@@ -272,6 +272,17 @@ class TreePane(QuietPane):
         """What of the tree is drawn, and where in its room."""
         return self._drawing.seen(_place(box, show), show)
 
+    def node_place(self, box: Box, show: Show, push: int) -> pygame.Rect | None:
+        """Where the mark of a node stands, in pixels of the window; None where it is not drawn."""
+        seen, (area, _legend) = self.drawn(box, show), _areas(box, show)
+        number = seen.marks.of_push(push)
+        if number is None:
+            return None
+        reach = float(seen.marks.radius[number])
+        x, y = area.x + float(seen.marks.x[number]), area.y + float(seen.marks.y[number])
+        rect = pygame.Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
+        return rect if pygame.Rect(area).contains(rect) else None
+
     def _note(self, show: Show) -> str:
         """How large the tree is, and where in it a zoomed view is."""
         if show.run.view.tree is not None and _has_nodes(show):

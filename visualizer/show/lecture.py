@@ -9,6 +9,7 @@ from visualizer.jobs.job import Job
 from visualizer.lessons.lesson import Lesson, Stop
 from visualizer.lessons.reading import jobs_at
 from visualizer.show.run import Run
+from visualizer.show.true_moment import TrueMoment
 from visualizer.trace.matching import PENDING, Found
 from visualizer.trace.when import Anchor, find_when
 
@@ -34,6 +35,7 @@ class Lecture:
         self.arrived = False
         self.lacks = ""
         self.asked: set[int] = set()
+        self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
         self._known: dict[tuple[int, int], int] = {}  # (run, stop) -> event
 
     @property
@@ -42,12 +44,18 @@ class Lecture:
         return self.lesson.stops[self.number]
 
     @property
+    def searching(self) -> bool:
+        """Is something of the rerun still to come?"""
+        return bool(self._searches) and not self.arrived
+
+    @property
     def part(self) -> str:
         """The title of the part, in the lesson's language; see Texts.of."""
         return self.lesson.parts[self.stop.part - 1].title.of(self.lesson.language)
 
     def go(self, number: int) -> None:
         """Be on the way to another stop."""
+        self.close()
         self.number = number
         self.event, self.arrived, self.lacks = None, False, ""
 
@@ -67,19 +75,38 @@ class Lecture:
         after: Found = -1
         before = number - 1
         if before >= 0 and self.lesson.stops[before].runs == stop.runs:
-            after = self._find(run, before)
+            try:
+                after = self._find(run, before)
+            except BadInput:  # it is told at that stop
+                after = None
         if after is PENDING:
             return PENDING
         start = -1 if after is None else after
         if stop.at is None:
             return max(0, start)
         if stop.at.anchor is Anchor.TRUE:
-            raise BadInput("")
-        found = find_when(run.trace, stop.at, start, complete=not run.recording)
+            found = self._find_true(run, number, stop.at.expression, start)
+        else:
+            found = find_when(run.trace, stop.at, start, complete=not run.recording)
         if found is not PENDING and found is not None:
             found = min(found, max(0, len(run.trace) - 1))
             self._known[id(run), number] = found
         return found
+
+    def _find_true(self, run: Run, number: int, expression: str, after: int) -> Found:
+        """What only the rerun can tell; raises BadInput where it cannot."""
+        search = self._searches.get(number)
+        if search is None or (search.run, search.after) != (run, after):
+            if search is not None:
+                search.close()
+            search = self._searches[number] = TrueMoment(run, expression, after)
+        return search.advance()
+
+    def close(self) -> None:
+        """End what is looked for."""
+        for search in self._searches.values():
+            search.close()
+        self._searches.clear()
 
 
 def bundled() -> list[Path]:

@@ -19,7 +19,9 @@ class ShowOptions:
     """The run to show, and how.
 
     None: not asked for, so that the saved setting or the default holds. speed is in events a
-    second, math.inf for max; at is the event to show first; hide_future: see Show.
+    second, math.inf for max; at is the event to show first; hide_future: see Show. lesson is the
+    file of a lesson to be given, from its stop number `stop` on, counted from 0: it has been agreed
+    that files of its own are run.
     """
 
     job: Job
@@ -35,3 +37,5 @@ class ShowOptions:
     hide_future: bool = False
     beside: tuple[Job, ...] = ()
     together: str | None = None
+    lesson: str = ""
+    stop: int = 0

@@ -373,6 +373,7 @@ class Show:
             or any(editor.young for editor in self.editors)
             or self.together.busy
             or any(run.waiting for run in self.runs)
+            or (self.lecture is not None and self.lecture.searching)
         )
 
     @property
@@ -454,6 +455,8 @@ class Show:
         for run in self.runs:
             run.close()
         self.growth.close()
+        if self.lecture is not None:
+            self.lecture.close()
         failed = [message for message, kind in self.growth.messages() if kind == "error"]
         if self.saving is not None:
             self.saving.finish()

@@ -6,7 +6,7 @@ lost; closing it ends its processes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -153,6 +153,7 @@ class Growth:
         self._task: LabTask | None = None
         self._points: tuple[Point, ...] = ()
         self._told: list[tuple[str, str]] = []
+        self._measured: tuple[tuple[str, ...], int, int] | None = None  # see measure
 
     # What there is
 
@@ -232,10 +233,31 @@ class Growth:
         self._touched = self._touched or (first, last) != (self.first, self.last)
         self.first, self.last = first, last
 
+    def measure(self, targets: Sequence[str], first: int, last: int) -> None:
+        """Choose these solvers and sizes and start; what has been measured of just them stays.
+
+        Raises BadInput where one of them is not offered.
+        """
+        offered = [offer.target for offer in self.offers]
+        for target in targets:
+            if target not in offered:
+                raise BadInput(
+                    _("{solver} cannot be measured beside the run on screen.").format(solver=target)
+                )
+        wanted = (tuple(target for target in offered if target in targets), first, last)
+        same = wanted == self._measured
+        self.chosen, self._touched = wanted[0], True
+        self.first, self.last = self.limits
+        self.set_sizes(first, last)
+        if not same or not (self._points or self.task is not None):
+            self.start()
+            self._measured = wanted
+
     def start(self) -> None:
         """Measure what is chosen, in place of what has been measured. Raises BadInput."""
         if not self.chosen:
             raise BadInput(_("Choose at least one solver to measure."))
+        self._measured = None
         sizes = range(self.first, self.last + 1)
         series = all_series(self.chosen, sizes, self._params_of)
         self.cancel()

@@ -7,6 +7,7 @@ from visualizer.ui.widgets.dropdown import Checklist, Dropdown, Option
 from visualizer.ui.widgets.fields import NumberField, TextField
 from visualizer.ui.widgets.group import Group
 from visualizer.ui.widgets.more import More
+from visualizer.ui.widgets.outlines import Outlines
 from visualizer.ui.widgets.pair import Half, Pair
 from visualizer.ui.widgets.presenter import Presenter
 from visualizer.ui.widgets.rows import KeysContent, MarksContent
@@ -33,6 +34,7 @@ __all__ = [
     "NumberField",
     "Offer",
     "Option",
+    "Outlines",
     "Pair",
     "Presenter",
     "ScrollArea",

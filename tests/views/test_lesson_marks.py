@@ -1,0 +1,110 @@
+"""What a stop of a lesson marks is outlined where it stands on screen, and nowhere else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from visualizer.actions.action import do, perform
+from visualizer.actions.lessons import go_to_stop, open_lesson
+from visualizer.app import App
+from visualizer.base.settings import Settings
+from visualizer.jobs.job import resolve
+from visualizer.show.options import ShowOptions
+from visualizer.ui.figure import bounds
+
+SIZE = 1280, 720
+
+STOPS = (
+    ("dead end 1", "watch", "choice 1"), ("dead end 1", "watch", "row 2"),
+    ("push", "watch", "columns[0]"), ("solution 1", "overview", "node 1 3"),
+    ("push", "debug", 'line "yield TRY"'), ("push", "debug", "columns"),
+    ("push", "watch", "widget play"), ("push", "watch", "widget tree"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    pygame.font.init()
+    path = Path(tmp_path_factory.mktemp("lesson")) / "marks.lesson.md"
+    stops = "\n".join(
+        f"## {number}\nat: {at}\nmode: {mode}\nmark: {mark}\n"
+        for number, (at, mode, mark) in enumerate(STOPS)
+    )
+    path.write_text(f'+++\ntitle = "Marks"\n+++\n# Part\nrun: queens-bstar n=4\n\n{stops}')
+    app = App(ShowOptions(job=resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
+    perform(app.show, do(open_lesson, str(path)))
+    yield app
+    app.close()
+
+
+def outlined(app: App, mark: str) -> list[pygame.Rect]:
+    """Where the lines are at the stop that marks this."""
+    perform(app.show, do(go_to_stop, [stop[2] for stop in STOPS].index(mark)))
+    surface, until = pygame.Surface(SIZE), time.monotonic() + 20
+    frames = 0
+    while time.monotonic() < until and (frames < 5 or app.waits):
+        app.advance(0.05)
+        app.draw(surface)
+        frames += 1
+        time.sleep(0.005)
+    assert app.show.lecture is not None and app.show.lecture.arrived
+    return [pygame.Rect(place) for place in app.window._outlines.places]
+
+
+def test_a_choice_that_is_taken_back_is_outlined_where_it_stood(app: App) -> None:
+    (place,) = outlined(app, "choice 1")
+    squares = app.window.figure_of("picture").choice_places(0)
+    assert place.y > squares[0].y and place.x > squares[0].x  # row 1, column 2: not the first queen
+
+
+def test_a_row_of_the_board_is_outlined_whole(app: App) -> None:
+    (place,) = outlined(app, "row 2")
+    (queen,) = app.window.figure_of("picture").choice_places(0)
+    assert place.w > 3 * queen.w and place.y > queen.bottom
+
+
+def test_an_entry_is_its_cell(app: App) -> None:
+    places = outlined(app, "columns[0]")
+    cells = app.window.figure_of("data").places(lambda on: on.name == "columns[0]")
+    assert places == cells[:1]
+
+
+def test_a_node_is_its_mark_in_the_tree(app: App) -> None:
+    (place,) = outlined(app, "node 1 3")
+    assert pygame.Rect(app.window.arrangement["tree"]).contains(place)
+
+
+def test_a_line_is_one_that_holds_the_text_and_is_brought_into_view(app: App) -> None:
+    places = outlined(app, 'line "yield TRY"')
+    assert places
+    texts = app.window.figure_of("code").texts()
+    for place in places:
+        line = [t for t in texts if place.collidepoint(t.x, pygame.Rect(bounds(t)).centery)]
+        said = "".join(text.string for text in sorted(line, key=lambda text: text.x))
+        assert "yield TRY" in said
+
+
+def test_a_variable_is_its_row(app: App) -> None:
+    rows = app.window.figure_of("variables").places(lambda on: on.name == "columns")
+    assert any(rows[0].contains(place) for place in outlined(app, "columns"))
+
+
+def test_a_control_has_the_name_of_its_icon(app: App) -> None:
+    (place,) = outlined(app, "widget play")
+    assert place == app.window._transport.named["play"].rect
+
+
+def test_what_is_not_on_screen_is_not_outlined(app: App) -> None:
+    assert outlined(app, "widget tree") == []
+
+
+def test_nothing_is_outlined_beside_the_stop(app: App) -> None:
+    assert outlined(app, "choice 1")
+    app.show.run.step_to(12)
+    app.draw(pygame.Surface(SIZE))
+    assert app.window._outlines.places == ()

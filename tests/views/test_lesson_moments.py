@@ -1,0 +1,120 @@
+"""The window comes to each stop of a lesson, to those that only the rerun can find, too."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from visualizer.actions.action import do, perform
+from visualizer.actions.lessons import turn_page
+from visualizer.app import App
+from visualizer.base.settings import Settings
+from visualizer.cli.lesson import _jobs_to_begin_with
+from visualizer.lessons.reading import read_lesson
+from visualizer.show.lecture import Lecture
+from visualizer.show.options import ShowOptions
+
+SIZE = 1280, 720
+
+LESSON = """+++
+title = "Moments"
++++
+# Part
+run: queens-bstar n=4
+
+## First
+at: push
+
+## True
+at: when row == 2
+
+## The next time
+at: when row == 2 and column == 3
+
+## Never
+at: when row == 77
+
+## Wrong
+at: when nothing_of_that_name == 2
+"""
+
+
+def ready(app: App, seconds: float = 20.0) -> Lecture:
+    """Let the window come to the stop; no frame may take long."""
+    surface, until, slowest = pygame.Surface(SIZE), time.monotonic() + seconds, 0.0
+    lecture = app.show.lecture
+    assert lecture is not None
+    while time.monotonic() < until and (not lecture.arrived or app.show.run.recording):
+        before = time.monotonic()
+        app.advance(0.02)
+        slowest = max(slowest, time.monotonic() - before)
+        app.draw(surface)
+        time.sleep(0.005)
+    assert lecture.arrived and slowest < 1
+    return lecture
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    pygame.font.init()
+    path = tmp_path / "moments.lesson.md"
+    path.write_text(LESSON)
+    job, *_others = _jobs_to_begin_with(read_lesson(path), 1)
+    app = App(ShowOptions(job, lesson=str(path), stop=1), SIZE, Settings())
+    yield app
+    app.close()
+
+
+def test_the_window_opens_with_the_stop_that_is_asked_for(app: App) -> None:
+    assert app.show.lecture is not None and app.show.lecture.number == 1
+    assert app.show.run.job.target == "queens-bstar"
+
+
+def test_where_an_expression_is_true_is_found_by_the_rerun(app: App) -> None:
+    lecture = ready(app)
+    assert not lecture.lacks and lecture.event is not None
+    first = lecture.event
+    assert app.show.run.player.playhead == first and app.show.run.trace.event(first)[1] >= 1
+    perform(app.show, do(turn_page, 1))
+    assert (ready(app).event or 0) > first
+
+
+def test_what_is_never_true_or_is_no_variable_is_told(app: App) -> None:
+    for number, said in ((3, "no such moment"), (4, "nothing_of_that_name")):
+        lecture = app.show.lecture
+        assert lecture is not None
+        lecture.go(number)
+        assert said in ready(app).lacks
+        assert app.show.lecture is lecture  # the lesson goes on
+
+
+def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
+    path = tmp_path / "growth.lesson.md"
+    path.write_text(
+        '+++\ntitle = "Growth"\n+++\n# Part\n## Before\nrun: langford-b n=3\nat: push\n'
+        "## Growth\nrun: lab: queens-b queens-bstar n=4-6\n"
+    )
+    job, *_others = _jobs_to_begin_with(read_lesson(path), 0)
+    app = App(ShowOptions(job, lesson=str(path)), SIZE, Settings())
+    try:
+        ready(app)
+        perform(app.show, do(turn_page, 1))
+        assert not ready(app).lacks
+        assert (app.show.mode, app.show.overview.tab) == ("overview", "growth")
+        growth, until = app.show.growth, time.monotonic() + 20
+        while growth.task is not None and time.monotonic() < until:
+            app.advance(0.02)
+            time.sleep(0.005)
+        assert {*growth.chosen} == {"queens-b", "queens-bstar"}
+        assert (growth.first, growth.last) == (4, 6) and len(growth.points) == 6
+        points = growth.points
+        perform(app.show, do(turn_page, -1))
+        perform(app.show, do(turn_page, 1))
+        ready(app)
+        assert growth.points == points  # and not anew
+    finally:
+        app.close()

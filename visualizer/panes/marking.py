@@ -1,0 +1,196 @@
+"""Where on screen stands what a stop of a lesson marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from solvers.events import POP, PUSH
+from visualizer.layout.grid import Box
+from visualizer.lessons.lesson import Mark
+from visualizer.panes.pane import Pane
+from visualizer.panes.tree import TreePane
+from visualizer.show.show import Highlight, Show
+from visualizer.trace.search import Condition
+from visualizer.trace.when import Anchor, When, find_when
+from visualizer.ui.figure import Clip, Figure, On, bounds
+from visualizer.ui.widgets import Widget
+
+SCAN = 3
+"""Pixels between two looks for the squares of a row."""
+
+
+SLIM = 5
+"""Pixels (unscaled) of a row that its outline takes above and below."""
+
+
+@dataclass(frozen=True)
+class OnScreen:
+    """What is on screen: panes by name with their boxes and figures, controls by name.
+
+    before  what a pane looks like at the event before, by its name
+    """
+
+    show: Show
+    panes: Mapping[str, Pane]
+    boxes: Mapping[str, Box]
+    figures: Mapping[str, Figure]
+    controls: Mapping[str, Widget]
+    before: Callable[[str], Figure]
+
+
+def marked_places(marks: Iterable[Mark], screen: OnScreen) -> tuple[Clip, ...]:
+    """Rectangles in pixels around what is marked; none where it is not on screen."""
+    found: list[pygame.Rect] = []
+    for mark in marks:
+        found += FINDERS[mark.what](mark, screen)
+    seen = [rect for rect in found if rect.w > 0 and rect.h > 0]
+    return tuple(dict.fromkeys((r.x, r.y, r.w, r.h) for r in seen))
+
+
+def _named(figure: Figure, fits: Callable[[On], bool]) -> list[pygame.Rect]:
+    """The parts that are seen of the marks whose `On` fits, those together that touch."""
+    groups: list[pygame.Rect] = []
+    for mark, clip, on in zip(figure.marks, figure.clips, figure.ons, strict=True):
+        if on is None or not fits(on):
+            continue
+        rect = pygame.Rect(bounds(mark)).clip(figure.box if clip is None else clip)
+        if not (rect.w and rect.h):
+            continue
+        while (near := rect.inflate(2, 2).collidelist(groups)) != -1:
+            rect = rect.union(groups.pop(near))
+        groups.append(rect)
+    return groups
+
+
+def _kinds(screen: OnScreen, *kinds: str) -> list[tuple[str, Figure]]:
+    """The figures of panes of some kinds; "data 1" is one of kind "data"."""
+    return [
+        (name, figure) for name, figure in screen.figures.items()
+        if re.sub(r" \d+$", "", name) in kinds
+    ]  # fmt: skip
+
+
+def _choice(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """The picture's places, those in the data too; of what is taken back just now, where it was."""
+    depth, moment = mark.numbers[0], screen.show.run.moment
+    figures = [figure for _name, figure in _kinds(screen, "picture", "side", "data")]
+    if moment.kind == POP and moment.depth == depth:
+        figures = [screen.before(name) for name, _figure in _kinds(screen, "picture", "side")]
+    return [rect for figure in figures
+            for rect in _named(figure, lambda on: on.choice == depth)]  # fmt: skip
+
+
+def _row(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """A row of the board, as its squares say which they are."""
+    found: list[pygame.Rect] = []
+    for _name, figure in _kinds(screen, "picture", "side"):
+        for place, on in zip(figure.marks, figure.ons, strict=True):
+            if on is not None and on.at is not None:
+                found += _row_within(pygame.Rect(bounds(place)), on.at, mark.numbers[0])
+    return found
+
+
+def _row_within(
+    rect: pygame.Rect, at: Callable[[int, int], On | None], row: int
+) -> list[pygame.Rect]:
+    x = rect.x + rect.w // 4
+    rows = [y for y in range(rect.y, rect.bottom, SCAN) if row in _rows_at(at(x, y))]
+    if not rows:
+        return []
+    top, bottom = rows[0], min(rows[-1] + SCAN, rect.bottom)
+    return [pygame.Rect(rect.x, top, rect.w, bottom - top)]
+
+
+def _rows_at(on: On | None) -> set[int]:
+    link = on.link if on is not None else None
+    # A square is linked to itself alone; a bit to all the squares that it stands for.
+    if not isinstance(link, Highlight) or len(link.squares) != 1:
+        return set()
+    return {row for row, _column in link.squares}
+
+
+def _entry(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """An entry of a list in the data, or what is linked to that bit."""
+    name, index = mark.name, mark.numbers[-1]
+    called = {f"{name}[{index}]"} | ({f"state {index}"} if name == "states" else set())
+    found = [rect for _name, figure in _kinds(screen, "data")
+             for rect in _named(figure, lambda on: on.name in called)]  # fmt: skip
+    if found:
+        return found
+    bit = name, index
+
+    def linked(on: On) -> bool:
+        return isinstance(on.link, Highlight) and bit in on.link.bits
+
+    for _name, figure in _kinds(screen, "picture", "side", "data"):
+        found += _named(figure, linked)
+    return found or _variable(mark, screen)
+
+
+def _variable(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """Its row among the variables; in the data its cells, or its name."""
+    name = mark.name
+    found = [_slim(rect, screen) for _name, figure in _kinds(screen, "variables")
+             for rect in _each(figure, lambda on: on.name == name)]  # fmt: skip
+    for _name, figure in _kinds(screen, "data"):
+        cells = _named(figure, lambda on: on.name.startswith(f"{name}["))
+        labels = [pygame.Rect(bounds(line)) for line in figure.texts()
+                  if line.string.split(" ")[0] == name]  # fmt: skip
+        parts = [*cells, *labels]
+        if parts:
+            found.append(parts[0].unionall(parts[1:]))
+    return found
+
+
+def _node(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """The mark of the node in the search tree."""
+    tree = screen.panes.get("tree")
+    if "tree" not in screen.figures or not isinstance(tree, TreePane):
+        return []
+    when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
+    push = find_when(screen.show.run.trace, when, -1, complete=True)
+    place = tree.node_place(screen.boxes["tree"], screen.show, push) if isinstance(
+        push, int) else None  # fmt: skip
+    return [] if place is None else [place]
+
+
+def _line(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """The lines of code in view that hold a text."""
+    found = []
+    for _name, figure in _kinds(screen, "code"):
+        texts = sorted(figure.texts(), key=lambda line: line.x)
+        for strip in _each(figure, lambda on: bool(re.fullmatch(r"line \d+", on.name))):
+            said = "".join(t.string for t in texts if strip.collidepoint(t.x, t.y + t.h // 2))
+            if mark.name in said:
+                found.append(_slim(strip.clip(figure.box), screen))
+    return found
+
+
+def _slim(row: pygame.Rect, screen: OnScreen) -> pygame.Rect:
+    """A row of a list, whose outline is to leave the rows beside it alone."""
+    return row.inflate(0, -2 * screen.show.look.px(SLIM))
+
+
+def _each(figure: Figure, fits: Callable[[On], bool]) -> list[pygame.Rect]:
+    return [rect for rect in figure.places(fits) if rect.colliderect(figure.box)]
+
+
+def _widget(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
+    """A control, or a pane."""
+    control = screen.controls.get(mark.name)
+    if control is not None:
+        return [control.rect.copy()] if control.visible else []
+    if mark.name not in screen.boxes:
+        return []
+    inside = -2 * screen.show.look.px(SLIM)  # of its frame
+    return [pygame.Rect(screen.boxes[mark.name]).inflate(inside, inside)]
+
+
+FINDERS: Mapping[str, Callable[[Mark, OnScreen], list[pygame.Rect]]] = {
+    "choice": _choice, "row": _row, "entry": _entry, "variable": _variable, "node": _node,
+    "line": _line, "widget": _widget,
+}  # fmt: skip
