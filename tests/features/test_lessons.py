@@ -1,0 +1,83 @@
+"""Lessons and questions in the window, by the keys of a clicker and of a student."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.lessons import open_lesson
+from visualizer.show.lecture import LESSON_FOLDER
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def h(start: Start) -> Driver:
+    """Kauschke's lecture at the stop with its first question."""
+    h = start("queens-bstar", 4).recorded()
+    h.press("ctrl+l")
+    assert h.app.show.lesson_menu
+    path = str(LESSON_FOLDER / "kauschke.lesson.md")
+    h.app.perform(do(open_lesson, path))
+    assert not h.app.show.lesson_menu
+    arrive(h)
+    return h
+
+
+def arrive(h: Driver) -> None:
+    h.wait(lambda: h.app.show.lecture is not None and h.app.show.lecture.arrived, "the stop")
+    h.tick(0.05)
+
+
+def ask(h: Driver) -> None:
+    """On to the first stop with a question."""
+    for _stop in range(10):
+        if h.app.show.asked is not None:
+            return
+        h.press("pagedown")
+        arrive(h)
+    raise AssertionError("nothing is asked")
+
+
+def test_the_clicker_goes_to_the_next_stop_and_back(h: Driver) -> None:
+    lecture = h.app.show.lecture
+    assert lecture is not None and lecture.number == 0
+    h.press("pagedown")
+    arrive(h)
+    assert lecture.number == 1
+    h.press("pageup")
+    arrive(h)
+    assert lecture.number == 0
+
+
+def test_two_wrong_answers_show_the_real_step(h: Driver) -> None:
+    ask(h)
+    h.press("f1")
+    asked = h.app.show.asked
+    assert asked is not None
+    h.app.show.asked = asked = type(asked)(asked.question, student=True)
+    wrong = next(i for i, choice in enumerate(asked.question.choices) if not choice.right)
+    before = h.event
+    h.press(str(wrong + 1))
+    assert h.app.show.asked is not None and h.app.show.asked.attempts == 1 and h.event == before
+    h.press(str(wrong + 1))
+    assert h.app.show.asked is None and h.event == asked.question.until
+    assert "The answer: " in h.message
+
+
+def test_esc_leaves_a_question_unanswered_where_it_was_asked(h: Driver) -> None:
+    ask(h)
+    before = h.event
+    h.press("esc")
+    assert h.app.show.asked is None and h.event == before
+
+
+def test_practice_begins_and_ends_by_a_key(start: Start) -> None:
+    h = start("queens-bstar", 4).recorded()
+    h.press("ctrl+t")
+    assert h.app.show.practice is not None and "Practice" in h.message
+    h.press("ctrl+t")
+    assert h.app.show.practice is None and "No question was answered." in h.message
