@@ -13,6 +13,7 @@ import pygame
 
 from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import first_folder, open_file
+from visualizer.actions.hands import keep_hands
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import arrive, open_lesson
 from visualizer.actions.questions import practise
@@ -180,6 +181,7 @@ class App:
         self.show.advance(seconds)
         arrive(self.show)
         practise(self.show)
+        keep_hands(self.show)
         self._settings_age += seconds
         unsaved = self._unsaved()
         if unsaved and self._settings_age >= SAVE_AFTER:
