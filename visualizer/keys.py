@@ -21,7 +21,7 @@ from visualizer.actions.comparing import (
 from visualizer.actions.files import ask_for_file, edit_file
 from visualizer.actions.hands import go_on, show_step, take_back, toggle_hands, try_numbered
 from visualizer.actions.instances import edit_instance, paste_instance
-from visualizer.actions.lessons import choose_lesson, turn_page
+from visualizer.actions.lessons import choose_lesson, toggle_notes, turn_page
 from visualizer.actions.questions import (
     choose_answer,
     give_answer,
@@ -157,6 +157,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(choose_lesson), _("lessons, and the stops of the one that is open"), SHOW),
+    Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in a second window, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm: its steps in your hands, or no longer"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),

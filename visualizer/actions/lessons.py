@@ -50,6 +50,13 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     go_to_stop(show, number)
 
 
+def toggle_notes(show: Show) -> None:
+    """Open the lecturer's second window, or close it; it belongs to a lesson."""
+    if show.lecture is None:
+        show.tell(_("Notes belong to a lesson: open one first."))
+    show.notes = show.lecture is not None and not show.notes
+
+
 def leave_lesson(show: Show) -> None:
     """No lesson any more; what runs goes on."""
     if show.lecture is not None:

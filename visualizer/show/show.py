@@ -111,6 +111,7 @@ class Show:
     lesson_menu is the menu of lessons open?
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
+    notes       is the lecturer's second window wanted?
     hands       the steps of the solver in the user's hands; None: it takes them itself
     practice    what is asked now and then; None: nothing
     score       how they were answered
@@ -153,6 +154,7 @@ class Show:
     lesson_menu: bool = False
     agreed: str = ""
     asked: Asked | None = None
+    notes: bool = False
     hands: Hands | None = None
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
