@@ -60,9 +60,21 @@ NAMES: dict[str, Sequence[str]] = {
         "low picture", "low variables", "third column", "low data", "low code", "{} picture",
         "breakpoints beside", "output beside", "text above", "ratio beside", "first side",
         "second side", "debug sides", "overview sides", "overview ratio", "data below",
-        "differences beside", "data {}", "not known", "depth {}", "dead ends at {}",
+        "differences beside", "data {}", "side {}", "not known", "depth {}", "dead ends at {}",
         "state {}",
     ),
+    "kinds of questions, as a lesson asks for them": (
+        "placed or rejected", "what changes", "about how many", "solutions below",
+        "tries to the first solution", "what now", "next value", "how far back", "which goes",
+        "which entry forbids", "how many solutions", "which line",
+    ),
+    "what a lesson consists of": (
+        "mode: classroom", "run: {}", "at: {}", "title.", "at line ([0-9]+)",
+    ),
+    "of moments, which are typed in English; what is shown of them is marked": (
+        "after the end", "back from",
+    ),
+    "a step of a search": ("take back",),
     "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
     "of Python and of Pygments": (
         "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",

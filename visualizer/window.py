@@ -217,6 +217,7 @@ class Window:
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
             lesson=self._lesson_height(), hide=self._hidden_panes(),
             asking=show.asked is not None or show.hands is not None, clear=show.clear,
+            bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(),
         )  # fmt: skip

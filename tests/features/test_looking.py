@@ -122,11 +122,14 @@ def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
     assert h.app.show.fullscreen
 
 
-def test_classroom_shows_picture_sentence_and_counters_and_no_solutions(h: Driver) -> None:
+def test_classroom_shows_picture_data_and_sentence_and_nothing_else(h: Driver) -> None:
+    assert h.sees("taken back") and h.sees("SOLUTIONS")
     h.press("f2")
-    assert h.sees("taken back") and not h.sees("SOLUTIONS")
+    assert not h.sees("taken back") and not h.sees("SOLUTIONS")
+    assert {"picture", "narration"} <= h.app.window.arrangement.boxes.keys()
+    assert "timeline" not in h.app.window.arrangement
     h.press("f1")
-    assert h.sees("SOLUTIONS")
+    assert h.sees("taken back") and h.sees("SOLUTIONS")
 
 
 def test_the_window_is_named_after_what_runs(h: Driver) -> None:
@@ -196,6 +199,7 @@ def test_choices_are_kept_for_next_time(
     assert saved == {
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
+        "classroom_view": "data", "sentence_waits": False,
     }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -212,6 +216,7 @@ def test_what_the_command_line_chose_is_not_kept(
     assert saved == {
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
+        "classroom_view": "data", "sentence_waits": False,
     }  # fmt: skip
 
 

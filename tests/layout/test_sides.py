@@ -28,7 +28,8 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
 
     sides = tuple(has_data and number != 1 for number in range(count))
     boxes = arrange(width, height, px, Wishes(mode=mode, sides=sides)).boxes
-    assert {f"side {number}" for number in range(count)} | {"ratio", "timeline"} <= boxes.keys()
+    assert {f"side {number}" for number in range(count)} | {"ratio"} <= boxes.keys()
+    assert ("timeline" in boxes) == (mode != "classroom")
     assert {f"code {number}" in boxes for number in range(count)} == {mode == "debug"}
     for name, box in boxes.items():
         inside = box.x >= 0 and box.right <= width and box.y >= 0 and box.bottom <= height

@@ -30,6 +30,7 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
+from visualizer.show.options import MODES
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.window import Window
@@ -67,6 +68,9 @@ def settle(show: Show) -> None:
         merging.join()
         show.advance(0.0)
 
+
+HIDDEN = dict.fromkeys(MODES, True)
+"""Of Show.hiding: the future is hidden in all modes."""
 
 PAIR = "queens-permutations n=5", "queens-extend n=5"
 
@@ -233,12 +237,12 @@ def told(show: Show) -> list[object]:
 @pytest.mark.parametrize("specs", [PAIR, ("queens-b n=4", "queens-b n=5")])
 def test_a_hidden_future_gives_nothing_away(specs: tuple[str, ...]) -> None:
     event = 30
-    whole = show_of(*specs, hide_future=True)
+    whole = show_of(*specs, hiding=HIDDEN)
     perform(whole, do(seek, event))
     settle(whole)
     stops = [run.player.playhead + 2 for run in whole.runs]
     cut = Show(Settings(), [run_of(s, stop) for s, stop in zip(specs, stops, strict=True)],
-               hide_future=True)  # fmt: skip
+               hiding=HIDDEN)  # fmt: skip
     settle(cut)
     perform(cut, do(seek, event))
     settle(cut)

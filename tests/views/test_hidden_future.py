@@ -25,6 +25,7 @@ from visualizer.base.frames import Converter
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
+from visualizer.show.options import MODES
 from visualizer.show.past import HitsUntil
 from visualizer.show.run import Run
 from visualizer.show.show import TABS, Show
@@ -60,7 +61,7 @@ def shown(key: str, events: list[Event], k: int) -> Show:
     run.bookmarks = {0: "", k // 2: "here"} | {
         event: "later" for event in range(k + 1, len(events), 5)
     }
-    return Show(Settings(), [run], hide_future=True)
+    return Show(Settings(), [run], hiding=dict.fromkeys(MODES, True))
 
 
 def seen(show: Show) -> list[object]:

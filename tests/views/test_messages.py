@@ -17,6 +17,7 @@ from visualizer.window import Window
 
 SIZES = [((800, 500), 1.0), ((1280, 720), 1.0), ((1584, 820), 1.75), ((3840, 2160), 2.0)]
 MODES = ("watch", "classroom", "debug", "overview")
+NEVER_COVERED = ("narration", "timeline", "transport", "bar")
 LONG = "The file says something that takes a while to be read, and then something else. " * 3
 
 
@@ -143,7 +144,9 @@ def test_no_message_covers_sentence_timeline_transport_or_bar(
     screen = Screen(size, scale, mode)
     for text in ("Copied.", LONG):
         place = screen.tell(text, "error")
-        for name in ("narration", "timeline", "transport", "bar"):
+        for name in NEVER_COVERED:
+            if name == "timeline" and mode == "classroom":
+                continue  # which has none
             assert not place.colliderect(screen.box(name)), (name, text)
 
 
@@ -196,7 +199,7 @@ def test_a_message_goes_when_it_is_no_longer_true_and_others_stay() -> None:
     assert screen.said == "This always holds."
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "classroom"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_no_tooltip_of_the_timeline_covers_sentence_or_timeline(
     size: tuple[int, int], scale: float, mode: str

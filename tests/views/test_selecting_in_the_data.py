@@ -78,8 +78,8 @@ LISTS = [
 
 
 def placed(key: str) -> list[Show]:
-    """Moments with choices in force, in the mode that shows all data, the picture's too."""
-    return [altered(show, mode="classroom") for show in shows(key) if show.run.moment.path]
+    """Moments with choices in force."""
+    return [show for show in shows(key) if show.run.moment.path]
 
 
 @pytest.mark.parametrize(("key", "name"), LISTS)
@@ -113,9 +113,9 @@ def test_a_list_that_is_not_the_path_has_no_entries() -> None:
 
 
 def pane_of(key: str) -> DataPane:
-    """The pane for a solver's data."""
+    """The pane for all of a solver's data, the picture's too."""
     solver = SOLVERS[key]
-    return DataPane(picture_named(solver.problem.picture), solver.watches)
+    return DataPane(picture_named(solver.problem.picture), solver.watches, users=True)
 
 
 def shows_choices(key: str) -> bool:

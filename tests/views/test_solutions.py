@@ -32,7 +32,7 @@ def show_at(event: int, *, hide: bool = False, scale: float = 1.0) -> Show:
     job = Job("queens-bstar", (("n", 6),))
     run = Run(job, recorder=Recorded(TRACE), rerun=Rerun(job, TRACE))  # type: ignore[arg-type]
     run.player.seek(event)
-    show = Show(Settings(), [run], look=Look(load_theme("dark"), scale), hide_future=hide)
+    show = Show(Settings(), [run], look=Look(load_theme("dark"), scale), hiding={"watch": hide})
     return show.drawn_with(show.look)
 
 

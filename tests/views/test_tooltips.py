@@ -9,7 +9,7 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.support.orders import ORDERS, solver_of
-from tests.views.shows import Shown, altered, shows
+from tests.views.shows import Shown, shows
 from visualizer.layout.grid import Box
 from visualizer.panes.data import DataPane
 from visualizer.panes.meanings import meaning
@@ -34,11 +34,12 @@ def test_each_watched_variable_has_a_meaning(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
     solver = solver_of(key)
-    pane = DataPane(picture_named(solver.problem.picture), solver.watches)
+    picture = picture_named(solver.problem.picture)
+    pane = DataPane(picture, solver.watches, users=True)  # all data, the picture's too
     names = [w.name for w in solver.watches if w.kind in ("bits", "cells", "masks", "table")]
     seen: set[str] = set()
     for show in shows(key)[::3]:
-        shown = Shown(pane, PANE, altered(show, mode="classroom"))  # all data, the picture's too
+        shown = Shown(pane, PANE, show)
         cells = {
             on.name: where for on in shown.figure.ons if on is not None and on.role == "cell"
             for where in shown.figure.places(lambda other, on=on: other == on)

@@ -8,8 +8,8 @@ from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language
 from visualizer.jobs.job import resolve
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Growth
@@ -183,10 +183,10 @@ def _ask(show: Show, lecture: Lecture) -> None:
     assert lecture.event is not None
     if wanted.kind == OWN:
         answers = [
-            (choice.text.of(language()), choice.right, choice.feedback.of(language()))
+            (choice.text.of(first_language()), choice.right, choice.feedback.of(first_language()))
             for choice in wanted.choices
         ]  # fmt: skip
-        text = lecture.stop.title.of(language())
+        text = lecture.stop.title.of(first_language())
         found = own_question(text, answers, facts, lecture.event)
     else:
         found = question(wanted.kind, facts, lecture.event, of=wanted.about)

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from visualizer.base.i18n import gettext as _
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import steps
 from visualizer.trace.player import UNITS
@@ -23,8 +24,7 @@ def _travel(action: Travel[P]) -> Travel[P]:
     def travelling(show: Show, /, *args: P.args, **kwargs: P.kwargs) -> None:
         if show.run.returning is not None:
             show.run.returning.give_up()  # the user goes elsewhere
-        if not len(show.run.trace) and not show.run.recording:
-            show.tell(_("This run has no event to go to."))
+        if _is_empty(show, show.run):
             return
         show.lead()
         action(show, *args, **kwargs)
@@ -33,11 +33,24 @@ def _travel(action: Travel[P]) -> Travel[P]:
     return travelling
 
 
+def _is_empty(show: Show, run: Run) -> bool:
+    """Is there no event to go to, and will there be none? Then the user is told why."""
+    if len(run.trace) or run.recording:
+        return False
+    if run.recorder.failure:
+        show.tell(run.recorder.message, "failure", run=run, holds=lambda: run in show.runs)
+    else:
+        show.tell(_("This run has no event to go to."))
+    return True
+
+
 def toggle_play(show: Show, direction: int = 1) -> None:
     """Play in a direction (1 or -1), or pause; from the end of a run that is over, start again."""
     run = show.playing_run
     if run.returning is not None:
         run.returning.give_up()
+    if _is_empty(show, run):
+        return
     run.play(direction)
     show.run.view.preview = None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import create_whole
-from visualizer.base.i18n import LANGUAGES, language, mark
+from visualizer.base.i18n import LANGUAGES, first_language, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.cli.output import ProgressLine, flush, say, write
@@ -95,7 +95,7 @@ def _list() -> int:
     from visualizer.lessons.reading import read_lesson
 
     for path in sorted(FOLDER.glob(f"*{SUFFIX}")):
-        title = read_lesson(path).title.of(language())
+        title = read_lesson(path).title.of(first_language())
         write(f"{path.name.removesuffix(SUFFIX)}  {title}\n")
     return 0
 
@@ -257,7 +257,7 @@ def _new(names: list[str], arguments: Namespace) -> int:
     if not marked:
         raise BadInput(_("{file} has no bookmarks.").format(file=recording))
     path = Path(names[0] if names[0].endswith(SUFFIX) else names[0] + SUFFIX)
-    text = lesson_text(recording, recorded.head, trace, language())
+    text = lesson_text(recording, recorded.head, trace, first_language())
     create_whole(path, text.encode("utf-8", "replace"))
     say(
         _("{name} is written. This checks it: {program} lesson check {name}").format(

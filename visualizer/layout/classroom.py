@@ -10,6 +10,9 @@ from visualizer.layout.grid import Box
 SENTENCE = 70
 """The height of the sentence with its tag, in the unit of the panes of this mode."""
 
+IN_TWO_LANGUAGES = 104
+"""The same where the sentence is in two languages."""
+
 QUESTION = 134
 """The same of a question with its choices."""
 
@@ -40,12 +43,13 @@ def classroom_scale(width: int, height: int, smallest: float, least: float) -> f
 
 def arrange_classroom(
     area: Box, px: Callable[[float], int], shape: str, beside: str, cuts: Cuts, *, data: bool,
-    asking: bool = False,
+    asking: bool = False, bilingual: bool = False,
 ) -> dict[str, Box]:  # fmt: skip
     """The panes "picture", "narration" (in its place "question" while one is asked), and what
     stands beside the picture, if anything does (`data`): "data", "words", "code", "tree",
     "statistics" or "growth"; px is that of this mode's panes."""
-    area, sentence = area.cut_bottom(px(QUESTION if asking else SENTENCE), px(GAP))
+    high = QUESTION if asking else IN_TWO_LANGUAGES if bilingual else SENTENCE
+    area, sentence = area.cut_bottom(px(high), px(GAP))
     boxes = {"question" if asking else "narration": sentence}
     if not data:
         return boxes | {"picture": area}
@@ -53,6 +57,6 @@ def arrange_classroom(
         width = min(area.h, round(area.w * 0.56))
         boxes["picture"], boxes[beside] = cuts.left(area, width, "picture")
     else:
-        high = round(area.h * WIDE_PICTURE)
-        boxes["picture"], boxes[beside] = cuts.top(area, high, "wide picture")
+        wide = round(area.h * WIDE_PICTURE)
+        boxes["picture"], boxes[beside] = cuts.top(area, wide, "wide picture")
     return boxes

@@ -155,6 +155,7 @@ class Wishes:
     lesson    the height in pixels of the strip with the text of a lesson; 0: there is no lesson
     hide      panes that are not to be seen
     asking    is a question open? It takes the sentence's place
+    bilingual is the sentence in two languages?
     clear     are bars and timeline away, so that the panes have all of the window?
     larger    how much larger everything in the panes of mode Classroom is
     sides     of several runs side by side: for each, has it data that the picture does not show?
@@ -176,6 +177,7 @@ class Wishes:
     lesson: int = 0
     hide: frozenset[str] = frozenset()
     asking: bool = False
+    bilingual: bool = False
     clear: bool = False
     larger: float = 1.0
     sides: tuple[bool, ...] = ()
@@ -326,7 +328,7 @@ def _of_classroom(
         panes = arrange_classroom(
             area, larger, wishes.shape, wishes.code, cuts,
             data=(bool(wishes.data) or wishes.code != "data") and wishes.code not in wishes.hide,
-            asking=wishes.asking,
+            asking=wishes.asking, bilingual=wishes.bilingual,
         )  # fmt: skip
     if wishes.filled in panes:
         sentence = {n: box for n, box in panes.items() if n in ("narration", "question")}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language, ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane
@@ -35,7 +35,7 @@ class LessonPane(QuietPane):
         y = inner.y + pitch // 2
         where = text.draw(figure, look, place_of(show, lecture), (inner.right, y), NOTE,
                           color="text_dim", anchor="midright", width=inner.w // 2)  # fmt: skip
-        title = lecture.stop.title.of(language())
+        title = lecture.stop.title.of(first_language())
         text.draw(figure, look, title, (inner.x, y), SIZE, "bold", "text", "midleft",
                   width=where.left - inner.x - look.px(10))  # fmt: skip
         lines = lines_of(lecture, look, inner.w)
@@ -49,7 +49,7 @@ class LessonPane(QuietPane):
 
 def said_at(lecture: Lecture) -> str:
     """The text of the stop, or why it cannot be shown."""
-    return lecture.lacks or " ".join(lecture.stop.text.of(language()).split())
+    return lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
 
 
 def lines_of(lecture: Lecture, look: Look, width: int) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
+from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language, ngettext
 from visualizer.lessons.reading import read_lesson
 from visualizer.show.lecture import Lecture, bundled
 from visualizer.ui.widgets import Button, Dialog, Label, ListArea, ListRow, Segmented
@@ -58,7 +58,7 @@ class LessonDialog(Dialog):
             rows = _stops(self._lecture)
             self._list.show(rows)
             self._list.list.marked = self._lecture.number
-            self._said.string = self._lecture.lesson.title.of(language())
+            self._said.string = self._lecture.lesson.title.of(first_language())
         else:
             self._paths = bundled()
             self._list.show([_lesson(path) for path in self._paths])
@@ -87,14 +87,14 @@ def _lesson(path: Path) -> ListRow:
         return ListRow(path.name, str(error))
     count = len(lesson.stops)
     stops = ngettext("{count} stop", "{count} stops", count).format(count=count)
-    return ListRow(lesson.title.of(language()), stops, about=lesson.by)
+    return ListRow(lesson.title.of(first_language()), stops, about=lesson.by)
 
 
 def _stops(lecture: Lecture) -> list[ListRow]:
     """Each stop with its number and its part."""
     parts = lecture.lesson.parts
     return [
-        ListRow(f"{stop.number}  {stop.title.of(language())}",
-                parts[stop.part - 1].title.of(language()))
+        ListRow(f"{stop.number}  {stop.title.of(first_language())}",
+                parts[stop.part - 1].title.of(first_language()))
         for stop in lecture.lesson.stops
     ]  # fmt: skip

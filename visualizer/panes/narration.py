@@ -39,7 +39,7 @@ class NarrationPane(QuietPane):
             return
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
         if show.mode == "classroom":
-            _in_lines(figure, box, show, said)
+            _in_lines(figure, box, show, said, *sentences[1:])
             return
         size = 17.0
         x, middle = box.x + look.px(24), box.center[1]
@@ -66,24 +66,30 @@ class NarrationPane(QuietPane):
             text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
 
 
-def _in_lines(figure: Figure, box: Box, show: Show, said: Narration) -> None:
-    """The sentence on up to two lines below its tag, in letters as large as have room."""
-    look = show.look
+def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: str) -> None:
+    """The sentence on up to two lines below its tag, and below it what it is in another language,
+    in letters as large as have room."""
+    look, sentences = show.look, (said.sentence, *others)
     x, room = box.x + look.px(18), box.w - look.px(28)
     size = LARGE
     while size > SMALLEST:
-        if len(text.wrap(look, said.sentence, room, size)) <= 2:
+        lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
+        count = 1 + sum(map(len, lines))
+        if max(map(len, lines)) <= 2 and (
+            not others or count * text.line_height(look, size) <= box.h
+        ):
             break
         size -= 0.5
-    lines = text.wrap(look, said.sentence, room, size)
-    if len(lines) > 2:
-        lines = [lines[0], " ".join(lines[1:])]
     pitch = text.line_height(look, size)
-    y = box.y + (box.h - 3 * pitch) // 2 + pitch // 2
+    lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
+    lines = [[*found[:1], " ".join(found[1:])] if len(found) > 2 else found for found in lines]
+    y = box.y + (box.h - max(3, 1 + sum(map(len, lines))) * pitch) // 2 + pitch // 2
     text.draw(figure, look, said.label, (x, y), size, "bold", said.tone, "midleft", width=room)
-    for line in lines:
-        y += pitch
-        text.draw(figure, look, line, (x, y), size, "regular", "text", "midleft", width=room)
+    for number, found in enumerate(lines):
+        for line in found:
+            y += pitch
+            text.draw(figure, look, line, (x, y), size, "regular", "text_dim" if number else "text",
+                      "midleft", width=room)  # fmt: skip
 
 
 def said_of(picture: Picture, run: Run) -> Narration:
