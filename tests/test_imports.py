@@ -28,7 +28,7 @@ FLOORS = (
     ("pictures",),
     ("actions", "keys"),
     ("panes",),
-    ("dialogs", "mouse", "window"),
+    ("dialogs", "mouse", "window", "notes"),
     ("app", "shot"),
     ("cli",),
 )
@@ -42,7 +42,7 @@ APART = {
 }
 """Rooms that stand beside the others and know none of them."""
 
-PYGAME = ("app", "shot", "window", "mouse", "dialogs", "keys", "ui", "pictures", "panes")
+PYGAME = ("app", "shot", "window", "mouse", "dialogs", "notes", "keys", "ui", "pictures", "panes")
 """The rooms that may know pygame."""
 
 FILES = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import sys
 import time
@@ -13,6 +14,7 @@ import pygame
 
 from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import first_folder, open_file
+from visualizer.actions.hands import keep_hands
 from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import arrive, open_lesson
 from visualizer.actions.questions import practise
@@ -26,6 +28,7 @@ from visualizer.base.settings import Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
+from visualizer.notes import NotesWindow
 from visualizer.show.names import PROGRAM, window_title
 from visualizer.show.options import MODES, ShowOptions
 from visualizer.show.run import Run
@@ -44,6 +47,9 @@ LONGEST_STEP = 0.1
 
 IDLE_LOOK = 0.01
 """Seconds between two looks for input while nothing moves."""
+
+TICK = 0.5
+"""Seconds between two looks at a clock that is on screen."""
 
 FRAME = (16, 80)
 """How much of the screen is left to the window's frame and a task bar."""
@@ -180,6 +186,7 @@ class App:
         self.show.advance(seconds)
         arrive(self.show)
         practise(self.show)
+        keep_hands(self.show)
         self._settings_age += seconds
         unsaved = self._unsaved()
         if unsaved and self._settings_age >= SAVE_AFTER:
@@ -335,16 +342,18 @@ def _loop(app: App, screen: pygame.Surface) -> None:
     pointer = True
     moving = True
     cursor = "arrow"
+    notes = NotesWindow()
     while not show.quit:
         if moving:
             events = pygame.event.get()
         else:
             watches = [run.watch for run in show.runs if run.watch is not None]
-            events = _next_events(app.window, watches)
+            events = _next_events(app.window, watches, TICK if notes.open else math.inf)
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in events:
-                app.handle(event)
+                if not notes.takes(event, show):
+                    app.handle(event)
             if show.fullscreen != fullscreen:
                 fullscreen = show.fullscreen
                 _set_fullscreen(fullscreen)
@@ -361,6 +370,7 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             if app.window.pointer_shown != pointer:
                 pointer = app.window.pointer_shown
                 pygame.mouse.set_visible(pointer)
+            notes.update(show)
             changed = app.draw(screen)
             moving = moving or app.waits
             if changed:
@@ -370,14 +380,20 @@ def _loop(app: App, screen: pygame.Surface) -> None:
                 pygame.mouse.set_cursor(CURSORS[cursor])
 
 
-def _next_events(window: Window, watches: Sequence[FileWatch]) -> list[pygame.event.Event]:
-    """Wait for input, for a file of the user's to be saved, or for the pointer to go.
+def _next_events(
+    window: Window, watches: Sequence[FileWatch], longest: float
+) -> list[pygame.event.Event]:
+    """Wait for input, for a file of the user's to be saved, or for the pointer to go; so many
+    seconds at most.
 
     pygame.event.wait would look a thousand times a second, and it holds Ctrl+C back until the next
     event comes.
     """
     while not (events := pygame.event.get()):
         time.sleep(IDLE_LOOK)
+        longest -= IDLE_LOOK
+        if longest < 0:
+            break
         if any([watch.advance(IDLE_LOOK) for watch in watches]):  # each of them looks
             break
         if window.rest(IDLE_LOOK):

@@ -19,8 +19,9 @@ from visualizer.actions.comparing import (
     next_way,
 )
 from visualizer.actions.files import ask_for_file, edit_file
+from visualizer.actions.hands import go_on, show_step, take_back, toggle_hands, try_numbered
 from visualizer.actions.instances import edit_instance, paste_instance
-from visualizer.actions.lessons import choose_lesson, turn_page
+from visualizer.actions.lessons import choose_lesson, toggle_notes, turn_page
 from visualizer.actions.questions import (
     choose_answer,
     give_answer,
@@ -156,7 +157,9 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle, "card"), _("what is searched for, how, and where to read of it"), SHOW),
     Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table or full screen"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(choose_lesson), _("lessons, and the stops of the one that is open"), SHOW),
+    Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in a second window, or no longer"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice: a question now and then, or no longer"), SHOW),
+    Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm: its steps in your hands, or no longer"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(ask_to_compare), _("compare with another run, side by side"), COMPARE),
     Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("the run in focus goes, the others stay"), COMPARE),
     Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the next of the runs has the keys"), COMPARE),
@@ -206,6 +209,21 @@ ANSWERS: dict[int, Action] = {
     pygame.K_h: do(give_hint), pygame.K_ESCAPE: do(skip_question),
 }  # fmt: skip
 """What keys mean while a question is open, before all others."""
+
+
+STEPS: dict[int, Action] = {
+    **{pygame.K_1 + i: do(try_numbered, i) for i in range(9)},
+    pygame.K_RETURN: do(go_on), pygame.K_KP_ENTER: do(go_on),
+    pygame.K_BACKSPACE: do(take_back), pygame.K_s: do(show_step),
+    pygame.K_ESCAPE: do(toggle_hands),
+}  # fmt: skip
+"""What keys mean for who takes the solver's steps, before all others."""
+
+
+def taking_steps(event: pygame.event.Event) -> Action | None:
+    """The action that a KEYDOWN event means for who is the algorithm, if any."""
+    modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+    return None if modified else STEPS.get(event.key)
 
 
 def answering(event: pygame.event.Event) -> Action | None:

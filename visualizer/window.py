@@ -14,12 +14,13 @@ import pygame
 from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.comparing import compare_before, go_in_run
+from visualizer.actions.hands import try_square
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.dialogs import Dialogs
-from visualizer.keys import action_for, answering
+from visualizer.keys import action_for, answering, taking_steps
 from visualizer.layout.classroom import classroom_scale
 from visualizer.layout.panes import (
     LEGIBLE,
@@ -62,7 +63,7 @@ from visualizer.pictures.guarded import Guarded
 from visualizer.pictures.picture import Picture, picture_named
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
-from visualizer.show.show import Message, Show, shown_for
+from visualizer.show.show import Highlight, Message, Show, shown_for
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -215,7 +216,7 @@ class Window:
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
             lesson=self._lesson_height(), hide=self._hidden_panes(),
-            asking=show.asked is not None, clear=show.clear,
+            asking=show.asked is not None or show.hands is not None, clear=show.clear,
             bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(),
@@ -423,13 +424,32 @@ class Window:
                 self._mouse.leave()
         elif event.type == pygame.KEYDOWN:
             self.group.hint("")
-            action = answering(event) if self._show.asked is not None else None
+            action = None
+            if self._show.asked is not None:
+                action = answering(event)
+            elif self._show.hands is not None:
+                action = taking_steps(event)
             action = action or action_for(event)
             if action is not None:
                 self._hide_pointer()
                 self._send(action)
+        elif (tried := self._tried_at(event)) is not None:
+            self._send(tried)
         else:
             self._mouse.handle(event)
+
+    def _tried_at(self, event: pygame.event.Event) -> Action | None:
+        """What a click on a square of the board tries, for who takes the solver's steps."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if self._show.hands is None or not pressed or "picture" not in self._arrangement:
+            return None
+        if not self._arrangement["picture"].contains(*event.pos):
+            return None
+        for on in self.figure_of("picture").at(event.pos):
+            if isinstance(on.link, Highlight) and len(on.link.squares) == 1:
+                (square,) = on.link.squares
+                return do(try_square, *square)
+        return None
 
     def _see_what_is_used(self, event: pygame.event.Event) -> None:
         """Remember where the control is that an event goes to."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
@@ -18,6 +19,7 @@ from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
+from visualizer.trace.when import Anchor, find_when
 
 
 def choose_lesson(show: Show, wanted: bool = True) -> None:
@@ -48,12 +50,19 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     go_to_stop(show, number)
 
 
+def toggle_notes(show: Show) -> None:
+    """Open the lecturer's second window, or close it; it belongs to a lesson."""
+    if show.lecture is None:
+        show.tell(_("Notes belong to a lesson: open one first."))
+    show.notes = show.lecture is not None and not show.notes
+
+
 def leave_lesson(show: Show) -> None:
     """No lesson any more; what runs goes on."""
     if show.lecture is not None:
         show.lecture.close()
     show.lecture, show.lesson_menu = None, False
-    show.asked = None
+    show.asked = show.hands = None
 
 
 def go_to_stop(show: Show, number: int) -> None:
@@ -62,7 +71,7 @@ def go_to_stop(show: Show, number: int) -> None:
     if lecture is None or not 0 <= number < len(lecture.lesson.stops):
         return
     lecture.go(number)
-    show.asked, show.lesson_menu = None, False
+    show.asked, show.lesson_menu, show.hands = None, False, None
     try:
         jobs = lecture.jobs()
     except BadInput as error:
@@ -146,6 +155,23 @@ def arrive(show: Show) -> None:
         run.player.unit = "event"
     if not run.player.playing and run.player.playhead == lecture.event:
         _ask(show, lecture)
+        _do(show, lecture)
+
+
+def _do(show: Show, lecture: Lecture) -> None:
+    """Have the steps taken by hand that the stop leaves to the student, once."""
+    wanted, number = lecture.stop.do, lecture.number
+    if wanted is None or number in lecture.done or show.asked is not None:
+        return
+    assert lecture.event is not None
+    complete = not show.run.recording
+    until = None
+    if wanted.anchor is not Anchor.TRUE:  # else to the end: only the rerun could tell
+        until = find_when(show.run.trace, wanted, lecture.event, complete=complete)
+    if until is PENDING:
+        return
+    lecture.done.add(number)
+    take_in_hand(show, until if isinstance(until, int) else None)
 
 
 def _ask(show: Show, lecture: Lecture) -> None:

@@ -34,17 +34,18 @@ def in_general(_moment: Moment, depth: int, value: int) -> str:
     return _("depth {depth}, value {value}").format(depth=depth, value=str(value).replace("-", "−"))
 
 
-def _square(row: int, column: int) -> str:
+def square_name(row: int, column: int) -> str:
+    """A square of a board in words."""
     return _("row {row}, column {column}").format(row=row, column=column)
 
 
 def _queen(moment: Moment, depth: int, value: int) -> str:
     if moment.solver.orientation == "columns":
-        return _square(value, depth)
+        return square_name(value, depth)
     if moment.solver.orientation == "squares":
         row, column = choice_name(moment, value).split(",")
-        return _square(int(row), int(column))
-    return _square(depth, value)
+        return square_name(int(row), int(column))
+    return square_name(depth, value)
 
 
 def _sudoku(_moment: Moment, _depth: int, value: int) -> str:
@@ -54,11 +55,11 @@ def _sudoku(_moment: Moment, _depth: int, value: int) -> str:
 
 
 def _cell(moment: Moment, _depth: int, value: int) -> str:
-    return _square(*divmod(value, maze_of(moment).width))
+    return square_name(*divmod(value, maze_of(moment).width))
 
 
 def _jump(moment: Moment, _depth: int, value: int) -> str:
-    return _square(*divmod(value, board_of(moment).columns))
+    return square_name(*divmod(value, board_of(moment).columns))
 
 
 def _pair(_moment: Moment, _depth: int, value: int) -> str:

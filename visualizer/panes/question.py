@@ -6,6 +6,7 @@ from visualizer.actions.action import do
 from visualizer.actions.questions import choose_answer
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.hands import draw_hands
 from visualizer.panes.pane import QuietPane
 from visualizer.show.asking import letters
 from visualizer.show.show import Show
@@ -29,6 +30,7 @@ class QuestionPane(QuietPane):
         asked, look, theme = show.asked, show.look, show.look.theme
         rounded_rect(figure, box, theme.surface, theme.accent, look.px(2), look.px(RADIUS))
         if asked is None:
+            draw_hands(figure, box, show)
             return
         inner = box.inset(look.px(14), look.px(8))
         size = LARGE if show.mode == "classroom" else SIZE

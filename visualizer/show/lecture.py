@@ -26,6 +26,7 @@ class Lecture:
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
+    done     those whose steps have been left to the student
     """
 
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
@@ -35,6 +36,7 @@ class Lecture:
         self.arrived = False
         self.lacks = ""
         self.asked: set[int] = set()
+        self.done: set[int] = set()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
         self._known: dict[tuple[int, int], int] = {}  # (run, stop) -> event
 

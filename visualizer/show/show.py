@@ -21,6 +21,7 @@ from visualizer.measure.lab.growth import Growth
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.asking import Asked, Practice, Score
 from visualizer.show.following import follow
+from visualizer.show.hands import Hands
 from visualizer.show.lecture import Lecture
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
@@ -110,6 +111,8 @@ class Show:
     lesson_menu is the menu of lessons open?
     agreed      the lesson whose files of the user's own may be run
     asked       the question that is open; None: none
+    notes       is the lecturer's second window wanted?
+    hands       the steps of the solver in the user's hands; None: it takes them itself
     practice    what is asked now and then; None: nothing
     score       how they were answered
     told_of     the event of which the sentence is told, where it waits for a press
@@ -151,6 +154,8 @@ class Show:
     lesson_menu: bool = False
     agreed: str = ""
     asked: Asked | None = None
+    notes: bool = False
+    hands: Hands | None = None
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
     told_of: int | None = None
@@ -208,8 +213,9 @@ class Show:
     @property
     def hide_future(self) -> bool:
         """Is all that comes after the event on screen kept from those who look? In each mode by
-        itself: Classroom begins so. While a question is open it is."""
-        return self.asked is not None or self.hiding.get(self.mode, self.mode == "classroom")
+        itself: Classroom begins so. While a question is open it is, and for who takes the steps."""
+        open_ = self.asked is not None or self.hands is not None
+        return open_ or self.hiding.get(self.mode, self.mode == "classroom")
 
     @hide_future.setter
     def hide_future(self, hide: bool) -> None:
@@ -233,7 +239,8 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        return self.pasts.of(run, asked=self.asked is not None) if self.hide_future else run
+        asked = self.asked is not None or (self.hands is not None and self.hands.trying)
+        return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property
     def scope(self) -> str:

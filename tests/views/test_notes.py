@@ -1,0 +1,128 @@
+"""The lecturer's notes: what they say, and a second window that opens, closes, or cannot open."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import datetime
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from visualizer import notes
+from visualizer.actions.lessons import toggle_notes
+from visualizer.layout.grid import Box
+from visualizer.lessons.reading import read_lesson
+from visualizer.notes import NotesWindow
+from visualizer.panes.notes import draw_notes
+from visualizer.show.lecture import Lecture
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+
+BOX = Box(0, 0, 900, 560)
+
+LESSON = """+++
+title = "Notes"
++++
+# Part
+run: queens-b n=4
+
+## The first queen
+at: push
+
+en: Here it stands.
+> Wait for questions.
+
+## The end
+at: end
+"""
+
+
+@pytest.fixture
+def show(tmp_path: Path) -> SimpleNamespace:
+    pygame.font.init()
+    path = tmp_path / "notes.lesson.md"
+    path.write_text(LESSON)
+    said: list[str] = []
+    return SimpleNamespace(
+        lecture=Lecture(read_lesson(path)), look=Look(load_theme("dark")), asked=None,
+        notes=False, quit=False, said=said, tell=lambda text, kind="info": said.append(text),
+    )  # fmt: skip
+
+
+def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> None:
+    figure = Figure(BOX)
+    draw_notes(figure, BOX, show, 125.0, datetime(2026, 1, 2, 9, 30))  # type: ignore[arg-type]
+    said = " ".join(line.string for line in figure.texts())
+    for wanted in ("stop 1 of 2", "09:30 · 2:05", "The first queen", "Here it stands.",
+                   "Wait for questions.", "The end"):  # fmt: skip
+        assert wanted in said
+
+
+def test_notes_belong_to_a_lesson(show: SimpleNamespace) -> None:
+    toggle_notes(show)  # type: ignore[arg-type]
+    assert show.notes
+    show.lecture = None
+    show.notes = False
+    toggle_notes(show)  # type: ignore[arg-type]
+    assert not show.notes and show.said
+
+
+def test_where_no_window_can_be_opened_that_is_said(
+    show: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_args: object, **_options: object) -> None:
+        raise pygame.error("no second window here.")
+
+    monkeypatch.setattr(notes.pygame, "Window", fails)
+    show.notes = True
+    window = NotesWindow()
+    window.update(show)
+    assert not show.notes and not window.open and "no second window here" in show.said[0]
+
+
+WITH_WINDOWS = """
+import os, sys
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import pygame
+from types import SimpleNamespace
+from pathlib import Path
+from visualizer.lessons.reading import read_lesson
+from visualizer.notes import NotesWindow
+from visualizer.show.lecture import Lecture
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
+pygame.init()
+pygame.display.set_mode((400, 300))
+show = SimpleNamespace(
+    lecture=Lecture(read_lesson(Path(sys.argv[1]))), look=Look(load_theme("dark")), asked=None,
+    notes=True, quit=False, tell=lambda text, kind="": print("said", text))
+window = NotesWindow()
+window.update(show)
+assert window.open and show.notes
+mine = window._window
+closing = pygame.event.Event(pygame.WINDOWCLOSE, window=mine)
+click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, window=mine, pos=(1, 1), button=1)
+key = pygame.event.Event(pygame.KEYDOWN, window=mine, key=pygame.K_PAGEDOWN)
+assert window.takes(click, show) and not window.takes(key, show)
+assert window.takes(closing, show) and not show.notes and not show.quit
+window.update(show)
+assert not window.open
+show.notes = True
+window.update(show)
+assert window.takes(pygame.event.Event(pygame.WINDOWCLOSE, window=None), show) and show.quit
+window.close()
+print("good")
+"""
+
+
+def test_a_second_window_opens_and_closes(show: SimpleNamespace) -> None:
+    path = str(show.lecture.lesson.path)
+    done = subprocess.run(
+        [sys.executable, "-c", WITH_WINDOWS, path], capture_output=True, text=True, timeout=60,
+        check=False,
+    )  # fmt: skip
+    assert done.stdout.endswith("good\n"), done.stdout + done.stderr

@@ -1,0 +1,150 @@
+"""Actions of who is the algorithm: trying, placing, taking back, and being shown a step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from visualizer.actions.questions import facts_of
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped
+from visualizer.lessons.algorithm import (
+    ENDS,
+    NOTES,
+    PLACES,
+    REJECTS,
+    TAKES_BACK,
+    TRIES,
+    Expected,
+    Step,
+    expected_step,
+    judge,
+)
+from visualizer.lessons.naming import square_name
+from visualizer.pictures.picture import picture_named
+from visualizer.show.hands import Hands, candidate_named, offered_candidates
+from visualizer.show.show import Show
+from visualizer.trace.moment import Moment
+
+
+def toggle_hands(show: Show) -> None:
+    """Be the algorithm from the event on screen on, or no longer."""
+    if show.hands is not None:
+        _end(show, "")
+    else:
+        take_in_hand(show, None)
+
+
+def take_in_hand(show: Show, until: int | None) -> None:
+    """Be the algorithm until an event; None: to the end of the run."""
+    run = show.run
+    run.player.pause()
+    show.asked = show.practice = None
+    if not len(run.trace):
+        show.tell(_("The solver has not come to its first event yet."))
+        return
+    show.hands = Hands(run, run.player.playhead, until=until)
+
+
+def try_candidate(show: Show, value: int) -> None:
+    """Try this one at the next place."""
+    _take(show, Step(TRIES, value))
+
+
+def try_numbered(show: Show, number: int) -> None:
+    """Try one of those that are offered, from 0."""
+    hands = show.hands
+    if hands is not None and number < len(offered := offered_candidates(hands)):
+        try_candidate(show, offered[number])
+
+
+def try_square(show: Show, row: int, column: int) -> None:
+    """Try what stands for a square of the board."""
+    hands = show.hands
+    if hands is None:
+        return
+    value = candidate_named(hands, facts_of(hands.run), square_name(row, column))
+    if value is None:
+        show.hands = replace(hands, said=_("This square is not among the candidates here."))
+    else:
+        try_candidate(show, value)
+
+
+def go_on(show: Show) -> None:
+    """Place what is being tried; else note the solution, or say that the search is over."""
+    hands = show.hands
+    if hands is None:
+        return
+    if hands.trying:
+        _take(show, Step(PLACES))
+    else:
+        _take(show, Step(NOTES if hands.depth else ENDS))
+
+
+def take_back(show: Show) -> None:
+    """Reject what is being tried; else take the latest choice back."""
+    hands = show.hands
+    if hands is not None:
+        _take(show, Step(REJECTS if hands.trying else TAKES_BACK))
+
+
+def show_step(show: Show) -> None:
+    """Have the solver take its own next step."""
+    hands = show.hands
+    if hands is None:
+        return
+    facts = facts_of(hands.run)
+    real = expected_step(facts.trace, hands.event, complete=facts.complete, decided=hands.decided)
+    if isinstance(real, Expected):
+        _take(show, real.step)
+    else:
+        show.hands = replace(hands, said=_("What comes next is not known yet."))
+
+
+def keep_hands(show: Show) -> None:
+    """Be where the playhead is, and stop where it is over; once a frame."""
+    hands = show.hands
+    if hands is None:
+        return
+    if hands.run is not show.run:
+        show.hands = None
+        return
+    at = show.run.player.playhead
+    if at != hands.event and not show.run.player.playing:
+        show.hands = hands = replace(hands, event=at, decided=False, said="")
+    if hands.until is not None and at >= hands.until:
+        _end(show, _("You have come there."))
+
+
+def _take(show: Show, step: Step) -> None:
+    hands = show.hands
+    if hands is None:
+        return
+    run = hands.run
+    picture = picture_named(run.solver.problem.picture)
+
+    def tell(moment: Moment) -> str:
+        return picture.narrate(moment).sentence
+
+    found = judge(step, facts_of(run), hands.event, decided=hands.decided, tell=tell)
+    if not found.right:
+        show.hands = replace(hands, said=found.reason, wrong=hands.wrong + 1)
+        return
+    show.hands = replace(hands, event=found.event, decided=found.decided, said="")
+    if found.event != run.player.playhead:
+        run.step_to(found.event)
+    if step.what == ENDS:
+        _end(show, _("That was the whole search."))
+
+
+def _end(show: Show, said: str) -> None:
+    """The solver has its steps again."""
+    hands, show.hands = show.hands, None
+    if hands is None or not said:
+        return
+    wrong = hands.wrong
+    if wrong:
+        text = ngettext("{count} step was another one at first.",
+                        "{count} steps were other ones at first.", wrong)  # fmt: skip
+        said = f"{said} {text.format(count=grouped(wrong))}"
+    show.tell(said)

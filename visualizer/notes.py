@@ -1,0 +1,89 @@
+"""The second window: the lecturer's notes, for a screen that the class does not see."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+import pygame
+
+from visualizer.base.i18n import gettext as _
+from visualizer.layout.grid import Box
+from visualizer.panes.notes import draw_notes
+from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
+from visualizer.ui.paint import paint
+
+SIZE = 900, 560
+
+OF_THE_POINTER = (
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
+    pygame.DROPFILE, pygame.DROPTEXT,
+)  # fmt: skip
+
+
+class NotesWindow:
+    """Open while the show wants it; where it cannot be, that is said and the program goes on."""
+
+    def __init__(self) -> None:
+        self._window: pygame.Window | None = None
+        self._opened = 0.0
+        self._drawn: Figure | None = None
+        self._size = (0, 0)
+
+    @property
+    def open(self) -> bool:
+        """Is it there?"""
+        return self._window is not None
+
+    def takes(self, event: pygame.event.Event, show: Show) -> bool:
+        """Was an event for it? Keys pressed in it mean what they mean in the other window."""
+        if self._window is None:
+            return False
+        mine = getattr(event, "window", None) is self._window
+        if event.type == pygame.WINDOWCLOSE:
+            if mine:
+                show.notes = False
+            else:
+                show.quit = True  # with two windows there, this is all that tells of it
+            return True
+        return mine and (
+            event.type in OF_THE_POINTER
+            or pygame.WINDOWSHOWN <= event.type <= pygame.WINDOWDISPLAYCHANGED
+        )
+
+    def update(self, show: Show) -> None:
+        """Open, close and draw it as the show wants it; once a frame."""
+        if show.lecture is None:
+            show.notes = False
+        if not show.notes:
+            self.close()
+            return
+        try:
+            self._draw(show)
+        except (pygame.error, AttributeError) as error:
+            show.notes = False
+            self.close()
+            said = _("The window for the notes cannot be opened ({reason}).")
+            show.tell(said.format(reason=str(error).rstrip(".")), "error")
+
+    def _draw(self, show: Show) -> None:
+        if self._window is None:
+            self._window = pygame.Window(_("Notes"), SIZE, resizable=True)
+            self._opened, self._drawn = time.monotonic(), None
+        surface = self._window.get_surface()
+        figure = Figure((0, 0, *surface.get_size()))
+        draw_notes(figure, Box(0, 0, *surface.get_size()), show,
+                   time.monotonic() - self._opened, datetime.now())  # fmt: skip
+        if self._drawn is None or self._size != surface.get_size() or not (
+            figure.same(self._drawn)
+        ):  # fmt: skip
+            paint(surface, figure)
+            self._window.flip()
+            self._drawn, self._size = figure, surface.get_size()
+
+    def close(self) -> None:
+        """Away with it."""
+        if self._window is not None:
+            self._window.destroy()
+            self._window = None

@@ -1,0 +1,77 @@
+"""The steps of the solver in somebody's hands: where they have come to, and what they can try."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.events import TRY
+from visualizer.lessons.question import Facts
+from visualizer.show.run import Run
+from visualizer.trace.packing import depths, kinds, values
+
+MOST_OFFERED = 12
+"""Candidates that are offered at once."""
+
+LOOKED_AT = 200_000
+"""Events of the run among which the candidates of a depth are looked for."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """You are the algorithm.
+
+    run      whose steps they are
+    event    the event after which the next step is to be chosen
+    decided  has the candidate of that event been rejected?
+    until    the event at which it is over; None: where the run ends
+    said     why the last step was not the one to take
+    wrong    such steps so far
+    """
+
+    run: Run
+    event: int
+    decided: bool = False
+    until: int | None = None
+    said: str = ""
+    wrong: int = 0
+
+    @property
+    def trying(self) -> bool:
+        """Does a candidate wait to be placed or rejected?"""
+        trace = self.run.trace.whole
+        return not self.decided and self.event < len(trace) and trace.event(self.event)[0] == TRY
+
+    @property
+    def depth(self) -> int:
+        """Where the next candidate goes."""
+        trace = self.run.trace.whole
+        return trace.height(self.event) if self.event < len(trace) else 0
+
+
+def known_candidates(hands: Hands) -> list[int]:
+    """All values that the run tries at this depth, wherever: they do not tell what comes next."""
+    packed = hands.run.trace.whole.events(0, LOOKED_AT)
+    here = (kinds(packed) == TRY) & (depths(packed) == hands.depth)
+    return [int(value) for value in np.unique(values(packed[here]))]
+
+
+def offered_candidates(hands: Hands) -> list[int]:
+    """Those that have a button: all, or where there are many those around the first of them that
+    has not been tried."""
+    known = known_candidates(hands)
+    if len(known) <= MOST_OFFERED:
+        return known
+    trace = hands.run.trace.whole
+    value = trace.event(hands.event)[2] if hands.event < len(trace) else known[0]
+    near = int(np.searchsorted(known, value)) - MOST_OFFERED // 2
+    first = max(0, min(near, len(known) - MOST_OFFERED))
+    return known[first : first + MOST_OFFERED]
+
+
+def candidate_named(hands: Hands, facts: Facts, name: str) -> int | None:
+    """The candidate that has this name in words; None where there is none."""
+    moment, depth = facts.moment(max(0, hands.event)), hands.depth
+    named = (v for v in known_candidates(hands) if facts.words(moment, depth, v) == name)
+    return next(named, None)
