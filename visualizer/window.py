@@ -246,7 +246,6 @@ class Window:
                 pane.place(self._arrangement[name], self.seen(name))
         self._keep_clear()
         self._wipe()
-        self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
         self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
         self._tell()

@@ -293,7 +293,7 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     rest, boxes["timeline"] = cuts.bottom(
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
     )
-    if wishes.sides and not classroom:
+    if wishes.sides:
         panes = arrange_sides(rest, px, wishes.mode, wishes.sides, cuts)
         if wishes.filled in panes:
             cuts.borders = cuts.borders[:1]
