@@ -118,6 +118,18 @@ def test_every_control_is_in_the_bar_or_in_its_card(size: tuple[int, int], scale
             assert widget.rect.width >= look.px(LONGEST_NAME), widget.name
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_bar_does_not_depend_on_the_size_before(size: tuple[int, int]) -> None:
+    pygame.font.init()
+    look = Look(load_theme("dark"), fitting_scale(*size, 1.0))
+    for solver in solvers():
+        new, box = placed(solver, size, look)
+        old, _box = placed(solver, (1024, 640), Look(load_theme("dark"), 1.0))
+        old.plan(size, look)
+        old.place(box, look)
+        assert [(w.name, w.rect) for w in old.widgets] == [(w.name, w.rect) for w in new.widgets]
+
+
 def test_with_room_the_names_keep_their_width() -> None:
     """Another solver of the same problem moves nothing."""
     pygame.font.init()

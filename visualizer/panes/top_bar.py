@@ -240,11 +240,12 @@ class TopBar:
         if facts == self._planned_for:
             return self._plan.rows
         self._planned_for = facts
+        self._language.ahead = False  # its width in the bar counts, wherever it stands now
         plan = self._planned(size, look)
+        self._language.ahead = self._language in plan.more
         if plan != self._plan:
             self._plan = plan
             self._more.entries = plan.more
-            self._language.ahead = self._language in plan.more
             for button, label in self._labels.items():
                 button.ahead = button in plan.more
                 button.label = label if button.ahead else "?" if button is self._help else ""
