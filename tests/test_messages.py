@@ -58,9 +58,8 @@ def test_a_catalogue_has_exactly_what_the_program_says(language: str, messages: 
     assert len(said) > 1000
     assert not said - known, AGAIN
     assert not known - said, AGAIN
-    # Pythons differ in the order in which they come upon the texts of one statement.
-    new, kept = written(renewed(language, messages)), path_of(language, "po").read_bytes()
-    assert sorted(kept.splitlines()) == sorted(new.splitlines()), AGAIN
+    if sys.version_info[:2] == (3, 11):  # others come upon the texts of a statement in other orders
+        assert path_of(language, "po").read_bytes() == written(renewed(language, messages)), AGAIN
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
