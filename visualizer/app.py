@@ -24,13 +24,13 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import desktop_language, not_spoken, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
-from visualizer.base.settings import Settings
+from visualizer.base.settings import MODES, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
 from visualizer.show.names import PROGRAM, window_title
-from visualizer.show.options import MODES, ShowOptions
+from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import SUFFIX

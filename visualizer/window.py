@@ -59,8 +59,8 @@ from visualizer.panes.transport import Transport
 from visualizer.panes.tree import TreePane
 from visualizer.panes.variables import VariablesPane
 from visualizer.panes.words import WordsPane
-from visualizer.pictures.guarded import Guarded
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import picture_of
+from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Highlight, Message, Show, shown_for
@@ -312,7 +312,7 @@ class Window:
         self._arrangement = Arrangement({})
 
     def _sides_of(self, number: int, run: Run) -> dict[str, Pane]:
-        picture = _picture_of(run)
+        picture = picture_of(run)
         data = DataPane(picture, run.solver.watches, users=bool(run.job.file))
         return {
             f"side {number}": SidePane(picture, number, self._send), f"data {number}": data,
@@ -331,7 +331,7 @@ class Window:
         self._garbage = self._run is not None and self._run not in self._show.runs
         self._run = run
         self._lost = True
-        self._picture = _picture_of(run)
+        self._picture = picture_of(run)
         self._data = DataPane(self._picture, run.solver.watches, users=bool(run.job.file))
         self._panes = {
             "picture": PicturePane(self._picture, self._send),
@@ -478,6 +478,8 @@ class Window:
                 presenter.hold(tool, self._mouse.place)
         elif event.type == pygame.KEYUP and event.key in POINTERS and presenter.tool:
             presenter.release()
+        elif event.type == pygame.WINDOWFOCUSLOST and presenter.tool:
+            presenter.release()  # that the key goes up is told to another window
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
             spot = pygame.key.get_mods() & pygame.KMOD_SHIFT
             presenter.hold("spotlight" if spot else "dot", event.pos)
@@ -684,12 +686,6 @@ class Window:
     def redraw(self) -> None:
         """Draw everything anew at the next `draw`: the display has lost it."""
         self._lost = True
-
-
-def _picture_of(run: Run) -> Picture:
-    """A picture of its own for a run; one that stands everything for a user's solver."""
-    name = run.solver.problem.picture
-    return Guarded(name) if run.job.file else picture_named(name)
 
 
 def _holds(message: Message) -> bool:

@@ -25,12 +25,11 @@ from visualizer.actions.comparing import (
 )
 from visualizer.actions.travel import seek, step_events, toggle_play
 from visualizer.actions.views import toggle_future
-from visualizer.base.settings import Settings
+from visualizer.base.settings import MODES, Settings
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
-from visualizer.show.options import MODES
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.window import Window

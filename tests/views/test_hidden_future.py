@@ -22,10 +22,9 @@ from visualizer.actions.action import do, perform
 from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import group_solutions, select_node, toggle_failed, toggle_future
 from visualizer.base.frames import Converter
-from visualizer.base.settings import Settings
+from visualizer.base.settings import MODES, Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
-from visualizer.show.options import MODES
 from visualizer.show.past import HitsUntil
 from visualizer.show.run import Run
 from visualizer.show.show import TABS, Show

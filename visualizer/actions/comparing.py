@@ -7,10 +7,9 @@ import numpy as np
 from solvers.events import PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.settings import remembered
+from visualizer.base.settings import WAYS, remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.spec import MOST_RUNS
-from visualizer.show.options import WAYS
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.matching import Landmark, find_landmark

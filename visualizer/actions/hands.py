@@ -21,7 +21,7 @@ from visualizer.lessons.algorithm import (
     judge,
 )
 from visualizer.lessons.naming import square_name
-from visualizer.pictures.picture import picture_named
+from visualizer.pictures.guarded import picture_of
 from visualizer.show.hands import Hands, candidate_named, offered_candidates
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -121,7 +121,7 @@ def _take(show: Show, step: Step) -> None:
     if hands is None:
         return
     run = hands.run
-    picture = picture_named(run.solver.problem.picture)
+    picture = picture_of(run)
 
     def tell(moment: Moment) -> str:
         return picture.narrate(moment).sentence

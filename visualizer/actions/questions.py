@@ -58,7 +58,7 @@ def give_answer(show: Show) -> None:
             asked, attempts=attempts, chosen=frozenset(),
             said=f"{said} {once_more}".strip(),
         )  # fmt: skip
-        if attempts >= ATTEMPTS:
+        if attempts >= min(ATTEMPTS, len(asked.question.choices) - 1):
             show_answer(show)
 
 
@@ -107,13 +107,16 @@ def practise(show: Show) -> None:
         return
     at = run.player.playhead
     if practice.run is not run or at < practice.last:  # somebody has gone elsewhere
-        practice.plan = None
+        practice.plan, practice.known = None, 0
     practice.run, practice.last = run, at
+    if practice.plan is None and len(run.trace) == practice.known:
+        return
     facts = facts_of(run)
     if practice.plan is None:
         practice.plan = next_event_to_ask(
             facts, at, kinds_for_practice(), practice.seed, practice.asked
         )
+        practice.known = len(run.trace) if practice.plan is None else 0
         if practice.plan is None:
             return
         found = question(practice.plan.kind, facts, practice.plan.event, practice.seed)

@@ -23,6 +23,13 @@ from visualizer.base.i18n import gettext as _
 THEMES = ("dark", "light", "contrast")
 """What --theme takes, in the order in which the theme key goes through them."""
 
+MODES = ("watch", "classroom", "debug", "overview")
+"""The modes of the window."""
+
+WAYS = ("place", "lines", "time", "event")
+"""What can keep runs side by side together: the same path, lines of solver code run, measured time,
+or the number of the event."""
+
 WATCH_VIEWS = ("auto", "words", "code", "hidden")
 """What mode Watch shows of the algorithm beside the picture; "auto": the words, where they leave
 the data room."""

@@ -17,8 +17,8 @@ from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.base.settings import FASTEST, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES
-from visualizer.show.options import MODES, SIZE_MAX, SIZE_MIN, WAYS
+from visualizer.base.settings import FASTEST, MODES, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES, WAYS
+from visualizer.show.options import SIZE_MAX, SIZE_MIN
 
 # Sentences about words
 

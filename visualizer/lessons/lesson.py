@@ -8,15 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from visualizer.base.settings import MODES
 from visualizer.trace.when import When
 
 SUFFIX = ".lesson.md"
 
-MODES = (
-    "watch", "classroom", "debug", "overview", "overview/statistics", "overview/solutions",
-    "overview/growth",
-)  # fmt: skip
-WAYS = ("place", "lines", "time", "event")
+LESSON_MODES = (*MODES, "overview/statistics", "overview/solutions", "overview/growth")
+"""The modes of the window, and the tabs of one of them."""
 
 PANES = (
     "picture", "data", "counters", "solutions", "gallery", "narration", "code", "output",

@@ -20,15 +20,15 @@ from visualizer.base.files import reason
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.settings import WAYS
 from visualizer.debug.expression import check
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import MOST_RUNS, jobs_of
 from visualizer.lessons.kinds import OWN, parse_ask
 from visualizer.lessons.lesson import (
-    MODES,
+    LESSON_MODES,
     PANES,
     SUFFIX,
-    WAYS,
     Ask,
     Choice,
     Growth,
@@ -562,7 +562,7 @@ def _do(value: str) -> When:
 ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
     "run": str,  # of several fields: see _read_run
     "at": _read_when,
-    "mode": _one_of(MODES),
+    "mode": _one_of(LESSON_MODES),
     "only": _panes,
     "hide": _panes,
     "mark": _marks,

@@ -14,9 +14,8 @@ in work.py. Those of another run are left as they are.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from multiprocessing.connection import Connection
 from time import monotonic, perf_counter
@@ -30,15 +29,13 @@ from solvers.events import Event
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.debug.lines import LineCount
-from visualizer.debug.solver_run import MORE_FRAMES
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 from visualizer.measure.lab.measuring import REPEATS, SHORT
-from visualizer.measure.work import Work, seconds_of
-from visualizer.record.channel import Channel, LastWords, Terms
+from visualizer.measure.work import Work, run_again, seconds_of
+from visualizer.record.channel import Channel, Terms
 from visualizer.record.drain import CHUNK, pack_events
-from visualizer.record.faults import from_exception
-from visualizer.record.processes import Child, end_process, forbid_exit, set_up
+from visualizer.record.processes import Child
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
@@ -222,23 +219,9 @@ def measure(job: Job, terms: Terms, events: int, complete: bool, connection: Con
     ("other", None)       it yields another number of events than were recorded, or others than
                           a moment ago: nothing more comes
     """
-    set_up(print_limit=0)  # whoever recorded the run has heard it
     if hasattr(os, "nice"):
         os.nice(NICE)
-    sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
-    forbid_exit()
-    _words = LastWords(terms.last_words)
-    failure = None
-    try:
-        with suppress(OSError):  # who wanted to know it has gone
-            connection.send(("opened", terms.last_words))
-            try:
-                _Runs(job, events, complete, connection).measure()
-            except BaseException as error:
-                failure = from_exception(error, -1, job.file)
-            connection.send(("end", failure))
-    finally:
-        end_process(0)
+    run_again(job, terms, connection, _Runs(job, events, complete, connection).measure)
 
 
 class _OtherRun(Exception):

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from itertools import count, islice
 from multiprocessing.connection import Connection
 from time import perf_counter
 from types import GeneratorType
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from visualizer.debug.lines import LineCount
 from visualizer.debug.solver_run import MORE_FRAMES
@@ -66,6 +67,18 @@ def work_in(job: Job, terms: Terms, events: int, connection: Connection) -> None
     ("seconds", Work.seconds)
     ("lines", Work.lines)
     """
+
+    def measure() -> None:
+        connection.send(("seconds", seconds_of(job, events)))
+        connection.send(("lines", lines_of(job, events)))
+
+    run_again(job, terms, connection, measure)
+
+
+def run_again(
+    job: Job, terms: Terms, connection: Connection, measure: Callable[[], None]
+) -> NoReturn:
+    """In a process of its own: call what runs a solver again, tell how that ended, and end."""
     set_up(print_limit=0)  # whoever recorded the run has heard it
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     forbid_exit()
@@ -75,8 +88,7 @@ def work_in(job: Job, terms: Terms, events: int, connection: Connection) -> None
         with suppress(OSError):  # who wanted to know it has gone
             connection.send(("opened", terms.last_words))
             try:
-                connection.send(("seconds", seconds_of(job, events)))
-                connection.send(("lines", lines_of(job, events)))
+                measure()
             except BaseException as error:
                 failure = from_exception(error, -1, job.file)
             connection.send(("end", failure))

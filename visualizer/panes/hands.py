@@ -7,10 +7,9 @@ from visualizer.actions.hands import go_on, show_step, take_back, try_candidate
 from visualizer.actions.questions import facts_of
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.guarded import picture_of
 from visualizer.show.hands import offered_candidates
 from visualizer.show.show import Show
-from visualizer.trace.moment import Moment
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.pane import RADIUS
@@ -64,13 +63,13 @@ def _buttons(figure: Figure, room: Box, show: Show) -> None:
     hands, look, theme = show.hands, show.look, show.look.theme
     assert hands is not None
     moment = facts_of(hands.run).moment(hands.event)
-    picture = picture_named(hands.run.solver.problem.picture)
+    picture = picture_of(hands.run)
     others = [
         (_("place") if hands.trying else _("go on"), do(go_on)),
         (_("reject") if hands.trying else _("take back"), do(take_back)),
         (_("show me"), do(show_step)),
     ]  # fmt: skip
-    buttons = [*((_name(picture, moment, value), do(try_candidate, value))
+    buttons = [*((picture.choice_name(moment, value), do(try_candidate, value))
                  for value in offered_candidates(hands)), *others]  # fmt: skip
     gap = look.px(6)
     widths = [text.measure(look, said, SMALLEST, "bold")[0] + look.px(22) for said, _on in buttons]
@@ -88,11 +87,3 @@ def _buttons(figure: Figure, room: Box, show: Show) -> None:
             text.draw(figure, look, said, place.center, SMALLEST, "bold",
                       "text_dim" if other else "text", "center", width=wide - gap)  # fmt: skip
         x += wide + gap
-
-
-def _name(picture: Picture, moment: Moment, value: int) -> str:
-    """What a candidate is called; what a user's file yields may be no name that is known."""
-    try:
-        return picture.choice_name(moment, value)
-    except Exception:
-        return str(value)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.show.asking import letters
@@ -27,7 +27,7 @@ def draw_notes(figure: Figure, box: Box, show: Show, seconds: float, now: dateti
     if lecture is None:
         return
     inner = box.inset(look.px(24))
-    stops, spoken = lecture.lesson.stops, language()
+    stops, spoken = lecture.lesson.stops, first_language()
     place = _("stop {number} of {all}").format(
         number=grouped(lecture.number + 1), all=grouped(len(stops))
     )

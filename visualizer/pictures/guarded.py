@@ -9,10 +9,17 @@ from typing import Any
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import Picture, picture_named
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+
+
+def picture_of(run: Run) -> Picture:
+    """A picture of its own for a run; one that stands everything for a user's solver."""
+    name = run.solver.problem.picture
+    return Guarded(name) if run.job.file else picture_named(name)
 
 
 def _asked(name: str) -> Callable[..., Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.lessons.kinds import KINDS, OWN
+from visualizer.lessons.kinds import title
 from visualizer.lessons.practice import Asked as NextAsked
 from visualizer.lessons.question import Question
 
@@ -40,6 +40,7 @@ class Practice:
     plan   which is the next one, and where
     asked  the kinds that have been asked
     last   the event on screen a moment ago, of this run
+    known  how many events there were when no question was found in what follows; 0: one was
     """
 
     seed: int = 0
@@ -47,6 +48,7 @@ class Practice:
     asked: list[str] = field(default_factory=list)
     run: object = None
     last: int = 0
+    known: int = 0
 
 
 @dataclass
@@ -73,7 +75,7 @@ class Score:
         ).format(right=sum(self.right.values()), count=total)
         kinds = [
             _("{kind} {right} of {count}").format(
-                kind=_(KINDS[kind].title) if kind != OWN else _("others"),
+                kind=title(kind),
                 right=self.right[kind], count=count,
             )
             for kind, count in self.asked.most_common()

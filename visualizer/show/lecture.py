@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.jobs.job import Job
@@ -38,7 +39,7 @@ class Lecture:
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
-        self._known: dict[tuple[int, int], int] = {}  # (run, stop) -> event
+        self._known: WeakKeyDictionary[Run, dict[int, int]] = WeakKeyDictionary()  # stop -> event
 
     @property
     def stop(self) -> Stop:
@@ -71,7 +72,7 @@ class Lecture:
 
     def _find(self, run: Run, number: int) -> Found:
         stop = self.lesson.stops[number]
-        known = self._known.get((id(run), number))
+        known = self._known.setdefault(run, {}).get(number)
         if known is not None:
             return known
         after: Found = -1
@@ -92,7 +93,7 @@ class Lecture:
             found = find_when(run.trace, stop.at, start, complete=not run.recording)
         if found is not PENDING and found is not None:
             found = min(found, max(0, len(run.trace) - 1))
-            self._known[id(run), number] = found
+            self._known[run][number] = found
         return found
 
     def _find_true(self, run: Run, number: int, expression: str, after: int) -> Found:

@@ -6,11 +6,6 @@ from dataclasses import dataclass
 
 from visualizer.jobs.job import Job
 
-MODES = ("watch", "classroom", "debug", "overview")
-WAYS = ("place", "lines", "time", "event")
-"""What can keep runs side by side together: the same path, lines of solver code run, measured time,
-or the number of the event."""
-
 SIZE_MIN, SIZE_MAX = (200, 100), (7680, 4320)
 
 

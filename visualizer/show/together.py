@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from threading import Thread
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import WAYS
 from visualizer.jobs.job import Job
 from visualizer.layout.merged import MergedShape
 from visualizer.measure.comparison import Facts, facts_of, labels
 from visualizer.measure.costs import Amounts, amount_at, event_at
 from visualizer.measure.work import NO_WORK, Work
-from visualizer.show.options import WAYS
 from visualizer.show.run import Run
-from visualizer.trace.matching import Place, first_difference, place_of
+from visualizer.trace.matching import Beside, Place, first_difference
 from visualizer.trace.merged import Merged, merge
 from visualizer.trace.past import Past
-from visualizer.trace.trace import EventNumbers
+from visualizer.trace.trace import EventNumbers, Trace
 
 AT_ONCE = 10_000
 """Events of all runs that are merged while a frame waits: some ms."""
@@ -68,6 +69,7 @@ class Together:
         self._merged_for: tuple[int, ...] = ()
         self._kept: tuple[object, ...] = ()  # what the playheads were last brought together for
         self._merging: _Merging | None = None
+        self._beside: dict[tuple[Trace, Trace], Beside] = {}  # by a run and the one it follows
         self._playing: Run | None = None  # a moment ago
         self._gone_on: Run | None = None  # took over at the end of the one in focus
         self.measuring = ""
@@ -120,6 +122,9 @@ class Together:
             self._labelled, self.labels = jobs, tuple(labels(jobs)) if len(jobs) > 1 else ()
             self.related = len({run.solver.problem.picture for run in runs}) == 1
             self.places, self.amounts, self._kept = (), (), ()
+        now = {run.trace for run in runs}
+        if any(not now.issuperset(pair) for pair in self._beside):
+            self._beside.clear()
         told = [] if self.merged is None else [trace.whole for trace in self.merged.traces]
         if told and [id(trace) for trace in told] != [id(run.trace) for run in runs]:
             self._forget()
@@ -225,7 +230,10 @@ class Together:
         """Where a run stands when another one is where its playhead is."""
         at = leader.player.playhead
         if self.by == "place" and self.related:
-            return place_of(run.trace, leader.trace, at, complete=not run.recording)
+            pair = run.trace, leader.trace
+            if pair not in self._beside:
+                self._beside[pair] = Beside(*pair)
+            return self._beside[pair].place_of(at, complete=not run.recording)
         event = min(at, max(0, len(run.trace) - 1))
         if kind := KINDS.get(self.by):
             used, amounts = self._used_up(leader, kind), self._used_up(run, kind)
@@ -268,7 +276,9 @@ class Together:
         if merging is None or merging.is_alive():
             return
         self._merging = None
-        if merging.found is not None and _may_be_told(merging.wanted, wanted):
+        if merging.found is None:
+            self._merged_for = merging.wanted  # it would fail again
+        elif _may_be_told(merging.wanted, wanted):
             self._merged_for = merging.wanted
             self.merged, self.shape, self.differences = merging.found
             self.facts = facts_of(self.merged, self.labels, merging.complete)
@@ -306,6 +316,10 @@ class _Merging(Thread):
 
     def run(self) -> None:
         """See Thread."""
+        with suppress(MemoryError):  # then nothing is told of trees
+            self._merge()
+
+    def _merge(self) -> None:
         merged = merge(self._traces)
         differences = tuple(merged.differences(number) for number in range(len(self._traces)))
         self.first_difference = first_difference(self._traces)
