@@ -24,6 +24,7 @@ FLOORS = (
     ("rules", "debug", "measure", "lessons"),
     ("layout",),
     ("ui",),
+    ("export",),
     ("show",),
     ("pictures",),
     ("actions", "keys"),
