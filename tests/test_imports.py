@@ -30,7 +30,7 @@ FLOORS = (
     ("actions", "keys"),
     ("panes",),
     ("dialogs", "mouse", "window", "notes"),
-    ("app", "shot"),
+    ("app", "shot", "taking", "film"),
     ("cli",),
 )
 """The rooms and the modules of the top floor, from the lowest to the highest. Each may import its

@@ -651,6 +651,14 @@ class Window:
         return [self._ground, *(figure for _seen, figure in self._shown.values()),
                 *self.group.shown]  # fmt: skip
 
+    @property
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Where the panes stand that are on the screen, by name."""
+        return {
+            name: pygame.Rect(self._arrangement[name])
+            for name in self._panes if name in self._arrangement
+        }  # fmt: skip
+
     def _paint_background(self) -> None:
         figure = self._ground = Figure((0, 0, *self.size))
         figure.fill(self.look.theme.background, figure.box)

@@ -16,6 +16,7 @@ from visualizer.cli import (
     compare,
     count,
     estimate,
+    film,
     lab,
     lesson,
     list,
@@ -33,7 +34,7 @@ from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        show, list, trace, say, count, solutions, compare, estimate, lab, shot, record, new,
+        show, list, trace, say, count, solutions, compare, estimate, lab, shot, film, record, new,
         lesson,
     )
 }  # fmt: skip
