@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from visualizer.layout.classroom import QUESTION as ASKED
 from visualizer.layout.classroom import arrange_classroom
 from visualizer.layout.grid import Box
-from visualizer.layout.sides import arrange_sides
+from visualizer.layout.sides import arrange_sides, row_of_sides
 
 SMALLEST = (800, 500)
 """The unscaled size for which the layout is made. In a smaller window the scale gives way."""
@@ -294,6 +295,8 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
     )
     if wishes.sides:
+        if wishes.asking:
+            rest, boxes["question"] = rest.cut_bottom(px(QUESTION), gap)
         panes = arrange_sides(rest, px, wishes.mode, wishes.sides, cuts)
         if wishes.filled in panes:
             cuts.borders = cuts.borders[:1]
@@ -322,7 +325,10 @@ def _of_classroom(
     def larger(size: float) -> int:
         return px(size * wishes.larger)
 
-    if wishes.sides:
+    if wishes.sides and wishes.asking:  # what compares them would tell the answer
+        sides, question = area.cut_bottom(larger(ASKED), larger(5))
+        panes = {"question": question} | row_of_sides(sides, larger, len(wishes.sides))
+    elif wishes.sides:
         panes = arrange_sides(area, larger, wishes.mode, wishes.sides, cuts)
     else:
         panes = arrange_classroom(

@@ -94,6 +94,11 @@ def _column(
     return {name: side, name.replace("side", "data"): data}
 
 
+def row_of_sides(area: Box, px: Callable[[float], int], count: int) -> dict[str, Box]:
+    """The panes "side 0" … alone."""
+    return _row(area, px, count, "side")
+
+
 def _row(area: Box, px: Callable[[float], int], count: int, name: str) -> dict[str, Box]:
     """As many boxes of the same width beside each other."""
     boxes, gap = {}, px(10)

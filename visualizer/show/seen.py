@@ -17,8 +17,9 @@ from visualizer.show.show import Overview, Show
 from visualizer.show.surveying import Surveying
 from visualizer.show.together import Together
 from visualizer.show.view import View
+from visualizer.trace.player import Player
 
-PARTS = (Run, View, Overview, Surveying, Together, Lecture, Growth, ChartDrawer, LabTask)
+PARTS = (Run, Player, View, Overview, Surveying, Together, Lecture, Growth, ChartDrawer, LabTask)
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {
