@@ -95,6 +95,10 @@ SPARED = ("narration", "question", "ratio", "timeline")
 BARS_HEIGHT = 120
 """What bars take of the height of a window that is not cleared, unscaled."""
 
+LECTURED = 0.7
+"""The text of a lesson in full screen, where the panes are not those of mode Classroom, against
+that mode's letters."""
+
 BARS_OVER = ("bar", "timeline", "transport")
 """What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
 """
@@ -362,6 +366,7 @@ class Window:
         top = places["bar"].bottom if "bar" in places else 0
         below = next(name for name in SPARED if name in places)
         sentence = places[below]
+        self._toast.larger = self._pane_look(below).scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 
@@ -542,6 +547,9 @@ class Window:
 
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane in BARS:
+            if pane == "lesson" and self._show.fullscreen:  # it is read from the last row as well
+                scale = LECTURED * self._classroom_scale(self.look)
+                return Look(self.look.theme, max(self.look.scale, scale))
             return self.look
         return Look(self.look.theme, self._classroom_scale(self.look))
 

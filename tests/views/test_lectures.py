@@ -109,9 +109,17 @@ def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> N
             break
         if lesson.lecture.arrived and lesson.lecture.event == show.run.player.playhead:
             assert show.hide_future
-            assert "REJECT" not in written(lesson, "narration")
+            assert not written(lesson, "narration")
             seen += 1
     assert show.asked is not None and seen
+    rejected = show.look.theme.rejected
+    marks = lesson.app.window.figure_of("data").marks
+    assert not any(getattr(mark, "border", None) == rejected for mark in marks)
+    perform(show, do(show_answer))
+    lesson.rest()
+    marks = lesson.app.window.figure_of("data").marks
+    assert any(getattr(mark, "border", None) == rejected for mark in marks)
+    assert not show.messages and "REJECT" in written(lesson, "narration")
 
 
 def test_a_question_about_two_runs_stands_in_place_of_what_compares_them(lesson: Given) -> None:
