@@ -186,7 +186,7 @@ class ArraysPane(QuietPane):
 
     def _draw_row(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
-        y, size, room = row.name.center[1], NAME_SIZE, row.name.w - look.px(8)
+        y, size, room = row.name.center[1], float(NAME_SIZE), row.name.w - look.px(8)
         while size > text.SMALLEST and text.measure(look, row.watch.name, size, "mono")[0] > room:
             size -= 0.5
         text.draw(figure, look, row.watch.name, (row.name.x, y), size,
