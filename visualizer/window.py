@@ -47,7 +47,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.picture import PicturePane
-from visualizer.panes.question import QuestionPane
+from visualizer.panes.question import QuestionPane, question_height
 from visualizer.panes.ratio import RatioPane
 from visualizer.panes.selection import described
 from visualizer.panes.side import SidePane, side_of
@@ -219,7 +219,7 @@ class Window:
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
             lesson=self._lesson_height(), hide=self._hidden_panes(),
-            asking=show.asked is not None or show.hands is not None, clear=show.clear,
+            asking=question_height(self.seen("question"), self.size), clear=show.clear,
             bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(),
@@ -255,7 +255,9 @@ class Window:
 
     def _lesson_height(self) -> int:
         lecture = self._show.lecture
-        return 0 if lecture is None else height_of(lecture, self._pane_look("lesson"), self.size[0])
+        if lecture is None:
+            return 0
+        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""

@@ -186,7 +186,8 @@ def _ask(show: Show, lecture: Lecture) -> None:
             (choice.text.of(first_language()), choice.right, choice.feedback.of(first_language()))
             for choice in wanted.choices
         ]  # fmt: skip
-        text = lecture.stop.title.of(first_language())
+        stop, spoken = lecture.stop, first_language()
+        text = " ".join(stop.text.of(spoken).split()) or stop.title.of(spoken)
         found = own_question(text, answers, facts, lecture.event)
     else:
         found = question(wanted.kind, facts, lecture.event, of=wanted.about)
