@@ -52,10 +52,11 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
 @pytest.mark.parametrize("size", SIZES)
 def test_a_question_has_its_place_below_them(size: str, mode: str) -> None:
     (width, height), scale = SIZES[size]
-    wishes = Wishes(mode=mode, sides=(False, False), asking=True, clear=mode == "classroom")
+    asking = round(132 * scale)
+    wishes = Wishes(mode=mode, sides=(False, False), asking=asking, clear=mode == "classroom")
     boxes = arrange(width, height, lambda unscaled: round(unscaled * scale), wishes).boxes
     question = boxes["question"]
-    assert question.h >= 100 * scale and question.bottom <= height
+    assert question.h == asking and question.bottom <= height
     assert all(box.bottom <= question.y for name, box in boxes.items() if name.startswith("side"))
     assert mode != "classroom" or "ratio" not in boxes  # which may tell the answer
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from visualizer.layout.classroom import QUESTION as ASKED
 from visualizer.layout.classroom import arrange_classroom
 from visualizer.layout.grid import Box
-from visualizer.layout.sides import arrange_sides, row_of_sides
+from visualizer.layout.sides import arrange_sides
 
 SMALLEST = (800, 500)
 """The unscaled size for which the layout is made. In a smaller window the scale gives way."""
@@ -25,9 +24,6 @@ LEAST_PANES = 300
 
 LEAST = 64
 """A border that is moved leaves the parts on both sides at least so much."""
-
-QUESTION = 132
-"""The height of a question with its choices, unscaled."""
 
 MARGIN = 12
 THREE_COLUMNS = 1300
@@ -155,7 +151,7 @@ class Wishes:
     filled    the pane that fills the window, "" for none
     lesson    the height in pixels of the strip with the text of a lesson; 0: there is no lesson
     hide      panes that are not to be seen
-    asking    is a question open? It takes the sentence's place
+    asking    the height in pixels of an open question, which takes the sentence's place; 0: none
     bilingual is the sentence in two languages?
     clear     are bars and timeline away, so that the panes have all of the window?
     larger    how much larger everything in the panes of mode Classroom is
@@ -177,7 +173,7 @@ class Wishes:
     filled: str = ""
     lesson: int = 0
     hide: frozenset[str] = frozenset()
-    asking: bool = False
+    asking: int = 0
     bilingual: bool = False
     clear: bool = False
     larger: float = 1.0
@@ -294,17 +290,15 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     rest, boxes["timeline"] = cuts.bottom(
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
     )
+    if wishes.asking:
+        rest, boxes["question"] = rest.cut_bottom(wishes.asking, gap)
     if wishes.sides:
-        if wishes.asking:
-            rest, boxes["question"] = rest.cut_bottom(px(QUESTION), gap)
         panes = arrange_sides(rest, px, wishes.mode, wishes.sides, cuts)
         if wishes.filled in panes:
             cuts.borders = cuts.borders[:1]
             panes = _filled(rest, px, panes, wishes.filled)
         return Arrangement(boxes | panes, tuple(cuts.borders))
-    if wishes.asking:
-        rest, boxes["question"] = rest.cut_bottom(px(QUESTION), gap)
-    else:
+    if not wishes.asking:
         rest, boxes["narration"] = rest.cut_bottom(px(36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)
@@ -325,11 +319,12 @@ def _of_classroom(
     def larger(size: float) -> int:
         return px(size * wishes.larger)
 
-    if wishes.sides and wishes.asking:  # what compares them would tell the answer
-        sides, question = area.cut_bottom(larger(ASKED), larger(5))
-        panes = {"question": question} | row_of_sides(sides, larger, len(wishes.sides))
-    elif wishes.sides:
-        panes = arrange_sides(area, larger, wishes.mode, wishes.sides, cuts)
+    if wishes.sides:
+        panes = {}
+        if wishes.asking:
+            area, panes["question"] = area.cut_bottom(wishes.asking, larger(5))
+        panes |= arrange_sides(area, larger, wishes.mode, wishes.sides, cuts,
+                               asking=bool(wishes.asking))  # fmt: skip
     else:
         panes = arrange_classroom(
             area, larger, wishes.shape, wishes.code, cuts,

@@ -6,6 +6,7 @@ gives who has understood something else: that the search starts over, that it re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
@@ -63,6 +64,21 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
     if not 2 <= len(asked.choices) <= MOST_CHOICES or not asked.right:
         return WhyNot(_("There is only one answer that could be given."))
     return asked if kind == VERDICT else mixed(asked, facts, seed)
+
+
+_SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
+"""Between two sentences; not after z. B. or the like."""
+
+
+def what_is_asked(text: str) -> tuple[str, str]:
+    """A text in two parts: what leads to the question, maybe nothing; and the question, which is
+    the last sentences that end with a question mark, and what follows them."""
+    sentences = _SENTENCE_ENDS.split(" ".join(text.split()))
+    asking = [i for i, sentence in enumerate(sentences) if sentence.rstrip("”“»)\"").endswith("?")]
+    first = asking[-1] if asking else len(sentences) - 1
+    while first - 1 in asking:
+        first -= 1
+    return " ".join(sentences[:first]), " ".join(sentences[first:])
 
 
 def own_question(

@@ -49,8 +49,8 @@ def _sentence(moment: Moment) -> str:
             fits=_("Value {value} at depth {depth}: is it allowed?").format(**words),
             despite=_("Value {value} at depth {depth}: the code rejects it, although the rules "
                       "allow it.").format(**words),
-            refused=found
-            and _("Value {value} at depth {depth}: the rules do not allow it").format(**words)
+            refused=(found
+            and _("Value {value} at depth {depth}: the rules do not allow it").format(**words))
             or "",
             then="",
         )  # fmt: skip
