@@ -9,6 +9,7 @@ from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -21,7 +22,7 @@ from visualizer.pictures.signs import (
     refused,
     solved,
 )
-from visualizer.rules import langford
+from visualizer.rules import langford, refusals
 from visualizer.rules.langford import Pair
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -231,6 +232,7 @@ def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
         _candidate(figure, boxes, show, pair, top)
     elif moment.kind in (PUSH, SOLUTION):
         _pair(figure, boxes, show, pair, top)
+        _against(figure, boxes, show)
         if moment.kind == PUSH:
             for cell in (boxes[pair.position], boxes[pair.partner]):
                 grow = round((1 - show.run.eased) * cell.w * 0.12)
@@ -240,6 +242,19 @@ def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
         for cell, value in ((boxes[pair.position], pair.value), (boxes[pair.partner], -pair.value)):
             _number(figure, cell, look, value, fading(show))
             draw_sign(figure, cell, show)
+
+
+def _against(figure: Figure, boxes: list[Box], show: Show) -> None:
+    """The cells of pairs that refuse what is placed all the same, and where they meet it."""
+    choice, look = opposed(show.run.moment), show.look
+    if choice is None:
+        return
+    placed = langford.pairs(choice.path, choice.n)
+    for refusal in refusals(choice) or ():
+        if refusal.depth is not None:
+            for cell in {placed[refusal.depth].position, placed[refusal.depth].partner}:
+                if cell < len(boxes) - 1:
+                    draw_ring(figure, boxes[cell], look, look.theme.rejected)
 
 
 def _candidate(
