@@ -39,6 +39,10 @@ NEVER_REFUSED = ("queens-masks", "queens-bitboard", "exact-cover", "pentominoes"
 """Solvers that try nothing that does not fit: here they place the same choice twice."""
 
 
+FEW_FAULTS = ("exact-cover", "pentominoes", "maze", "satisfiability, most")
+"""Whose runs here come to no solution that breaks a rule."""
+
+
 def doubled(nodes: list[Node]) -> list[Node]:
     """A search that places each of its first choices twice, one below the other."""
     for node in nodes[:2]:
@@ -61,8 +65,10 @@ def marked(show: Show) -> bool:
     """Is anything drawn in the colour of what is refused?"""
     figure = Figure(BOX)
     picture_named(show.run.solver.problem.picture).draw(figure, BOX, show)
-    colors = [getattr(mark, "color", None) for mark in figure.marks]
-    return any(color is not None and color[:3] == LOOK.theme.rejected[:3] for color in colors)
+    return any(
+        isinstance(part, tuple) and part[:3] == LOOK.theme.rejected
+        for mark in figure.marks for part in mark
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in TESTED_AT_THE_END])
@@ -89,15 +95,15 @@ def test_a_wrong_solution_shows_what_is_wrong_with_it(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)
     seen, dice = 0, random.Random(5)
     for events in faulty(key):
-        spoilt = [
-            one for event in events for one in (
-                (event, (SOLUTION, *event[1:])) if event[0] == PUSH and dice.random() < 0.4
-                else (event,)
-            ) if one[0] != SOLUTION or event[0] == PUSH
-        ]  # fmt: skip
+        spoilt: list[Event] = []
+        for event in events:
+            if event[0] != SOLUTION:
+                spoilt.append(event)
+            if event[0] == PUSH and dice.random() < 0.5:
+                spoilt.append((SOLUTION, *event[1:]))
         trace = traced(spoilt)
         for moment, _sentence, _following in sentences(solver, spoilt, arguments):
             if moment.kind == SOLUTION and opposed(moment) is not None and seen < 8:
                 seen += 1
                 assert marked(still(moment, trace, LOOK)), moment
-    assert seen or key in MAZES
+    assert seen or key.startswith(FEW_FAULTS)

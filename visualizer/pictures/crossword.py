@@ -354,7 +354,7 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
         filled = crosswords.letters(moment, moment.path)
         color = fading(show)
         slot = crosswords.slots_of(moment)[here.slot]
-        for cell, letter in zip(slot.cells, word, strict=True):
+        for cell, letter in zip(slot.cells, word, strict=False):
             if cell not in filled:
                 draw_letter(figure, grid, look, cell, letter, color)
             draw_dashed_ring(figure, grid.cell(cell), look, theme.taken_back)
@@ -371,7 +371,7 @@ def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
     refused = refusals(moment) or ()
     for refusal in refused:
         _refusing(figure, grid, show, moment, refusal)
-    for cell, letter in zip(slot.cells, word, strict=True):
+    for cell, letter in zip(slot.cells, word, strict=False):
         if cell not in filled:
             draw_letter(figure, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
     for refusal in refused:
@@ -433,6 +433,8 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     moment, look = show.run.moment, show.look
     words, tested = crosswords.words_of(moment), crosswords.tested(moment)
     places = crosswords.fitting(moment, tested.slot)
+    if tested.word not in places:
+        return  # a faulty solver tries words of any length
     here = places.index(tested.word)
     earlier = moment.tried_before
     tried = {value % len(words) for value in earlier} if isinstance(earlier, tuple) else set()

@@ -157,10 +157,18 @@ def _gaps(places: Mapping[Prefix, Share], n: int, breadth: float) -> list[float]
     ]
 
 
+def sound(path: Prefix, n: int) -> Prefix:
+    """As far as a path is one of the tree: a faulty solver may place a number twice."""
+    for depth, value in enumerate(path):
+        if value in path[:depth] or not 0 <= value < n:
+            return path[:depth]
+    return path
+
+
 def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
     """Nodes to come are faint, those that were reached are filled, the path is bold."""
     moment, look = show.run.moment, show.look
-    current: Prefix = moment.path
+    current: Prefix = sound(moment.path, n)
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
         plan = _Plan(box, look, whole_tree(n), n, curved=True, across=False)
         reached = visited(show.run.trace, moment.event) if len(show.run.trace) else set()
