@@ -15,6 +15,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.hands import try_square
+from visualizer.actions.lessons import begin_tour
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
@@ -395,6 +396,8 @@ class Window:
         elif jobs:
             before = do(compare_before, jobs[-1])
             offer = Offer(_("Compare with before"), partial(self._send, before))
+        elif any(message.tour for message in self._said):
+            offer = Offer(_("Begin the tour"), partial(self._send, do(begin_tour)))
         self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
 
     # Input

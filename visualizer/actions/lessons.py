@@ -8,7 +8,7 @@ from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import first_language
+from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import resolve
 from visualizer.lessons.kinds import OWN
@@ -16,8 +16,8 @@ from visualizer.lessons.lesson import Growth
 from visualizer.lessons.question import Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
-from visualizer.show.lecture import Lecture
-from visualizer.show.show import Show
+from visualizer.show.lecture import TOUR, Lecture
+from visualizer.show.show import Message, Show
 from visualizer.trace.matching import PENDING
 from visualizer.trace.when import Anchor, find_when
 
@@ -48,6 +48,28 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
     go_to_stop(show, number)
+
+
+def offer_tour(show: Show) -> None:
+    """Offer the tour of the program in a message, the first time that it is started."""
+    if show.settings.tour_offered or show.lecture is not None:
+        return
+    show.change_settings(tour_offered=True)
+    try:
+        count = len(read_lesson(TOUR).stops)
+    except BadInput:
+        return  # whoever opens it will be told why
+    said = ngettext(
+        "Ctrl+L, or here: a tour of the program, with {count} stop.",
+        "Ctrl+L, or here: a tour of the program in {count} stops.", count,
+    )  # fmt: skip
+    show.messages.append(Message(said.format(count=count), tour=True))
+
+
+def begin_tour(show: Show) -> None:
+    """Begin the tour of the program, from the help too."""
+    show.help = False
+    open_lesson(show, str(TOUR))
 
 
 def toggle_notes(show: Show) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.sentences import Teller
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -40,6 +42,7 @@ class Guarded(Picture):
 
     def __init__(self, name: str) -> None:
         self._named = self._picture = picture_named(name)
+        self._teller = Teller(name)
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
         self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
         self.block, self.folded = self._picture.block, self._picture.folded
@@ -56,6 +59,9 @@ class Guarded(Picture):
         except Exception:
             self._picture = picture_named("general")
             return getattr(self._picture, name)(*arguments)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return self._teller.narrate(moment)
 
     def note(self, show: Show) -> str:
         note: str = self.ask("note", show)
@@ -84,7 +90,6 @@ class Guarded(Picture):
         figure.take(apart)
 
     title = _asked("title")
-    narrate = _asked("narrate")
     why_nothing = _asked("why_nothing")
     choice_name = _asked("choice_name")
     choice_entries = _asked("choice_entries")

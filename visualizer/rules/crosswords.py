@@ -125,6 +125,9 @@ class CrosswordRules:
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         """What refuses a word, in the order of its letters."""
+        still_open = len(slots_of(moment)) - len(entries(moment, path))
+        if not 0 <= value < still_open * len(words_of(moment)):
+            return (Refusal("word"),)
         entry = entry_of(moment, path, value)
         word, slot = words_of(moment)[entry.word], slots_of(moment)[entry.slot]
         if len(word) != len(slot.cells):

@@ -17,6 +17,9 @@ from visualizer.trace.when import Anchor, find_when
 LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 """The lessons that come with Backstep."""
 
+TOUR = LESSON_FOLDER / "tour.lesson.md"
+"""The one that shows the program itself."""
+
 
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.

@@ -57,6 +57,7 @@ class Message(NamedTuple):
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
+    tour   does it offer the tour of the program?
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
 
@@ -66,6 +67,7 @@ class Message(NamedTuple):
     job: Job | None = None
     holds: Callable[[], bool] | None = None
     run: Run | None = None
+    tour: bool = False
 
 
 def shown_for(messages: Sequence[Message]) -> float | None:
