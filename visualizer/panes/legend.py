@@ -59,7 +59,7 @@ def marks_page(show: Show, picture: Picture) -> MarksContent:
         [
             (_("What happens at an event"),
              _rows(event_signs(picture.refused_in, opposes=picture.opposes,
-                               one_hue=picture.one_hue))),
+                               one_hue=picture.one_hue, judged=show.run.judgement.has_rules))),
             (_("The picture"), _rows(picture.signs(show))),
             (_("The solver's data"), _rows(data_signs(show, picture))),
             (_("Timeline"), _rows(timeline_signs())),

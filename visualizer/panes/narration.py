@@ -11,15 +11,21 @@ from visualizer.panes.pane import QuietPane
 from visualizer.pictures.lately import lately
 from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.signs import differing
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import rounded_rect, unequal
 
 SMALLEST, LARGE = 13, 17.0
 """Of the letters, and of those in mode Classroom, where everything is larger."""
+
+
+DIAMOND = 10
+"""The radius of the sign before the tag where the code and the rules differ, unscaled."""
 
 
 class NarrationPane(QuietPane):
@@ -37,12 +43,17 @@ class NarrationPane(QuietPane):
         if show.silent:
             rounded_rect(figure, bar, theme.border, radius=look.px(3))
             return
+        differs = show.run.disagreement is not None and show.run.stretch is None
+        if differs:
+            said = replace(said, tone="differs")
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
         if show.mode == "classroom":
-            _in_lines(figure, box, show, said, *sentences[1:])
+            _in_lines(figure, box, show, said, *sentences[1:], differs=differs)
             return
         size = 17.0
         x, middle = box.x + look.px(24), box.center[1]
+        if differs:
+            x = _diamond(figure, look, x, middle)
         room = box.right - x - look.px(16)
         label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
                           "midleft", width=room // 2)  # fmt: skip
@@ -66,7 +77,17 @@ class NarrationPane(QuietPane):
             text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
 
 
-def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: str) -> None:
+def _diamond(figure: Figure, look: Look, x: int, middle: int) -> int:
+    """The sign for two that differ, before the tag; where the tag begins."""
+    radius = look.px(DIAMOND)
+    with figure.telling(differing()):
+        unequal(figure, look, (x + radius, middle), radius)
+    return x + 2 * radius + look.px(8)
+
+
+def _in_lines(
+    figure: Figure, box: Box, show: Show, said: Narration, *others: str, differs: bool
+) -> None:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room."""
     look, sentences = show.look, (said.sentence, *others)
@@ -84,7 +105,9 @@ def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: st
     lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
     lines = [[*found[:1], " ".join(found[1:])] if len(found) > 2 else found for found in lines]
     y = box.y + (box.h - max(3, 1 + sum(map(len, lines))) * pitch) // 2 + pitch // 2
-    text.draw(figure, look, said.label, (x, y), size, "bold", said.tone, "midleft", width=room)
+    at = _diamond(figure, look, x, y) if differs else x
+    text.draw(figure, look, said.label, (at, y), size, "bold", said.tone, "midleft",
+              width=x + room - at)  # fmt: skip
     for number, found in enumerate(lines):
         for line in found:
             y += pitch

@@ -26,6 +26,7 @@ PARTS = (Run, View, Overview, Surveying, Together, Trees, Spending, Lecture, Gro
 
 TOLD_BY = {
     "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
+    "judgement": "judgement_version",
 }  # fmt: skip
 """What of a run changes without becoming another object, and the fact that tells of it."""
 
