@@ -19,6 +19,7 @@ from visualizer.pictures.grid_marks import (
     Grid,
     draw_icon_in,
     grid_in,
+    link_cells,
     mover_place,
     tell_cells,
     way_shade,
@@ -83,6 +84,7 @@ class MazePicture(Picture):
         maze = maze_of(moment)
         grid = _grid(box, maze)
         draw_ground(figure, grid, maze, look)
+        link_cells(figure, grid)
         tell_cells(figure, grid, partial(self._told, show, maze))
         if moment.kind is None:
             return
