@@ -7,9 +7,10 @@ from dataclasses import replace
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.layout.grid import Box
+from visualizer.panes.agreement import draw_agreement
 from visualizer.panes.pane import QuietPane
 from visualizer.pictures.lately import lately
-from visualizer.pictures.narration import Narration
+from visualizer.pictures.narration import Narration, judged
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing
 from visualizer.show.run import Run
@@ -43,17 +44,15 @@ class NarrationPane(QuietPane):
         if show.silent or show.asks:
             rounded_rect(figure, bar, theme.border, radius=look.px(3))
             return
-        differs = show.run.disagreement is not None and show.run.stretch is None
-        if differs:
-            said = replace(said, tone="differs")
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
         if show.mode == "classroom":
-            _in_lines(figure, box, show, said, *sentences[1:], differs=differs)
+            _in_lines(figure, box, show, said, *sentences[1:])
             return
+        if show.mode == "debug":
+            box = box._replace(w=box.w - draw_agreement(figure, box, show))
         size = 17.0
         x, middle = box.x + look.px(24), box.center[1]
-        if differs:
-            x = _diamond(figure, look, x, middle)
+        x = tag_sign(figure, look, said, x, middle)
         room = box.right - x - look.px(16)
         label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
                           "midleft", width=room // 2)  # fmt: skip
@@ -77,17 +76,17 @@ class NarrationPane(QuietPane):
             text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
 
 
-def _diamond(figure: Figure, look: Look, x: int, middle: int) -> int:
-    """The sign for two that differ, before the tag; where the tag begins."""
+def tag_sign(figure: Figure, look: Look, said: Narration, x: int, middle: int) -> int:
+    """The sign for two that differ, before the tag, where they do; where the tag begins."""
+    if said.tone != "differs":
+        return x
     radius = look.px(DIAMOND)
     with figure.telling(differing()):
         unequal(figure, look, (x + radius, middle), radius)
     return x + 2 * radius + look.px(8)
 
 
-def _in_lines(
-    figure: Figure, box: Box, show: Show, said: Narration, *others: str, differs: bool
-) -> None:
+def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: str) -> None:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room."""
     look, sentences = show.look, (said.sentence, *others)
@@ -105,7 +104,7 @@ def _in_lines(
     lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
     lines = [[*found[:1], " ".join(found[1:])] if len(found) > 2 else found for found in lines]
     y = box.y + (box.h - max(3, 1 + sum(map(len, lines))) * pitch) // 2 + pitch // 2
-    at = _diamond(figure, look, x, y) if differs else x
+    at = tag_sign(figure, look, said, x, y)
     text.draw(figure, look, said.label, (at, y), size, "bold", said.tone, "midleft",
               width=x + room - at)  # fmt: skip
     for number, found in enumerate(lines):
@@ -120,6 +119,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
     if run.stretch is not None:
         return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
+    said = judged(said, run.moment, run.disagreement, run.judgement.known_solutions)
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")

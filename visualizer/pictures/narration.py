@@ -17,6 +17,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
+from visualizer.judge.kinds import Kind
 from visualizer.pictures import dives
 from visualizer.rules import allowed, flaw, is_solution, refusals, rules_of
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
@@ -61,6 +62,26 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     if moment.kind == TRY and moment.rejected:
         return Narration(_("REJECT"), sentence, "rejected")
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
+
+
+def judged(said: Narration, moment: Moment, kind: Kind | None, known: int | None) -> Narration:
+    """What is said of an event at which the code and the rules differ, in the tone of that.
+
+    kind   how they differ; None: not at all
+    known  how many solutions there are, where that is known
+    """
+    if kind is None:
+        return said
+    sentence = said.sentence
+    if kind is Kind.CONTRACT:
+        broken = _("After this event the code breaks the contract of events.")
+        sentence = f"{sentence} {broken}"
+    elif kind is Kind.MISSED_SOLUTION and moment.last and known and not _overlooked(moment):
+        there_are = ngettext(
+            "There is one.", "But there are {count} solutions.", known
+        ).format(count=grouped(known))
+        sentence = f"{sentence} {there_are}"
+    return replace(said, sentence=sentence, tone="differs")
 
 
 def tried(moment: Moment, *, fits: str, despite: str, refused: str, then: str) -> str:
