@@ -23,6 +23,7 @@ from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.judge.judgement import Judgement
+from visualizer.judge.kinds import Kind
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.measure.costs import Costs
@@ -229,6 +230,18 @@ class Run:
         if not self._judgements:
             self._judgements.append(Judgement(self.trace.whole, self.solver, self.arguments))
         return self._judgements[0]
+
+    @property
+    def disagreement(self) -> Kind | None:
+        """How the code and the rules differ at the event on screen; None where they do not, or
+        where that is not known."""
+        moment = self.moment
+        return None if moment.kind is None else self.judgement.kind_at(moment.event)
+
+    @property
+    def judgement_version(self) -> tuple[int, int, bool]:
+        """Another one whenever more of the judgement is known."""
+        return self.judgement.version
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
