@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-import time
 from argparse import Namespace
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.base.numbers import duration
-from visualizer.cli.output import say
+from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -29,9 +27,6 @@ SUFFIXES = ".gif", ".webp", ".png", ".mp4", ".html"
 
 PAGE_SIZE = 960, 720
 """Of the picture on a page, which has its sentence and controls below it."""
-
-TOLD_EVERY = 0.5
-"""Seconds between two words about how far it is."""
 
 
 def arguments(parser: Parser) -> None:
@@ -89,7 +84,8 @@ def run(arguments: Namespace) -> int:
     with filming(options) as film:
         if len(film.events) > MANY and not arguments.yes:
             _ask(film.estimate(path.suffix.lower()).text())
-        film.write(path, _Telling())
+        with ProgressLine() as progress:
+            film.write(path, progress.frames)
     return 0
 
 
@@ -106,26 +102,6 @@ def _ask(large: str) -> None:
     say(_("Make it? y or n"))
     if sys.stdin.readline().strip().lower()[:1] not in (_("yes")[0], "y"):
         raise BadInput(_("Nothing was made."))
-
-
-class _Telling:
-    """Says how far it is and how long it will take, where somebody is there to read it."""
-
-    def __init__(self) -> None:
-        self._began = self._told = time.monotonic()
-        self._there = sys.stderr is not None and sys.stderr.isatty()
-
-    def __call__(self, done: int, count: int) -> None:
-        now = time.monotonic()
-        if not self._there or (now - self._told < TOLD_EVERY and done < count):
-            return
-        self._told = now
-        left = duration((now - self._began) / done * (count - done))
-        message = _("{done} of {count} frames, {left} left")
-        sys.stderr.write("\r" + message.format(done=done, count=count, left=left) + "   ")
-        if done == count:
-            sys.stderr.write("\n")
-        sys.stderr.flush()
 
 
 COMMAND = Subcommand(
