@@ -123,7 +123,7 @@ def test_a_click_in_the_middle_of_a_place_selects_its_choice(key: str) -> None:
                 if crosses(key):  # where words cross, the later one lies on top
                     expected = max(d for d, others in enumerate(places) if box in others)
                 wanted = do(select_node, events[expected])
-                if expected in refusing(show):  # a click on what refuses goes to where it was placed
+                if expected in refusing(show):  # the click goes to where that was placed
                     wanted = do(go_to_placed, expected)
                 assert shown.click(box.center) == wanted
                 words = shown.tip(box.center)
