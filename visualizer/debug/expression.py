@@ -148,7 +148,7 @@ class Evaluator:
         self.evaluated = False
         self.error = ""
 
-    def value(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> object:
+    def evaluate(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> object:
         """What it is at this event; raises what the expression raises. `frames` as in `holds`."""
         scope = self._scope
         scope["kind"], scope["depth"], scope["value"] = event
