@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -21,7 +22,9 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import SIZES, ShowOptions
-from visualizer.trace.when import When, parse_when
+
+if TYPE_CHECKING:
+    from visualizer.trace.when import When
 
 SUFFIXES = ".gif", ".webp", ".png", ".mp4", ".html"
 
@@ -49,11 +52,6 @@ def arguments(parser: Parser) -> None:
     add_look_arguments(parser)
 
 
-def moment(typed: str) -> When:
-    """A moment, or the bare number of an event; raises BadInput."""
-    return parse_when(f"event {typed}" if typed.strip().isdecimal() else typed)
-
-
 def run(arguments: Namespace) -> int:
     """Make the film."""
     job, *beside = jobs_side_by_side(arguments)
@@ -61,12 +59,17 @@ def run(arguments: Namespace) -> int:
         raise BadInput(
             _("main.py film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes.")
         )
-    first, last = moment(arguments.first), moment(arguments.last)
     from visualizer.base.files import check_place
     from visualizer.export.files import check_suffix  # pygame, which other commands do without
     from visualizer.export.film import check_format
     from visualizer.film import HOLD, MANY, PARTS, FilmOptions, filming
+    from visualizer.trace.when import parse_when
 
+    def moment(typed: str) -> When:
+        """A moment, or the bare number of an event."""
+        return parse_when(f"event {typed}" if typed.strip().isdecimal() else typed)
+
+    first, last = moment(arguments.first), moment(arguments.last)
     path = Path(arguments.output)
     check_suffix(path, SUFFIXES)
     check_place(path)
