@@ -50,6 +50,16 @@ class Lecture:
         return self.lesson.stops[self.number]
 
     @property
+    def settled(self) -> bool:
+        """Has it arrived, and its question been put or its steps been left to the student?"""
+        stop, number = self.stop, self.number
+        if not self.arrived or self.lacks or self.event is None:
+            return self.arrived
+        if stop.ask is not None:
+            return number in self.asked
+        return stop.do is None or number in self.done
+
+    @property
     def searching(self) -> bool:
         """Is something of the rerun still to come?"""
         return bool(self._searches) and not self.arrived
