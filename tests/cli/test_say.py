@@ -156,6 +156,19 @@ def test_a_language_that_there_is_none_of(capsys: pytest.CaptureFixture[str]) ->
     assert "--lang" in capsys.readouterr().err
 
 
+def test_two_languages_are_spoken_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        words = ("say", "queens-bstar", "-n", "4", "--limit", "3", "--lang")
+        both = [row["sentence"] for row in as_json(capsys, *words, "de+en")]
+        german, english = (
+            [row["sentence"] for row in as_json(capsys, *words, one)] for one in ("de", "en")
+        )
+    finally:
+        set_language("en")
+    assert german != english
+    assert both == [f"{one}\n{other}" for one, other in zip(german, english, strict=True)]
+
+
 def test_a_language_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     try:
         assert len(as_json(capsys, "say", "queens-bstar", "--lang", "de", "--limit", "3")) == 3

@@ -6,11 +6,12 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solvers.events import KIND_NAMES
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
+from visualizer.base.i18n import in_each, mark
 from visualizer.cli.output import ProgressLine, flush, write
 from visualizer.cli.parser import (
     Parser,
@@ -89,14 +90,15 @@ class _Speaker:
 
         for k in events:
             moment = moment_at(self._trace, k, self._solver, self._params, complete=complete)
-            narration = self._teller.narrate(moment)
+            narration, *others = in_each(partial(self._teller.narrate, moment))
             said = {
                 "i": k,
                 "kind": KIND_NAMES[moment.kind or 0],
                 "depth": moment.depth,
                 "value": moment.value,
                 "tag": narration.label,
-                "sentence": narration.sentence,
+                # In two languages one below the other, as on screen.
+                "sentence": "\n".join(one.sentence for one in (narration, *others)),
             }
             yield json.dumps(said, separators=(",", ":"), ensure_ascii=self._ascii) + "\n"
 
