@@ -83,6 +83,21 @@ class Lecture:
         """The event of the stop in a run; None: it has none, PENDING: it may still come."""
         return self._find(run, self.number)
 
+    def next_event(self, run: Run) -> int | None:
+        """The event of the next stop, where that is in the same run and known already."""
+        number = self.number + 1
+        if number >= len(self.lesson.stops):
+            return None
+        stop = self.lesson.stops[number]
+        told = stop.at is None or stop.at.anchor is Anchor.TRUE  # by no picture, by the rerun
+        if told or stop.runs != self.stop.runs or stop.lab is not None:
+            return None
+        try:
+            found = self._find(run, number)
+        except BadInput:
+            return None
+        return found if isinstance(found, int) and found < len(run.trace) else None
+
     def _find(self, run: Run, number: int) -> Found:
         stop = self.lesson.stops[number]
         known = self._known.setdefault(run, {}).get(number)
