@@ -56,6 +56,7 @@ from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
 from visualizer.panes.timeline import TimelinePane
+from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import Transport
@@ -98,6 +99,10 @@ SPARED = ("narration", "question", "ratio", "timeline")
 
 BARS_HEIGHT = 120
 """What bars take of the height of a window that is not cleared, unscaled."""
+
+LECTURED = 0.7
+"""The text of a lesson in full screen, where the panes are not those of mode Classroom, against
+that mode's letters."""
 
 BARS_OVER = ("bar", "timeline", "transport")
 """What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
@@ -223,7 +228,7 @@ class Window:
             asking=question_height(self.seen("question"), self.size), clear=show.clear,
             bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
-            sides=self._sides_with_data(),
+            sides=self._sides_with_data(), history=with_history(show),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
         if show.clear and self._mouse.shown:
@@ -368,6 +373,7 @@ class Window:
         top = places["bar"].bottom if "bar" in places else 0
         below = next(name for name in SPARED if name in places)
         sentence = places[below]
+        self._toast.larger = self._pane_look(below).scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 
@@ -564,6 +570,9 @@ class Window:
 
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane in BARS:
+            if pane == "lesson" and self._show.fullscreen:  # it is read from the last row as well
+                scale = LECTURED * self._classroom_scale(self.look)
+                return Look(self.look.theme, max(self.look.scale, scale))
             return self.look
         return Look(self.look.theme, self._classroom_scale(self.look))
 

@@ -194,6 +194,8 @@ def arrive(show: Show) -> None:
     if not run.player.playing and run.player.playhead == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
+    else:
+        lecture.asks = False
 
 
 def _do(show: Show, lecture: Lecture) -> None:
@@ -217,6 +219,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
     wanted, run = lecture.stop.ask, show.run
     if wanted is None or lecture.number in lecture.asked or show.asked is not None:
         return
+    lecture.asks = False
     facts = facts_of(run)
     assert lecture.event is not None
     if wanted.kind == OWN:
@@ -234,6 +237,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
         ask(show, found)
         return
     want(run, found)
+    lecture.asks = found.later
     if not found.later:
         lecture.asked.add(lecture.number)
         show.tell(found.sentence)

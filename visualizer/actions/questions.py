@@ -87,8 +87,9 @@ def show_answer(show: Show) -> None:
     if asked.student:
         show.score.count(question.kind, right=right and not asked.attempts)
     show.asked = None
-    names = [choice.text for choice in question.choices if choice.right]
-    show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
+    if asked.student or question.until is None:  # else a class sees the step, and nothing over it
+        names = [choice.text for choice in question.choices if choice.right]
+        show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
     if question.until is not None:
         show.run.step_to(question.until)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from solvers.events import KIND_NAMES
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import in_each, mark
+from visualizer.base.i18n import in_each, language, mark
 from visualizer.cli.output import ProgressLine, flush, write
 from visualizer.cli.parser import (
     Parser,
@@ -91,15 +91,16 @@ class _Speaker:
         for k in events:
             moment = moment_at(self._trace, k, self._solver, self._params, complete=complete)
             narration, *others = in_each(partial(self._teller.narrate, moment))
-            said = {
+            said: dict[str, object] = {
                 "i": k,
                 "kind": KIND_NAMES[moment.kind or 0],
                 "depth": moment.depth,
                 "value": moment.value,
                 "tag": narration.label,
-                # In two languages one below the other, as on screen.
-                "sentence": "\n".join(one.sentence for one in (narration, *others)),
+                "sentence": narration.sentence,
             }
+            for code, other in zip(language().split("+")[1:], others, strict=True):
+                said["also"] = {"lang": code, "tag": other.label, "sentence": other.sentence}
             yield json.dumps(said, separators=(",", ":"), ensure_ascii=self._ascii) + "\n"
 
 

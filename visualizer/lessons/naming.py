@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from solvers.diagonals import BL_TR, NONE
 from visualizer.base.i18n import gettext as _
 from visualizer.rules.crosswords import words_of
 from visualizer.rules.mazes import maze_of
@@ -73,6 +74,14 @@ def _cell(moment: Moment, _depth: int, value: int) -> str:
     return square_name(*divmod(value, maze_of(moment).width))
 
 
+def _diagonal(moment: Moment, depth: int, value: int) -> str:
+    place = square_name(*divmod(depth, moment.n))
+    if value == NONE:
+        return _("{place}: none").format(place=place)
+    way = _("rising /") if value == BL_TR else _("falling \\")
+    return _("{place}: {diagonal}").format(place=place, diagonal=way)
+
+
 def _jump(moment: Moment, _depth: int, value: int) -> str:
     return square_name(*divmod(value, board_of(moment).columns))
 
@@ -111,7 +120,8 @@ def _literal(_moment: Moment, _depth: int, value: int) -> str:
 NAMERS: Mapping[str, Namer] = MappingProxyType({
     "board": _queen, "sudoku": _sudoku, "maze": _cell, "region": _cell, "knights_tour": _jump,
     "sequence": _pair, "permutation_tiles": _number, "debruijn_ring": _bit,
-    "exact_cover": _option, "crossword": _word, "pentominoes": _piece, "satisfiability": _literal,
+    "diagonal_grid": _diagonal, "exact_cover": _option, "crossword": _word,
+    "pentominoes": _piece, "satisfiability": _literal,
 })  # fmt: skip
 """By the picture (catalog.Problem.picture)."""
 

@@ -122,7 +122,9 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
         Choice(_("It is rejected."), bool(moment.rejected)),
     )
     hint = _("Does it go together with the choices in force?")
-    return Question(VERDICT, text, choices, event, _next(facts, event), hint=hint)
+    # A rejection is told of the candidate itself: the next event is about another one.
+    until = event if moment.rejected else _next(facts, event)
+    return Question(VERDICT, text, choices, event, until, hint=hint)
 
 
 def _next_value(facts: Facts, event: int) -> Answer:
@@ -300,7 +302,7 @@ def _attackers(facts: Facts, event: int) -> Answer:
     if len({choice.text for choice in choices}) < len(choices):
         return WhyNot(_("Two choices look the same."))
     hint = _("Hold it against each choice in force.")
-    return Question("attackers", text, tuple(choices), event, _next(facts, event), True, hint)
+    return Question("attackers", text, tuple(choices), event, event, True, hint)
 
 
 def _several_clauses(moment: Moment) -> bool:

@@ -19,13 +19,17 @@ from visualizer.show.surveying import Surveying
 from visualizer.show.together import Together
 from visualizer.show.trees import Trees
 from visualizer.show.view import View
+from visualizer.trace.player import Player
 
-PARTS = (Run, View, Overview, Surveying, Together, Trees, Spending, Lecture, Growth, ChartDrawer,
-         LabTask)  # fmt: skip
+PARTS = (Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture, Growth,
+         ChartDrawer, LabTask)  # fmt: skip
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {
     "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
+    "history": "history_version", "last_write": "history_version", "next_write": "history_version",
+    "no_history": "history_version",
+    "judgement": "judgement_version",
 }  # fmt: skip
 """What of a run changes without becoming another object, and the fact that tells of it."""
 

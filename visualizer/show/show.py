@@ -130,6 +130,7 @@ class Show:
     own         the parameter whose text, an instance, is being edited; None: none
     dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
+    history     is the table of what is watched open?
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
@@ -173,6 +174,7 @@ class Show:
     own: str | None = None
     dropped: str | None = None
     value: str | None = None
+    history: bool = False
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
@@ -216,12 +218,17 @@ class Show:
     def hide_future(self) -> bool:
         """Is all that comes after the event on screen kept from those who look? In each mode by
         itself: Classroom begins so. While a question is open it is, and for who takes the steps."""
-        open_ = self.asked is not None or self.hands is not None
+        open_ = self.asks or self.hands is not None
         return open_ or self.hiding.get(self.mode, self.mode == "classroom")
 
     @hide_future.setter
     def hide_future(self, hide: bool) -> None:
         self.hiding[self.mode] = hide
+
+    @property
+    def asks(self) -> bool:
+        """Is a question open, or about to be?"""
+        return self.asked is not None or (self.lecture is not None and self.lecture.asks)
 
     @property
     def silent(self) -> bool:
@@ -241,7 +248,7 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        asked = self.asked is not None or (self.hands is not None and self.hands.trying)
+        asked = self.asks or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property
@@ -294,6 +301,8 @@ class Show:
         run = self._begun(job)
         if run.solver.problem == old.solver.problem and old.player.playhead:
             run.come_from(old, same_event=False)
+        if run.solver == old.solver:
+            run.writes.choose(old.writes.watched)
         if job == old.job and not job.recording:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events
         self._take(run)
@@ -351,6 +360,7 @@ class Show:
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
         run.bookmarks = old.bookmarks
+        run.writes.choose(old.writes.watched)
         run.view.timeline = old.view.timeline
         if old.view.pinned:
             run.view.frame, run.view.pinned = old.view.frame, True
@@ -398,6 +408,7 @@ class Show:
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
+            self.tell(run.take_write(), holds=here)
             failed_at = None if run.failed_here else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)
