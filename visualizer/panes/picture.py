@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from solvers.events import PUSH, TRY
 from visualizer.actions.action import Action, do
+from visualizer.actions.travel import go_to_placed
 from visualizer.actions.views import select_node, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
@@ -17,6 +19,7 @@ from visualizer.panes.pane import QuietPane, is_low
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
+from visualizer.rules import refusals
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -87,6 +90,9 @@ class PicturePane(QuietPane):
             said = _("{choice}, placed at event {event}").format(
                 choice=choice, event=grouped(moment.path_events[depth])
             )
+            if depth in _refusing(show):
+                said = "\n".join((said, _("it refuses this choice; click: to where it was placed")))
+                return On(lead=said, click=do(go_to_placed, depth))
             return On(lead=said)
 
         figure.spot(box, On(at=about))
@@ -121,13 +127,16 @@ class PicturePane(QuietPane):
         hidden = note if plan is not None and not plan.note else ""
         if plan is None or (show.mode == "overview" and len(plan.lines) > FEWER_LINES):
             right = inner.right, place[1]
-            beside = room - _write_note(figure, look, preview or note, right, room)
+            title = self._picture.title()
+            taken = text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0] + look.px(NOTE_GAP)
+            free = max(room // 2, room - taken)
+            beside = room - _write_note(figure, look, preview or note, right, free)
             with figure.about(On(tip=" · ".join(filter(None, (line, note))))):
-                text.draw(figure, look, self._picture.title(), place, ui_pane.TITLE_SIZE,
+                text.draw(figure, look, title, place, ui_pane.TITLE_SIZE,
                           "bold", "text_dim", "midleft", width=beside)  # fmt: skip
             return height
         if plan.note:
-            _write_note(figure, look, plan.note, (inner.right, place[1]), room)
+            _write_note(figure, look, plan.note, (inner.right, place[1]), room // 2)
         lines = plan.lines
         if most == 1 and len(lines) == FEWER_LINES and box.h >= look.px(TWO_LINES):
             most = FEWER_LINES  # rather than that it is cut
@@ -149,6 +158,14 @@ class PicturePane(QuietPane):
     def _note(self, show: Show) -> str:
         notes = (file_name(show.run) if show.run.job.recording else "", self._picture.note(show))
         return " · ".join(note for note in notes if note)
+
+
+def _refusing(show: Show) -> set[int | None]:
+    """The depths of the choices in force that refuse the event's, by the rules."""
+    moment = show.run.moment
+    if moment.kind not in (TRY, PUSH) or show.asked is not None or show.hands is not None:
+        return set()
+    return {refusal.depth for refusal in refusals(moment) or ()}
 
 
 def _is_bare(box: Box, show: Show) -> bool:
@@ -196,14 +213,14 @@ def _with_room_for_digits(note: str) -> str:
     return re.sub(r"\d+", "0" * digits, note)
 
 
-def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], room: int) -> int:
+def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], most: int) -> int:
     """The note, its right end in the middle at a place; how much room it and a gap take."""
     if not note:
         return 0
-    cut = text.measure(look, note, ui_pane.TITLE_SIZE)[0] > room // 2
+    cut = text.measure(look, note, ui_pane.TITLE_SIZE)[0] > most
     with figure.about(On(tip=note if cut else "")):
         drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
-                          anchor="midright", width=room // 2)  # fmt: skip
+                          anchor="midright", width=most)  # fmt: skip
     return drawn.w + look.px(NOTE_GAP)
 
 
