@@ -148,9 +148,8 @@ def which_entry(facts: Facts, event: int) -> Answer:
     text = _("{candidate} is rejected. Which entry forbids it?").format(
         candidate=said[:1].upper() + said[1:]
     )
-    until = event + 1 if event + 1 < len(facts.trace) else None
     hint = _("Which entries stand for the candidate, and which of them is set?")
-    return Question("which entry forbids", text, tuple(choices), event, until, hint=hint)
+    return Question("which entry forbids", text, tuple(choices), event, event, hint=hint)
 
 
 def _tested(lines: EventLines) -> tuple[list[Entry], list[Entry], Mapping[str, int]] | None:

@@ -66,6 +66,8 @@ class RatioPane(QuietPane):
         known = titled and facts is not None and all(run.complete for run in facts.runs)
         note = _part(show.together.trees.first_difference) if known else ""
         area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title, note))
+        if show.asked is not None:  # these numbers may be the answer
+            return
         if facts is None:
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip

@@ -41,6 +41,7 @@ def _sentence(moment: Moment) -> str:
         return _("Nothing has been chosen yet.")
     words = {"depth": moment.depth, "value": str(moment.value).replace("-", "−")}
     found = refusals(moment)
+    refused = _("Value {value} at depth {depth}: the rules do not allow it") if found else ""
     if moment.kind == TRY and found is None and moment.rejected:
         return _("Value {value} at depth {depth}: refused.").format(**words)
     if moment.kind == TRY:
@@ -49,9 +50,7 @@ def _sentence(moment: Moment) -> str:
             fits=_("Value {value} at depth {depth}: is it allowed?").format(**words),
             despite=_("Value {value} at depth {depth}: the code rejects it, although the rules "
                       "allow it.").format(**words),
-            refused=found
-            and _("Value {value} at depth {depth}: the rules do not allow it").format(**words)
-            or "",
+            refused=refused.format(**words),
             then="",
         )  # fmt: skip
     if moment.kind == PUSH:

@@ -216,12 +216,17 @@ class Show:
     def hide_future(self) -> bool:
         """Is all that comes after the event on screen kept from those who look? In each mode by
         itself: Classroom begins so. While a question is open it is, and for who takes the steps."""
-        open_ = self.asked is not None or self.hands is not None
+        open_ = self.asks or self.hands is not None
         return open_ or self.hiding.get(self.mode, self.mode == "classroom")
 
     @hide_future.setter
     def hide_future(self, hide: bool) -> None:
         self.hiding[self.mode] = hide
+
+    @property
+    def asks(self) -> bool:
+        """Is a question open, or about to be?"""
+        return self.asked is not None or (self.lecture is not None and self.lecture.asks)
 
     @property
     def silent(self) -> bool:
@@ -241,7 +246,7 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        asked = self.asked is not None or (self.hands is not None and self.hands.trying)
+        asked = self.asks or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property

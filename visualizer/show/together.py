@@ -79,7 +79,10 @@ class Together:
         self._measure(runs)
         self._hand_over(runs)
         self._keep(runs, self._leader(runs, focus))
-        stops = [run.player.playhead + 1 if hidden else len(run.trace) for run in runs]
+        stops = [
+            min(run.player.playhead + 1, len(run.trace)) if hidden else len(run.trace)
+            for run in runs
+        ]
         self.amounts = tuple(
             self._amount(run, stop) for run, stop in zip(runs, stops, strict=True)
         )  # fmt: skip
