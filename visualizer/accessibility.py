@@ -125,9 +125,7 @@ class Reader:
         hushed = self._hushed()
         for node in nodes:
             if node.live:
-                self._said[node.key] = (
-                    self._said.get(node.key, node.name) if hushed else node.name
-                )
+                self._said[node.key] = self._said.get(node.key, node.name) if hushed else node.name
                 node = replace(node, name=self._said[node.key])
             yield replace(node, children=tuple(self._calmed(node.children)))
 
