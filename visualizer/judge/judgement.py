@@ -101,6 +101,15 @@ class Judgement:
         self._since = 0.0
         self._closed = False
 
+    def __eq__(self, other: object) -> bool:
+        """Is the same known of the same run?"""
+        return (
+            isinstance(other, Judgement) and self._events is other._events
+            and self.version == other.version
+        )  # fmt: skip
+
+    __hash__ = None  # type: ignore[assignment]
+
     # What has been found
 
     @property
