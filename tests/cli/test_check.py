@@ -85,7 +85,9 @@ def test_missing_solutions_are_told_at_the_end(
     said, _err = found(capsys, str(file))
     (one,) = said["disagreements"]
     assert one["kind"] == "missed solution" and one["event"] == said["events"] - 1
-    assert one["sentence"].endswith("There are 4 solutions, but the code found 0.")
+    last = printed(capsys, "say", str(file)).splitlines()[-1]
+    assert json.loads(last)["sentence"] == one["sentence"]
+    assert one["sentence"].endswith("It found no solution. But there are 4 solutions.")
 
 
 def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

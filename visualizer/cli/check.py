@@ -132,7 +132,8 @@ class _Check:
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""
         from visualizer.judge.kinds import Kind
-        from visualizer.judge.words import addition, name_of
+        from visualizer.judge.words import name_of
+        from visualizer.pictures.narration import judged
         from visualizer.trace.moment import moment_at
 
         judgement = self.judgement
@@ -142,8 +143,10 @@ class _Check:
             moment = moment_at(
                 self.trace, event, self._solver, self._params, complete=self._complete
             )
-            said = self._teller.narrate(moment).sentence if len(self.trace) else ""
-            sentence = f"{said} {addition(judgement, event)}".strip()
+            said = self._teller.narrate(moment)
+            sentence = judged(said, moment, kind, judgement.known_solutions).sentence
+            if kind is Kind.CONTRACT and judgement.failure is not None:
+                sentence = f"{sentence} {judgement.failure.sentence()}"
             yield event, kind.key, name_of(kind), sentence
 
 

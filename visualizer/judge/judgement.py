@@ -80,7 +80,6 @@ class Judgement:
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
-    too_few_at       the last event of a search that found fewer solutions than are known; else None
     """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
@@ -92,7 +91,6 @@ class Judgement:
         self.known_solutions = known_solutions(self._moment) if self.has_rules else None
         self.ended = not self.has_rules
         self.failure: Failure | None = None
-        self.too_few_at: int | None = None
         self._judge = None if rules is None else judge_for(rules, self._moment)
         self._events = GrowingArray(np.int64)
         self._kinds = GrowingArray(np.uint8)
@@ -270,7 +268,6 @@ class Judgement:
         elif complete and self._too_few():
             kind = Kind.MISSED_SOLUTION
         if kind is not None and self.kind_at(last) is None:
-            self.too_few_at = last if kind is Kind.MISSED_SOLUTION else None
             self._add(found([Disagreement(last, kind)]), self._told.judged)
 
     def _too_few(self) -> bool:
