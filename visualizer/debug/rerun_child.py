@@ -5,24 +5,20 @@ Requests and answers are plain data; rerun.py sends and takes them.
 
 from __future__ import annotations
 
-import operator
 import sys
-from array import array
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
-from types import FrameType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from solvers.events import POP, PUSH, Event
+from solvers.events import Event
 from visualizer.base.frames import PlainFrame
-from visualizer.debug.expression import Evaluator
-from visualizer.debug.lines import LineStates, LineTracer, line_watch
+from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanRequest
+from visualizer.debug.expression import Way
+from visualizer.debug.lines import LineStates, LineTracer
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
+from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 from visualizer.record.processes import end_process, forbid_exit, set_up
 
@@ -58,29 +54,6 @@ class LookRequest(NamedTuple):
     after_end: bool = False
 
 
-class HitsWanted(NamedTuple):
-    """A breakpoint for which the solver has to run.
-
-    on       a line, as (file, line), or an expression
-    nth      only this hit of the run counts; 0: every one
-    seen     how many hits there were before the first event to go through
-    """
-
-    on: tuple[str, int] | str
-    nth: int = 0
-    seen: int = 0
-
-
-class ScanRequest(NamedTuple):
-    """Find the hits at the events from `first` up to `stop`. path: the choices in force before."""
-
-    serial: int
-    first: int
-    stop: int
-    path: tuple[int, ...]
-    wanted: tuple[HitsWanted, ...]
-
-
 Request: TypeAlias = LookRequest | ScanRequest | None
 """A newer request ends the one under way; None does no more than that."""
 
@@ -89,23 +62,6 @@ Looked: TypeAlias = tuple[int, Event | None, tuple[PlainFrame, ...]]
 
 LookedLines: TypeAlias = tuple[int, Event | None, LineStates, bool]
 """The same with the lines that led to the event, and whether some of them are missing."""
-
-
-class HitsFound(NamedTuple):
-    """What a stretch of events has brought for a breakpoint.
-
-    events       at which it was hit, ascending
-    seen         hits of the run up to here
-    nth          of a counted one: which hit on the way to its event it was, from 1
-    evaluated    could its expression be evaluated at any event?
-    error        what went wrong first with its expression
-    """
-
-    events: array[int]
-    seen: int
-    nth: int
-    evaluated: bool
-    error: str
 
 
 class Stretch(NamedTuple):
@@ -161,6 +117,8 @@ class _Answering:
     def __init__(self, job: Job, connection: Connection) -> None:
         self._run = SolverRun(job)
         self._tracer = LineTracer(job)
+        self._own = OwnCode(job)
+        self._carried: Carried = {}
         self._connection = connection
         self._draining, self._scanning = _Portions(), _Portions()
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
@@ -185,12 +143,22 @@ class _Answering:
                 return
             self._look(request)
         elif request is not None:
-            self._restart_before(request.first)
-            self._drain(request.first)
-            if run.position == request.first:
+            begin = self._begin_of(request)
+            self._restart_before(begin)
+            self._drain(begin)
+            if run.position == begin:
                 self._scan(request)
         if run.ended:
             self._connection.send(("ended", run.position))
+
+    def _begin_of(self, request: ScanRequest) -> int:
+        """The event from which on a scan has to look."""
+        carried = self._carried
+        known = all(
+            carried.get((str(one.on), one.way), (-1,))[0] == request.first
+            for one in request.wanted if one.way is not Way.TRUE
+        )  # fmt: skip
+        return request.first if known else max(0, request.first - 1)
 
     def _restart_before(self, event: int) -> None:
         """Begin again where the run is beyond an event."""
@@ -257,9 +225,11 @@ class _Answering:
     def _scan(self, request: ScanRequest) -> None:
         """Go through events portion by portion, and send the hits."""
         run, portions = self._run, self._scanning
-        hits = _HitCounting(run, request)
+        hits = HitCounting(run, self._own, request, self._carried)
         hits.start()
         try:
+            if run.position < request.first:
+                hits.begin()
             while run.position < request.stop and not run.ended and not self._connection.poll():
                 first = run.position
                 count = portions.next(request.stop - first)
@@ -298,129 +268,3 @@ class _LastLines:
                 self._sent = True
                 answer: LookedLines = self._number, event, self._tracer.states.copy(), cut
                 self._connection.send(("looked", [answer]))
-
-
-class _Counter:
-    """Counts the hits of one breakpoint."""
-
-    def __init__(self, wanted: HitsWanted) -> None:
-        self._wanted_nth = wanted.nth
-        self._seen = wanted.seen
-        self._nth = 0
-        self._events = array("I")
-        self.evaluator = Evaluator(wanted.on) if isinstance(wanted.on, str) else None
-
-    def hit(self, event: int, times: int = 1) -> None:
-        """It is hit so often at this event, or on the way to it."""
-        before = self._seen
-        self._seen += times
-        if not self._wanted_nth:
-            self._events.append(event)
-        elif before < self._wanted_nth <= self._seen:
-            self._events.append(event)
-            self._nth = self._wanted_nth - before
-
-    def take(self) -> HitsFound:
-        """What was found since the last time."""
-        events, self._events = self._events, array("I")
-        evaluator = self.evaluator
-        evaluated, error = (evaluator.evaluated, evaluator.error) if evaluator else (True, "")
-        return HitsFound(events, self._seen, self._nth, evaluated, error)
-
-
-class _HitCounting:
-    """Goes through events, between `start` and `stop`, and counts the hits of what is wanted."""
-
-    def __init__(self, run: SolverRun, request: ScanRequest) -> None:
-        self._run = run
-        self._counters = [_Counter(wanted) for wanted in request.wanted]
-        self._evaluating = [(c, c.evaluator) for c in self._counters if c.evaluator]
-        self._follow = any(evaluator.needs_path for _counter, evaluator in self._evaluating)
-        self._path = [*request.path]
-        places = _places(request.wanted)
-        self._watch = line_watch(places) if places else None
-        self._runs = self._watch.runs if self._watch else defaultdict[int, int](int)
-
-    def start(self) -> None:
-        """Watch the lines among it."""
-        if self._watch:
-            self._watch.start()
-
-    def stop(self) -> None:
-        """Let the solver run at its full speed again."""
-        if self._watch:
-            self._watch.stop()
-
-    def go_on(self, count: int) -> Event | None:
-        """Go through so many events; the last of them, if there was one."""
-        run, counters, evaluating = self._run, self._counters, self._evaluating
-        runs, follow, path = self._runs, self._follow, self._path
-        number = run.position
-        event = None
-        try:
-            generator = run.running()
-            for event in islice(generator, count):
-                if runs:
-                    for which, times in runs.items():
-                        counters[which].hit(number, times)
-                    runs.clear()
-                if evaluating:
-                    if follow:
-                        _follow(event, path)
-                    frames = _frames(generator)
-                    for counter, evaluator in evaluating:
-                        if evaluator.holds(event, path, frames):
-                            counter.hit(number)
-                number += 1
-            if number < run.position + count:
-                run.end(StopIteration())
-        except (Exception, SystemExit) as error:
-            run.end(error)
-        runs.clear()  # after the last event
-        run.position = number
-        return None if event is None else _as_ints(event)
-
-    def take(self) -> list[HitsFound]:
-        """What was found since the last time."""
-        return [counter.take() for counter in self._counters]
-
-
-def _places(wanted: Sequence[HitsWanted]) -> dict[str, dict[int, tuple[int, ...]]]:
-    """The lines to watch; their numbers are their places in the request."""
-    places: dict[str, dict[int, tuple[int, ...]]] = defaultdict(dict)
-    for number, one in enumerate(wanted):
-        if not isinstance(one.on, str):
-            file, line = one.on
-            places[file][line] = (*places[file].get(line, ()), number)
-    return places
-
-
-def _frames(generator: object) -> list[FrameType]:
-    """The frames of a chain of generators, the outermost first; quicker than of_generator."""
-    frames: list[FrameType] = []
-    try:
-        while generator is not None:
-            frame: FrameType | None = generator.gi_frame  # type: ignore[attr-defined]
-            if frame is None:
-                break
-            frames.append(frame)
-            generator = generator.gi_yieldfrom  # type: ignore[attr-defined]
-    except AttributeError:  # an iterator that is no generator
-        pass
-    return frames
-
-
-def _follow(event: Event, path: list[int]) -> None:
-    kind, _depth, value = event
-    if kind == PUSH:
-        path.append(value)
-    elif kind == POP and path:
-        path.pop()
-
-
-def _as_ints(event: Iterable[Any]) -> Event | None:
-    try:
-        kind, depth, value = map(operator.index, event)
-    except (TypeError, ValueError):
-        return None
-    return kind, depth, value
