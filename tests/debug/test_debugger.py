@@ -326,7 +326,7 @@ def test_what_is_known_grows_and_no_hit_in_it_is_missing(start: Callable[[Job], 
     assert debugger.known_to(k, 1) == FOREVER and debugger.known_to(k, -1) == -1
     text = "len(rows) == 7 and kind == POP"
     run.breakpoints.add(OnExpression(text))
-    hits = expression_hits(run.job, text)
+    hits = expression_hits(run.job, OnExpression(text))
     assert debugger.known_to(k, 1) == debugger.known_to(k, -1) == k
 
     def passed(start: int, target: int) -> list[int]:
