@@ -23,6 +23,7 @@ from tests.support.waiting import recorded, until
 from tests.trace.test_search import fits
 from visualizer.debug import hits, rerun
 from visualizer.debug.breakpoints import Breakpoints, OnEnd, OnExpression, OnLast, OnLine, Target
+from visualizer.debug.compiled import WORTH_EVENTS
 from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position
 from visualizer.debug.expression import Way
 from visualizer.debug.hits import FOREVER
@@ -560,3 +561,19 @@ def test_without_a_second_run_the_trace_still_tells(start: Callable[[str], Run])
     assert debugger.search(1, Position(0)).hit == Hit(7, None, two.id)
     assert debugger.next_hit(0, 100) == Hit(7, None, two.id)
     assert debugger.known_to(0, 1) == FOREVER
+
+
+@pytest.mark.parametrize("way", Way)
+def test_a_run_that_is_worth_writing_the_condition_in(
+    way: Way, start: Callable[[Job], Run]
+) -> None:
+    run = start(resolve("queens-bstar", {}, "8"))
+    assert len(run.events) > WORTH_EVENTS
+    on = OnExpression("columns[3] and column > 2", way)
+    run.breakpoints.add(on)
+    all_known(run)
+    wanted = expression_hits(run.job, on)
+    found, at = [], -1
+    while (hit := run.debugger.next_hit(at, len(run.events))) is not None:
+        found.append(at := hit.event)
+    assert found == wanted

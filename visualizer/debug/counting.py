@@ -39,6 +39,11 @@ class HitsWanted(NamedTuple):
     rows: int = 0
     events: tuple[int, ...] = ()
 
+    @property
+    def condition(self) -> tuple[object, ...]:
+        """What has to be looked for, without how far that has come."""
+        return self.on, self.way, bool(self.on is None or (self.columns and self.rows))
+
 
 class Row(NamedTuple):
     """The values of expressions at a hit, as text. An error is text, too."""
@@ -172,7 +177,6 @@ class _Observing:
         self._way = counter.wanted.way
         self._key = str(counter.wanted.on), self._way
         known_to, state = carried.get(self._key, (-1, NOTHING))
-        self.ready = at == 0 or known_to == at or self._way is Way.TRUE
         self._before = state if known_to == at else NOTHING
         self._first = at == 0
 
@@ -200,18 +204,13 @@ def changed(before: object, value: object) -> bool:
 
 
 class HitCounting:
-    """Goes through events, between `start` and `stop`, and counts the hits of what is wanted."""
+    """Goes through events, between `begin` and `end`, and counts the hits of what is wanted."""
 
-    def __init__(
-        self, run: SolverRun, own: OwnCode, request: ScanRequest, carried: Carried
-    ) -> None:
+    def __init__(self, run: SolverRun, own: OwnCode, request: ScanRequest) -> None:
         self._run = run
         self._own = own
-        self._carried = carried
         self._counters = [Counter(wanted) for wanted in request.wanted]
-        self._observing = [
-            _Observing(c, c.evaluator, carried, run.position) for c in self._counters if c.evaluator
-        ]
+        self._observing: list[_Observing] = []
         self._known = [
             (counter, frozenset(counter.wanted.events)) for counter in self._counters
             if counter.wanted.on is None
@@ -224,26 +223,27 @@ class HitCounting:
         self._watch = line_watch(places, self._on_run if noting else None) if places else None
         self._runs = self._watch.runs if self._watch else defaultdict[int, int](int)
 
-    def start(self) -> None:
-        """Watch the lines among it."""
+    def begin(self, request: ScanRequest, carried: Carried) -> None:
+        """Count from now on; the run stands where the request begins, or one event before."""
+        run = self._run
+        self._observing = [
+            _Observing(c, c.evaluator, carried, run.position) for c in self._counters if c.evaluator
+        ]
+        if run.position < request.first:
+            event = run.next()
+            if event is not None:
+                for one in self._observing:
+                    one.hits(event, self._path, chain(run.running()))
         if self._watch:
             self._watch.start()
 
-    def stop(self) -> None:
-        """Let the solver run at its full speed again."""
+    def end(self, carried: Carried) -> None:
+        """Let the solver run at its full speed again, and keep what a request that goes on from
+        here wants to know."""
         if self._watch:
             self._watch.stop()
         for one in self._observing:
-            one.carry(self._carried, self._run.position)
-
-    def begin(self) -> None:
-        """Look at the event before the first one; that is where the run is."""
-        event, run = self._run.next(), self._run
-        if event is not None:
-            frames = chain(run.running())
-            for one in self._observing:
-                one.hits(event, self._path, frames)
-        self._runs.clear()
+            one.carry(carried, self._run.position)
 
     def go_on(self, count: int) -> Event | None:
         """Go through so many events; the last of them, if there was one."""

@@ -186,6 +186,7 @@ class Evaluator:
 
     def __init__(self, text: str) -> None:
         expression = compiled(text)
+        self.text = text
         self._code = expression.code
         self._names = expression.names
         self._all_names = (*expression.names, *expression.words)

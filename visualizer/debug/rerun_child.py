@@ -14,9 +14,11 @@ from typing import NamedTuple, TypeAlias
 
 from solvers.events import Event
 from visualizer.base.frames import PlainFrame
+from visualizer.debug.compiled import WORTH_EVENTS, CompiledCounting
 from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanRequest
 from visualizer.debug.expression import Way
 from visualizer.debug.lines import LineStates, LineTracer
+from visualizer.debug.rewriting import Unfit
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -118,7 +120,10 @@ class _Answering:
         self._run = SolverRun(job)
         self._tracer = LineTracer(job)
         self._own = OwnCode(job)
+        self._job = job
         self._carried: Carried = {}
+        self._compiled: CompiledCounting | None = None
+        self._unfit: set[tuple[object, ...]] = set()
         self._connection = connection
         self._draining, self._scanning = _Portions(), _Portions()
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
@@ -135,6 +140,7 @@ class _Answering:
     def _serve(self, request: Request) -> None:
         run = self._run
         if isinstance(request, LookRequest):
+            self._leave_compiled()
             if request.lines:
                 forbid_exit()  # it may be the last thing that a run does, and its line is wanted
             self._restart_before(request.wanted)
@@ -144,12 +150,36 @@ class _Answering:
             self._look(request)
         elif request is not None:
             begin = self._begin_of(request)
+            self._choose_way(request)
             self._restart_before(begin)
             self._drain(begin)
             if run.position == begin:
                 self._scan(request)
         if run.ended:
             self._connection.send(("ended", run.position))
+
+    def _choose_way(self, request: ScanRequest) -> None:
+        """Have the conditions in the solver's own code, where that can be and is worth it."""
+        if self._compiled and self._compiled.serves(request.wanted):
+            return
+        self._leave_compiled()
+        key = tuple(one.condition for one in request.wanted)
+        if request.stop < WORTH_EVENTS or key in self._unfit:
+            return
+        try:
+            self._compiled = CompiledCounting(self._job, self._run, request.wanted)
+            self._run.restart()
+            self._compiled.check()
+        except Unfit:
+            self._leave_compiled()
+            self._unfit.add(key)
+
+    def _leave_compiled(self) -> None:
+        """Let the solver be as it was."""
+        if self._compiled:
+            self._compiled.close()
+            self._compiled = None
+            self._run.restart()
 
     def _begin_of(self, request: ScanRequest) -> int:
         """The event from which on a scan has to look."""
@@ -175,6 +205,8 @@ class _Answering:
             number = run.position
             event = run.next()
             portions.took(count, perf_counter() - start)
+            if self._compiled:
+                self._compiled.forget()
             if event is not None:
                 self._connection.send(("sample", (number, event)))
 
@@ -225,11 +257,9 @@ class _Answering:
     def _scan(self, request: ScanRequest) -> None:
         """Go through events portion by portion, and send the hits."""
         run, portions = self._run, self._scanning
-        hits = HitCounting(run, self._own, request, self._carried)
-        hits.start()
+        hits = self._compiled or HitCounting(run, self._own, request)
+        hits.begin(request, self._carried)
         try:
-            if run.position < request.first:
-                hits.begin()
             while run.position < request.stop and not run.ended and not self._connection.poll():
                 first = run.position
                 count = portions.next(request.stop - first)
@@ -240,7 +270,7 @@ class _Answering:
                 if last is not None:
                     self._connection.send(("sample", (run.position - 1, last)))
         finally:
-            hits.stop()
+            hits.end(self._carried)
 
 
 class _LastLines:
