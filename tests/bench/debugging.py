@@ -120,7 +120,7 @@ def search_expression_recursive() -> Measure:
 
 
 def conditions_written_in() -> Measure:
-    """Events a second with a condition in the solver's own code; against watching it from outside."""
+    """Events a second with a condition in the solver's own code; against watching from outside."""
     return _written_in(FLAT, HitsWanted("row == 5 and columns[3] and column > 99"))
 
 

@@ -183,6 +183,24 @@ def go_to_solution(show: Show, direction: int) -> None:
 
 
 @_travel
+def go_to_disagreement(show: Show, direction: int) -> None:
+    """Pause and go to the next (1) or previous (-1) event at which code and rules differ."""
+    run = show.run
+    judgement, at = run.judgement, run.player.playhead
+    find = judgement.next_after if direction > 0 else judgement.last_before
+    if run.step_to(find(at)):
+        return
+    if not judgement.has_rules:
+        show.tell(_("There are no rules here by which the code could be judged."))
+    elif direction < 0:
+        show.tell(_("Code and rules agree in all events before this one."))
+    elif judgement.ended:
+        show.tell(_("Code and rules agree in all events after this one."))
+    else:
+        show.tell(_("So far code and rules agree in the events after this one."))
+
+
+@_travel
 def run_to_breakpoint(show: Show, direction: int) -> None:
     """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
     show.run.debugger.search(direction)

@@ -25,7 +25,6 @@ from visualizer.debug.counting import (
     HitsFound,
     HitsWanted,
     ScanRequest,
-    as_ints,
     changed,
 )
 from visualizer.debug.expression import (
@@ -44,7 +43,7 @@ from visualizer.debug.rewriting import (
     constant_name,
     rewritten,
 )
-from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.solver_run import SolverRun, as_ints
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.job import Job
 
@@ -385,7 +384,7 @@ def _functions(finders: Sequence[_Finder]) -> tuple[_Drain, dict[str, Callable[.
             one.slow += 1
             try:
                 if one.wanted.way is Way.CHANGES:
-                    hits = one.value(evaluator.value(event, (), chain()))
+                    hits = one.value(evaluator.known(event, (), chain()))
                 else:
                     hits = evaluator.holds(event, (), chain())
             except Exception:

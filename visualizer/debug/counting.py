@@ -4,19 +4,18 @@ run, with every expression evaluated and every line watched.
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from solvers.events import POP, PUSH, Event
+from solvers.events import Event
 from visualizer.base.frames import cut
 from visualizer.debug.expression import NOTHING, Evaluator, Way, error_in_words, frozen
 from visualizer.debug.lines import line_watch
-from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.solver_run import SolverRun, as_ints, chain_of, follow
 from visualizer.debug.source import OwnCode
 
 
@@ -158,7 +157,7 @@ class Counter:
         self, evaluator: Evaluator, event: Event | None, path: Sequence[int],
         frames: Sequence[FrameType],
     ) -> str:  # fmt: skip
-        value = evaluator.value(event, path, frames)
+        value = evaluator.known(event, path, frames)
         if value is NOTHING:
             return f"({evaluator.last_error})"
         try:
@@ -188,7 +187,7 @@ class _Observing:
         if self._way is Way.BECOMES:
             self._before = self._evaluator.holds(event, path, frames)
             return self._before and before is not True
-        value = frozen(self._evaluator.value(event, path, frames))
+        value = frozen(self._evaluator.known(event, path, frames))
         first, self._first, self._before = self._first, False, value
         return not first and changed(before, value)
 
@@ -233,7 +232,7 @@ class HitCounting:
             event = run.next()
             if event is not None:
                 for one in self._observing:
-                    one.hits(event, self._path, chain(run.running()))
+                    one.hits(event, self._path, chain_of(run.running()))
         if self._watch:
             self._watch.start()
 
@@ -248,7 +247,7 @@ class HitCounting:
     def go_on(self, count: int) -> Event | None:
         """Go through so many events; the last of them, if there was one."""
         run, counters, observing, known = self._run, self._counters, self._observing, self._known
-        runs, follow, path = self._runs, self._follow, self._path
+        runs, path = self._runs, self._path
         self._number = number = run.position
         event = None
         try:
@@ -259,9 +258,9 @@ class HitCounting:
                         counters[which].hit(number, times)
                     runs.clear()
                 if observing or known:
-                    if follow:
-                        _follow(event, path)
-                    frames = chain(generator)
+                    if self._follow:
+                        follow(event, path)
+                    frames = chain_of(generator)
                     for one in observing:
                         if one.hits(event, path, frames):
                             self._hit(one.counter, number, event, frames)
@@ -312,36 +311,3 @@ def _places(wanted: Sequence[HitsWanted]) -> dict[str, dict[int, tuple[int, ...]
             file, line = one.on
             places[file][line] = (*places[file].get(line, ()), number)
     return places
-
-
-def chain(generator: Iterator[Event]) -> list[FrameType]:
-    """The frames of a chain of generators, the outermost first; quicker than of_generator."""
-    frames: list[FrameType] = []
-    one: Any = generator
-    try:
-        while one is not None:
-            frame: FrameType | None = one.gi_frame
-            if frame is None:
-                break
-            frames.append(frame)
-            one = one.gi_yieldfrom
-    except AttributeError:  # an iterator that is no generator
-        pass
-    return frames
-
-
-def _follow(event: Event, path: list[int]) -> None:
-    kind, _depth, value = event
-    if kind == PUSH:
-        path.append(value)
-    elif kind == POP and path:
-        path.pop()
-
-
-def as_ints(event: Iterable[Any]) -> Event | None:
-    """What was yielded as an event; None where it is none."""
-    try:
-        kind, depth, value = map(operator.index, event)
-    except (TypeError, ValueError):
-        return None
-    return kind, depth, value

@@ -191,25 +191,19 @@ class Evaluator:
         self._names = expression.names
         self._all_names = (*expression.names, *expression.words)
         self._scope: dict[str, Any] = {"__builtins__": {}, **CONSTANTS}
+        self.words = expression.words
         self.needs_path = "path" in expression.words
         self.evaluated = False
         self.error = ""
         self.last_error = ""
 
-    def holds(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> bool:
-        """Is it true at this event? `frames` are the chain of generators, the outermost first."""
-        return self._evaluated(event, path, frames, truth=True) is True
-
     def value(
         self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType]
     ) -> object:
-        """What it comes to; NOTHING where it cannot be evaluated. event None: between two, where
-        the words for an event are none."""
-        return self._evaluated(event, path, frames, truth=False)
+        """What it is at this event; raises what the expression raises. `frames` as in `holds`.
 
-    def _evaluated(
-        self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType], *, truth: bool
-    ) -> object:
+        event None: between two, where the words for an event are none
+        """
         scope = self._scope
         if event is not None:
             scope["kind"], scope["depth"], scope["value"] = event
@@ -217,15 +211,33 @@ class Evaluator:
                 scope["path"] = [*path]
         if self._names or event is None:
             self._find_names(frames, self._names if event else self._all_names)
+        return eval(self._code, scope)
+
+    def known(
+        self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType]
+    ) -> object:
+        """The same; NOTHING where it cannot be evaluated."""
         try:
-            result = eval(self._code, scope)
-            result = bool(result) if truth else result
+            value = self.value(event, path, frames)
         except Exception as error:
-            self.last_error = error_in_words(error)
-            self.error = self.error or self.last_error
+            self._went_wrong(error)
             return NOTHING
         self.evaluated = True
+        return value
+
+    def holds(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> bool:
+        """Is it true at this event? `frames` are the chain of generators, the outermost first."""
+        try:
+            result = bool(self.value(event, path, frames))
+        except Exception as error:
+            self._went_wrong(error)
+            return False
+        self.evaluated = True
         return result
+
+    def _went_wrong(self, error: Exception) -> None:
+        self.last_error = error_in_words(error)
+        self.error = self.error or self.last_error
 
     def _find_names(self, frames: Sequence[FrameType], names: Iterable[str]) -> None:
         inmost: Mapping[str, Any] = frames[-1].f_locals if frames else {}

@@ -10,7 +10,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from solvers.events import Event
 from visualizer.base.frames import PlainFrame
@@ -56,7 +56,37 @@ class LookRequest(NamedTuple):
     after_end: bool = False
 
 
-Request: TypeAlias = LookRequest | ScanRequest | None
+class Answering(Protocol):
+    """What serves requests, as those see it that know themselves what to do.
+
+    run   the solver's run
+    job   what it runs
+    """
+
+    run: SolverRun
+    job: Job
+
+    @property
+    def interrupted(self) -> bool:
+        """Is a newer request there?"""
+
+    def stand_before(self, event: int) -> bool:
+        """Have the run right before an event; False where it cannot be or is no longer wanted."""
+
+    def send(self, what: str, content: object) -> None:
+        """A message for the window."""
+
+
+class OtherRequest(Protocol):
+    """A request that serves itself; see writes_child.py."""
+
+    @property
+    def serial(self) -> int: ...
+
+    def serve(self, answering: Answering) -> None: ...
+
+
+Request: TypeAlias = LookRequest | ScanRequest | OtherRequest | None
 """A newer request ends the one under way; None does no more than that."""
 
 Looked: TypeAlias = tuple[int, Event | None, tuple[PlainFrame, ...]]
@@ -80,6 +110,7 @@ def rerun(job: Job, connection: Connection) -> None:
     ("looked", [Looked or LookedLines, …])
     ("scanned", Stretch)
     ("sample", (event number, event))    passed on the way: does it agree with the trace?
+    ("changes", Changes), ("writes", …)  see writes_child.py
     ("ended", event number)              this run has no such event, though it was recorded
     ("done", serial)                     that request has been answered, or was ended by another
     """
@@ -87,12 +118,12 @@ def rerun(job: Job, connection: Connection) -> None:
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     try:
         with suppress(EOFError, OSError):
-            _Answering(job, connection).run()
+            _Answering(job, connection).answer()
     finally:
         end_process(0)
 
 
-class _Portions:
+class Portions:
     """How many events to go through at a time.
 
     each    the seconds that one took the last time
@@ -117,18 +148,18 @@ class _Portions:
 
 class _Answering:
     def __init__(self, job: Job, connection: Connection) -> None:
-        self._run = SolverRun(job)
+        self.job = job
+        self.run = self._run = SolverRun(job)
         self._tracer = LineTracer(job)
         self._own = OwnCode(job)
-        self._job = job
         self._carried: Carried = {}
         self._compiled: CompiledCounting | None = None
         self._unfit: set[tuple[object, ...]] = set()
         self._connection = connection
-        self._draining, self._scanning = _Portions(), _Portions()
+        self._draining, self._scanning = Portions(), Portions()
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
 
-    def run(self) -> None:
+    def answer(self) -> None:
         while True:
             requests: list[Request] = [self._connection.recv()]
             while self._connection.poll():
@@ -148,13 +179,13 @@ class _Answering:
             if self._connection.poll():
                 return
             self._look(request)
-        elif request is not None:
+        elif isinstance(request, ScanRequest):
             begin = self._begin_of(request)
             self._choose_way(request)
-            self._restart_before(begin)
-            self._drain(begin)
-            if run.position == begin:
+            if self._stand_before(begin):
                 self._scan(request)
+        elif request is not None:
+            request.serve(self)
         if run.ended:
             self._connection.send(("ended", run.position))
 
@@ -167,7 +198,7 @@ class _Answering:
         if request.stop < WORTH_EVENTS or key in self._unfit:
             return
         try:
-            self._compiled = CompiledCounting(self._job, self._run, request.wanted)
+            self._compiled = CompiledCounting(self.job, self._run, request.wanted)
             self._run.restart()
             self._compiled.check()
         except Unfit:
@@ -189,6 +220,22 @@ class _Answering:
             for one in request.wanted if one.way is not Way.TRUE
         )  # fmt: skip
         return request.first if known else max(0, request.first - 1)
+
+    @property
+    def interrupted(self) -> bool:
+        return self._connection.poll()
+
+    def stand_before(self, event: int) -> bool:
+        self._leave_compiled()
+        return self._stand_before(event)
+
+    def _stand_before(self, event: int) -> bool:
+        self._restart_before(event)
+        self._drain(event)
+        return self._run.position == event
+
+    def send(self, what: str, content: object) -> None:
+        self._connection.send((what, content))
 
     def _restart_before(self, event: int) -> None:
         """Begin again where the run is beyond an event."""
