@@ -30,6 +30,7 @@ FLOORS = (
     ("actions", "keys"),
     ("panes",),
     ("dialogs", "mouse", "window", "notes"),
+    ("accessibility",),
     ("app", "shot", "taking", "film"),
     ("cli",),
 )
@@ -45,8 +46,8 @@ APART = {
 """Rooms that stand beside the others and know none of them."""
 
 PYGAME = (
-    "app", "shot", "taking", "window", "mouse", "dialogs", "notes", "keys", "ui", "export",
-    "pictures", "panes",
+    "accessibility", "app", "shot", "taking", "window", "mouse", "dialogs", "notes", "keys", "ui",
+    "export", "pictures", "panes",
 )  # fmt: skip
 """The rooms that may know pygame."""
 

@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.cli.lesson import add_stop_arguments, found, opening
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -33,18 +34,30 @@ def arguments(parser: Parser) -> None:
         "--part", metavar="PART", default="window",
         help=_("window, sentence (the picture with its sentence), or a pane by its name"),
     )  # fmt: skip
+    parser.add_argument(
+        "--lesson", metavar="FILE", help=_("a stop of this lesson, instead of a solver at an event")
+    )
+    add_stop_arguments(parser)
     add_look_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Draw the frame and write it."""
-    job, *beside = jobs_side_by_side(arguments)
-    options = ShowOptions(
-        **look_of(arguments), job=job, beside=tuple(beside),
-    )  # fmt: skip
+    look = look_of(arguments)
     event = given(arguments, "at", event_number)
-    if event is None:
-        raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
+    if arguments.lesson is not None:
+        if arguments.solver or event is not None or arguments.n or arguments.parameters:
+            raise BadInput(
+                _("A lesson says itself what runs: give --lesson FILE and --stop N alone.")
+            )
+        options = ShowOptions(**look, **opening(found(arguments.lesson), arguments)._asdict())
+    else:
+        if arguments.stop is not None:
+            raise BadInput(_("--stop N needs --lesson FILE: the lesson that has the stop."))
+        job, *beside = jobs_side_by_side(arguments)
+        options = ShowOptions(**look, job=job, beside=tuple(beside))
+        if event is None:
+            raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
     if arguments.output is None:
         raise BadInput(_("main.py shot needs -o FILE.png, .svg or .pdf: where the picture goes."))
     path = Path(arguments.output)
