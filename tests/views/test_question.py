@@ -26,6 +26,7 @@ from visualizer.lessons.question import Choice, Question
 from visualizer.lessons.questions import question, what_is_asked
 from visualizer.panes.question import plan_of
 from visualizer.show.asking import Asked
+from visualizer.show.hands import Hands
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Highlight
 from visualizer.ui.figure import Text
@@ -265,6 +266,25 @@ def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path
     )  # fmt: skip
     click(app, pos)
     assert app.show.runs[0].player.playhead == 4  # row 1, column 2 is tried
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mode", ["watch", "classroom"])
+def test_a_long_reason_is_whole_while_somebody_is_the_algorithm(size: str, mode: str) -> None:
+    pixels, scale = SIZES[size]
+    show = shows("queens-bstar")[5]
+    said = (
+        "Row 3, column 5: the queen in row 0, column 5 attacks this square along the column, and "
+        "the queen in row 2, column 4 does so along a diagonal."
+    )
+    hands = Hands(show.run, show.run.player.playhead, said=said)
+    show = with_values(show, hands=hands)
+    window = drawn(show, pixels, scale, mode=mode, full=mode == "classroom")
+    figure, box = window.figure_of("question"), window.arrangement["question"]
+    shown = " ".join(mark.string for mark in figure.texts())
+    assert said in shown
+    for mark in figure.texts():
+        assert mark.y + mark.h <= box.bottom + 1 and mark.x + mark.w <= box.right
 
 
 def test_a_cell_of_sudoku_offers_its_digits() -> None:
