@@ -30,6 +30,8 @@ from visualizer.show.hands import Hands
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Highlight
 from visualizer.ui.figure import Text
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 
 SIZE = 1280, 720
 
@@ -324,3 +326,16 @@ def test_rows_that_are_counted_from_the_bottom_are_those_that_are_clicked() -> N
         assert "not among the candidates" not in app.show.hands.said
     finally:
         app.close()
+
+
+def test_a_name_is_not_broken_where_fewer_columns_have_room_for_it() -> None:
+    names = ("right_diagonals[4]", "left_diagonals[3]", "columns[2]", "columns[3]")
+    choices = tuple(Choice(name, not number) for number, name in enumerate(names))
+    for offered in (4, 3, 2):
+        question = Question("what changes", "Which?", choices[:offered], 1)
+        asked = Asked(question, student=False)
+        show = with_values(shows("queens-b")[1], mode="classroom", asked=asked)
+        show.look = Look(load_theme("dark"), 28 / 13)
+        plan = plan_of(show, 1280, 360)
+        assert plan.columns <= 3 and [len(lines) for lines in plan.lines] == [1] * offered
+        assert f"A to {'ABCD'[offered - 1]}." in " ".join(plan.foot)
