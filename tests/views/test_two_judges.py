@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -15,9 +16,14 @@ from visualizer.actions.action import perform
 from visualizer.actions.travel import go_to_disagreement
 from visualizer.base.settings import THEMES
 from visualizer.judge.kinds import Kind
+from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import draw_agreement
 from visualizer.panes.narration import NarrationPane, said_of
+from visualizer.panes.timeline import TimelinePane
+from visualizer.panes.timeline_differing import marked_columns, stretches
+from visualizer.panes.timeline_rows import nodes_box, x_of
+from visualizer.panes.tree import TreePane
 from visualizer.pictures.picture import picture_named
 from visualizer.pictures.signs import differing
 from visualizer.show.past import Pasts
@@ -192,3 +198,77 @@ def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:
     show = show_of(half, len(half) - 1)
     assert show.run.disagreement is Kind.MISSED_SOLUTION
     assert said_of(PICTURE, show.run).sentence.endswith("But there are 10 solutions.")
+
+
+# In the timeline
+
+
+def timeline(show: Show, box: Box) -> Figure:
+    figure = Figure(box)
+    TimelinePane(PICTURE, lambda _action: None).draw(figure, box, show)
+    return figure
+
+
+STRIP = Box(0, 0, 1200, 96)
+
+
+def test_the_timeline_has_a_diamond_at_each_and_a_click_leads_there() -> None:
+    show = show_of(NEVER_FREE, 0)
+    figure, inner = timeline(show, STRIP), nodes_box(STRIP, show)
+    events = show.run.judgement.events.tolist()
+    assert diamonds(figure, show) > 0
+    for event in events:
+        place = round(x_of(inner, show, event)), inner.y - 7
+        (on,) = [on for on in figure.at(place) if on.click is not None]
+        perform(show, on.click)
+        assert show.run.player.playhead == event
+        assert differing() in on.tip and f"event {event}" in on.tip
+    agreed = show_of(RIGHT, 0)
+    assert not diamonds(timeline(agreed, STRIP), agreed)
+
+
+def test_close_diamonds_are_one_that_reaches_over_all() -> None:
+    groups = list(stretches(np.array([3, 5, 9, 40, 41, 90]), 9))
+    assert [(group.first, group.last, len(group.columns)) for group in groups] == [
+        (3, 9, 3), (40, 41, 2), (90, 90, 1),
+    ]  # fmt: skip
+    assert not list(stretches(np.empty(0, np.int64), 9))
+
+
+def test_the_timeline_of_a_hidden_future_has_only_those_before() -> None:
+    show = show_of(NEVER_FREE, 0)
+    events = show.run.judgement.events.tolist()
+    for k in (0, events[0], events[3] + 1, len(NEVER_FREE) - 2):
+        show.run.player.seek(k)
+        hidden = altered(show)
+        hidden.runs[0] = Pasts().of(show.run)
+        inner = nodes_box(STRIP, hidden)
+        columns = marked_columns(hidden.run, hidden.run.first, hidden.run.last, inner.w)
+        assert len(columns) == sum(event <= k for event in events)
+
+
+# In the search tree
+
+
+def test_the_tree_has_a_diamond_at_each_node() -> None:
+    show = show_of(FORGETFUL, len(FORGETFUL) // 2)
+    box = Box(0, 0, 1400, 700)
+    pane = TreePane(PICTURE, lambda _action: None)
+    pane.place(box, show)
+    figure = Figure(box)
+    pane.draw(figure, box, show)
+    nodes = set(nodes_of(show.run.trace, show.run.judgement.events).tolist())
+    assert diamonds(figure, show) > 3
+    told = 0
+    for push in range(len(FORGETFUL)):
+        place = pane.node_place(box, show, push) if FORGETFUL[push][0] == 1 else None
+        if place is not None:
+            tips = {on.tip for on in figure.at(place.center)}
+            assert any(differing() in tip for tip in tips) is (push in nodes)
+            told += push in nodes
+    assert told
+    agreed = show_of(RIGHT, 20)
+    pane, figure = TreePane(PICTURE, lambda _action: None), Figure(box)
+    pane.place(box, agreed)
+    pane.draw(figure, box, agreed)
+    assert not diamonds(figure, agreed)

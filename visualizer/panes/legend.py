@@ -63,7 +63,7 @@ def marks_page(show: Show, picture: Picture) -> MarksContent:
             (_("The picture"), _rows(picture.signs(show))),
             (_("The solver's data"), _rows(data_signs(show, picture))),
             (_("Timeline"), _rows(timeline_signs(judged=show.run.judgement.has_rules))),
-            (_("Search tree"), _rows(tree_signs())),
+            (_("Search tree"), _rows(tree_signs(judged=show.run.judgement.has_rules))),
         ]
     )  # fmt: skip
 
@@ -213,10 +213,14 @@ def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
     )  # fmt: skip
 
 
-def tree_signs() -> tuple[Sign, ...]:
-    """The kinds of nodes."""
+def tree_signs(*, judged: bool = False) -> tuple[Sign, ...]:
+    """The kinds of nodes; judged: has the problem rules?"""
 
     def node(kind: int) -> Callable[[Figure, Box, Look], None]:
         return lambda figure, box, look: draw_mark(figure, kind, box.center, 7 * look.scale, look)
 
-    return tuple(Sign(words, node(kind)) for kind, _short, words in tree_marks())
+    def differs(figure: Figure, box: Box, look: Look) -> None:
+        unequal(figure, look, box.center, 6 * look.scale)
+
+    signs = [Sign(words, node(kind)) for kind, _short, words in tree_marks()]
+    return (*signs, *([Sign(differing(), differs)] if judged else []))
