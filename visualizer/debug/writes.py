@@ -44,11 +44,11 @@ MOST_CHANGES = 1 << 22
 MOST_VALUES = 1 << 18
 """Different values that are kept."""
 
-NEAR = 1 << 16
+NEAR = 1 << 13
 """Backwards a run is gone through in stretches: first so many events, or this share of what lies
 before; then each time so many times as many. Each begins with running the solver up to there."""
 
-SHARE, LARGER = 32, 8
+SHARE, LARGER = 128, 8
 
 AHEAD = 1 << 14
 """So many events after the playhead are gone through with those before it."""
@@ -243,11 +243,15 @@ class History:
             if not inside.any():
                 continue
             events = part.events.view
-            upto = np.minimum(ends[inside], part.stop)
+            upto = np.minimum(ends[inside], part.stop).astype(np.uint32)
             after = np.searchsorted(events, upto, "left")
-            before = np.searchsorted(events, np.maximum(starts[inside], part.first), "left")
-            numbers = np.concatenate(([part.before], part.numbers.view))
-            shown[inside] = numbers[after]
+            since = np.maximum(starts[inside], part.first).astype(np.uint32)
+            before = np.searchsorted(events, since, "left")
+            if len(events):
+                there = part.numbers.view[np.maximum(after - 1, 0)]
+                shown[inside] = np.where(after > 0, there, part.before)
+            else:
+                shown[inside] = part.before
             often[inside] += after - before
         return shown, often
 

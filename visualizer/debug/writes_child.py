@@ -360,7 +360,9 @@ class _Looking:
         run, looker, path = self._run, self._looker, self._path
         quick, numbered, locate = looker.quick, looker.numbered, looker.locate
         follows, before, frame = looker.needs_path, looker.frame, None
-        number, event = run.position, None
+        changed, certain, numbers = looker.changed, looker.certain, self._numbers
+        events, found = self._events.append, self._found.append
+        number, event, now = run.position, None, self._now
         try:
             generator = run.running()
             for event in islice(generator, count):
@@ -373,18 +375,21 @@ class _Looking:
                     chain = chain_of(generator)
                     value = looker.look(event, path, chain)
                     frame = looker.frame_of(chain)
-                if value is not looker.certain or (numbered and frame is not before):
+                if value is not certain or (numbered and frame is not before):
                     before = frame
-                    if looker.changed(value, frame if numbered else None):
-                        self._now = self._number()
-                        self._events.append(number)
-                        self._found.append(self._now)
+                    if changed(value, frame if numbered else None):
+                        certain = looker.certain
+                        kind = type(value)
+                        known = numbers.get((kind, value)) if kind in _ATOMS else None
+                        now = self._number() if known is None else known
+                        events(number)
+                        found(now)
                 number += 1
             if number < run.position + count:
                 run.end(StopIteration())
         except (Exception, SystemExit) as error:
             run.end(error)
-        run.position = number
+        run.position, self._now = number, now
         return None if event is None else as_ints(event)
 
     def _number(self) -> int:
