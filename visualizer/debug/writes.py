@@ -121,6 +121,8 @@ class History:
     """What is known of the values of something at the events of a run.
 
     error   what went wrong first with the expression; ""
+    ever    was there a value at any event?
+    partly  is not all of some value compared, so that changes may be missing?
     """
 
     def __init__(self) -> None:
@@ -128,7 +130,7 @@ class History:
         self._values: list[Plain] = []
         self._numbers: dict[object, int] = {}
         self.error = ""
-        self.ever = False  # was there a value at any event?
+        self.ever = self.partly = False
 
     def __len__(self) -> int:
         """Changes known."""
@@ -628,6 +630,7 @@ class Writes(Process):
         self.history.add(changes.first, changes.stop, ours[changes.before],
                          np.asarray(changes.events), numbers)  # fmt: skip
         self.history.error = self.history.error or changes.error
+        self.history.partly = self.history.partly or changes.partly
         self.history.keep_near(changes.stop - 1)
         if self._sent is not None and changes.serial == self._sent.serial:
             self._at = changes.stop
