@@ -151,6 +151,16 @@ class Watch:
     kind: str
 
 
+REJECTS, PLACES, REPEATS, LEAVES_OUT = PURPOSES = ("rejects", "places", "repeats", "leaves out")
+"""What a solver may do although the rules of its problem say otherwise, and be right:
+
+rejects     it rejects what the rules allow, as it looks ahead, estimates or has a bound
+places      it places what the rules refuse, and tests later
+repeats     it tries a choice again where it has tried it, as dives and growing limits do
+leaves out  it does not look for all solutions: for the first, or for half of them
+"""
+
+
 @dataclass(frozen=True)
 class Solver:
     """One algorithm for a problem.
@@ -164,6 +174,7 @@ class Solver:
     nodes       how many nodes algorithm B's search tree has, where that is known, else None
     words       the algorithm in some sentences; of a user's file its docstring
     read        where to read about it: the source with its section
+    on_purpose  in what it differs from the problem's rules without a fault: some of PURPOSES
     """
 
     key: str
@@ -182,6 +193,7 @@ class Solver:
     nodes: Callable[..., int | None] | None = None
     words: str = ""
     read: str = ""
+    on_purpose: frozenset[str] = frozenset()
 
     def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
         """What the function takes: names of bundled instances give way to their texts."""
@@ -331,6 +343,7 @@ def _estimator(
     return Solver(
         f"{problem.key}-estimate", problem, "E, estimate", KAUSCHKE, function,
         (*size, probes, seed), watches, samples, check=check, sequence=sequence, nodes=nodes,
+        on_purpose=frozenset({REPEATS, LEAVES_OUT}),
     )  # fmt: skip
 
 
@@ -364,13 +377,14 @@ _TABLE = (
         (Number("n", 4, 1, 8, QUEENS_MEANING, "queens"),),
         (Watch("squares", "cells"), Watch("tested", "value"), Watch("choose", "calls")),
         sizes(1, 4), orientation="squares", first_only=True,
-        candidates=lambda n: comb(n * n, n),
+        candidates=lambda n: comb(n * n, n), on_purpose=frozenset({PLACES}),
     ),
     Solver(
         "queens-product", QUEENS, "naive, product", WROCLAW, queens_product,
         (Number("n", 4, 1, 8, QUEENS_MEANING, "queens"),),
         (Watch("b", "cells"), Watch("k", "value"), Watch("tested", "value")),
         sizes(1, 6), orientation="columns", first_only=True, candidates=lambda n: n**n,
+        on_purpose=frozenset({PLACES}),
     ),
     Solver(
         "queens-iterative", QUEENS, "columns, one loop", WROCLAW, queens_iterative,
@@ -389,6 +403,7 @@ _TABLE = (
         (Number("n", 6, 1, 12, QUEENS_MEANING, "queens"),),
         (Watch("perm", "cells"), Watch("tested", "value"), Watch("permute", "calls")),
         sizes(1, 8), first_only=True, candidates=lambda n: factorial(n),
+        on_purpose=frozenset({PLACES}),
     ),
     Solver(
         "queens-extend", QUEENS, "permutation, extended", KULIKOV, queens_extend, (BOARD_SIZE,),
@@ -403,7 +418,7 @@ _TABLE = (
     Solver(
         "queens-mirror", QUEENS, "search, half mirrored", LENZ, queens_mirror, (BOARD_SIZE,),
         (Watch("queens", "cells"), Watch("count", "value"), Watch("search", "calls")),
-        sizes(1, 8),
+        sizes(1, 8), on_purpose=frozenset({LEAVES_OUT}),
     ),
     _estimator(
         QUEENS, queens_estimate, (BOARD_SIZE,),

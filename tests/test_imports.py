@@ -21,7 +21,7 @@ FLOORS = (
     ("trace",),
     ("jobs",),
     ("record",),
-    ("rules", "debug", "measure", "lessons"),
+    ("rules", "judge", "debug", "measure", "lessons"),
     ("layout",),
     ("ui",),
     ("show",),
@@ -36,8 +36,8 @@ FLOORS = (
 own floor and those below it; `APART` says what is forbidden beside that."""
 
 APART = {
-    "layout": {"trace", "jobs", "record", "rules", "debug", "measure", "lessons"},
-    "ui": {"trace", "jobs", "record", "rules", "debug", "measure", "lessons"},
+    "layout": {"trace", "jobs", "record", "rules", "judge", "debug", "measure", "lessons"},
+    "ui": {"trace", "jobs", "record", "rules", "judge", "debug", "measure", "lessons"},
     "record": {"rules"},
 }
 """Rooms that stand beside the others and know none of them."""

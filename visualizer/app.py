@@ -16,7 +16,7 @@ from visualizer.actions.action import Action, do, perform
 from visualizer.actions.files import first_folder, open_file
 from visualizer.actions.hands import keep_hands
 from visualizer.actions.instances import drop_text, take_text
-from visualizer.actions.lessons import arrive, open_lesson
+from visualizer.actions.lessons import arrive, offer_tour, open_lesson
 from visualizer.actions.questions import practise
 from visualizer.actions.views import SCALES
 from visualizer.base import settings as settings_store
@@ -250,6 +250,7 @@ def run(options: ShowOptions) -> int:
         with uninterrupted():
             screen = open_display(options.size)
             app = App(options, screen.get_size(), desktop_scale=desktop_scale())
+            offer_tour(app.show)
         _loop(app, screen)
     finally:
         pygame.quit()  # the window goes at once, however long a file takes

@@ -17,7 +17,13 @@ from visualizer.actions.files import (
     suggested_name,
 )
 from visualizer.actions.instances import edit_instance, save_instance, use_instance
-from visualizer.actions.lessons import choose_lesson, go_to_stop, leave_lesson, open_lesson
+from visualizer.actions.lessons import (
+    begin_tour,
+    choose_lesson,
+    go_to_stop,
+    leave_lesson,
+    open_lesson,
+)
 from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
@@ -34,6 +40,7 @@ from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import (
+    Button,
     Dialog,
     KeysContent,
     MarksContent,
@@ -61,8 +68,10 @@ class Dialogs:
              (_("what each mark on the screen means"), "→")],
         )  # fmt: skip
         self._help = Dialog(
-            _("Help"), self._keys, lambda: self._closed("help"), width=860, close_keys="?",
-            tabs=self._pages,
+            _("Help"), self._keys, lambda: self._closed("help"),
+            (Button(lambda: send(do(begin_tour)), label=_("A tour of the program"),
+                    tooltip=_("a lesson about Backstep itself")),),
+            width=860, close_keys="?", tabs=self._pages,
         )  # fmt: skip
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760

@@ -15,6 +15,8 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.breakpoints import add_breakpoint
 from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.hands import try_square
+from visualizer.actions.lessons import begin_tour
+from visualizer.actions.questions import answer_at
 from visualizer.actions.travel import seek
 from visualizer.actions.views import escape, point_at, preview_event
 from visualizer.base.i18n import gettext as _
@@ -31,6 +33,7 @@ from visualizer.layout.panes import (
 )
 from visualizer.lessons.lesson import PANES
 from visualizer.mouse import Mouse
+from visualizer.panes.answers import BOARDS, pointed_at, square_at
 from visualizer.panes.breakpoints import BreakpointsPane
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import CountersPane
@@ -45,7 +48,7 @@ from visualizer.panes.narration import NarrationPane
 from visualizer.panes.output import OutputPane
 from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.picture import PicturePane
-from visualizer.panes.question import QuestionPane
+from visualizer.panes.question import QuestionPane, question_height
 from visualizer.panes.ratio import RatioPane
 from visualizer.panes.selection import described
 from visualizer.panes.side import SidePane, side_of
@@ -61,9 +64,10 @@ from visualizer.panes.variables import VariablesPane
 from visualizer.panes.words import WordsPane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
+from visualizer.show.asking import is_asked_of
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
-from visualizer.show.show import Highlight, Message, Show, shown_for
+from visualizer.show.show import Message, Show, shown_for
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -94,6 +98,10 @@ SPARED = ("narration", "question", "ratio", "timeline")
 
 BARS_HEIGHT = 120
 """What bars take of the height of a window that is not cleared, unscaled."""
+
+LECTURED = 0.7
+"""The text of a lesson in full screen, where the panes are not those of mode Classroom, against
+that mode's letters."""
 
 BARS_OVER = ("bar", "timeline", "transport")
 """What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
@@ -216,7 +224,7 @@ class Window:
             run.view.preview is not None, *self._data.wishes(show),
             show.settings.borders, bool(len(show.breakpoints) or run.bookmarks), show.filled,
             lesson=self._lesson_height(), hide=self._hidden_panes(),
-            asking=show.asked is not None or show.hands is not None, clear=show.clear,
+            asking=question_height(self.seen("question"), self.size), clear=show.clear,
             bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
             sides=self._sides_with_data(),
@@ -252,7 +260,9 @@ class Window:
 
     def _lesson_height(self) -> int:
         lecture = self._show.lecture
-        return 0 if lecture is None else height_of(lecture, self._pane_look("lesson"), self.size[0])
+        if lecture is None:
+            return 0
+        return height_of(self._show, lecture, self._pane_look("lesson"), self.size[0])
 
     def _hidden_panes(self) -> frozenset[str]:
         """What a lesson does not want to be seen at its stop."""
@@ -362,6 +372,7 @@ class Window:
         top = places["bar"].bottom if "bar" in places else 0
         below = next(name for name in SPARED if name in places)
         sentence = places[below]
+        self._toast.larger = self._pane_look(below).scale / self.look.scale
         self._toast.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self.group.spared = [pygame.Rect(*sentence)]
 
@@ -395,6 +406,8 @@ class Window:
         elif jobs:
             before = do(compare_before, jobs[-1])
             offer = Offer(_("Compare with before"), partial(self._send, before))
+        elif any(message.tour for message in self._said):
+            offer = Offer(_("Begin the tour"), partial(self._send, do(begin_tour)))
         self._toast.show(said, "info" if kinds == {"info"} else "error", seconds, offer)
 
     # Input
@@ -432,23 +445,37 @@ class Window:
             if action is not None:
                 self._hide_pointer()
                 self._send(action)
-        elif (tried := self._tried_at(event)) is not None:
-            self._send(tried)
+        elif (meant := self._tried_at(event) or self._answered_at(event)) is not None:
+            self._send(meant)
         else:
             self._mouse.handle(event)
 
     def _tried_at(self, event: pygame.event.Event) -> Action | None:
         """What a click on a square of the board tries, for who takes the solver's steps."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if self._show.hands is None or not pressed or "picture" not in self._arrangement:
+        if self._show.hands is None or not pressed:
             return None
-        if not self._arrangement["picture"].contains(*event.pos):
+        pane = self._own_pane_at(event.pos)
+        if pane.partition(" ")[0] not in BOARDS:
             return None
-        for on in self.figure_of("picture").at(event.pos):
-            if isinstance(on.link, Highlight) and len(on.link.squares) == 1:
-                (square,) = on.link.squares
-                return do(try_square, *square)
-        return None
+        square = square_at(self.figure_of(pane), event.pos)
+        return None if square is None else do(try_square, *square)
+
+    def _answered_at(self, event: pygame.event.Event) -> Action | None:
+        """What a click says where a question is open: on a square, an entry or a line."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        asked = self._show.asked
+        if asked is None or not pressed or not (pane := self._own_pane_at(event.pos)):
+            return None
+        pointed = pointed_at(pane, self.figure_of(pane), event.pos)
+        return do(answer_at, pointed) if is_asked_of(pointed, asked.question) else None
+
+    def _own_pane_at(self, pos: tuple[int, int]) -> str:
+        """The name of the pane at a place, if it is about the run in focus; else ""."""
+        for name, box in self._arrangement.boxes.items():
+            if name in self._panes and box.contains(*pos):
+                return name if side_of(name) in (None, self._show.focus) else ""
+        return ""
 
     def _see_what_is_used(self, event: pygame.event.Event) -> None:
         """Remember where the control is that an event goes to."""
@@ -542,6 +569,9 @@ class Window:
 
     def _pane_look(self, pane: str) -> Look:
         if self._show.mode != "classroom" or not pane or pane in BARS:
+            if pane == "lesson" and self._show.fullscreen:  # it is read from the last row as well
+                scale = LECTURED * self._classroom_scale(self.look)
+                return Look(self.look.theme, max(self.look.scale, scale))
             return self.look
         return Look(self.look.theme, self._classroom_scale(self.look))
 

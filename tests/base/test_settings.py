@@ -43,6 +43,7 @@ def test_without_a_file_the_defaults_hold() -> None:
         Settings(theme="light", speed=math.inf),
         Settings(recent=("/home/a/x.py", "/tmp/ä b.trace")),
         Settings(watch_view="code", debug_view="hidden"),
+        Settings(tour_offered=True),
     ],
 )
 def test_what_was_saved_is_loaded(settings: Settings) -> None:
@@ -98,6 +99,7 @@ def test_damaged_files_set_aside_earlier_are_kept() -> None:
         ("speed", 0), ("speed", 0.1), ("speed", 1e7), ("speed", "fast"), ("speed", None),
         ("speed", math.nan), ("watch_view", "data"), ("watch_view", 1), ("debug_view", "auto"),
         ("recent", "x.py"), ("recent", [1]), ("recent", None), ("recent", ["x.py"] * 13),
+        ("tour_offered", 1), ("tour_offered", "yes"),
         ("folder", 1), ("folder", None), ("folder", ["x"]),
     ],
 )  # fmt: skip

@@ -45,6 +45,17 @@ def test_it_says_what_the_window_says(key: str, capsys: pytest.CaptureFixture[st
         }  # fmt: skip
 
 
+def test_of_two_languages_each_line_says_both(capsys: pytest.CaptureFixture[str]) -> None:
+    run = "say", "queens-bstar", "-n", "4"
+    both = as_json(capsys, *run, "--lang", "de+en")
+    german, english = (as_json(capsys, *run, "--lang", code) for code in ("de", "en"))
+    assert both[0]["sentence"].startswith("Zeile 0, Spalte 0: ") and "also" not in german[0]
+    assert [{k: v for k, v in line.items() if k != "also"} for line in both] == german
+    assert [line["also"] for line in both] == [
+        {"lang": "en", "tag": line["tag"], "sentence": line["sentence"]} for line in english
+    ]
+
+
 @pytest.mark.parametrize("limit", [1, 2, 3, 63, 64, 1201, 1202, 5000])
 def test_a_limit_changes_nothing_of_what_is_said_before(
     limit: int, capsys: pytest.CaptureFixture[str]

@@ -12,7 +12,7 @@ import pytest
 from solvers import langford, queens
 from solvers.catalog import SOLVERS
 from tests.debug.test_lines import by_hand
-from visualizer.debug.source import executable_lines, next_executable, subscripts
+from visualizer.debug.source import executable_lines, first_line, next_executable, subscripts
 from visualizer.jobs.job import resolve
 
 FILES = sorted({str(sys.modules[s.function.__module__].__file__) for s in SOLVERS.values()})
@@ -90,3 +90,43 @@ def test_what_cannot_be_read_has_none(tmp_path: Path) -> None:
     broken.write_text("def solve(:\n")
     assert subscripts(str(broken), "solve") == {}
     assert subscripts(str(tmp_path / "missing.py"), "solve") == {}
+
+
+OVER_SEVERAL_LINES = """\
+def f(a, b):  # 1
+    while (   # 2
+        a     # 3
+        or b  # 4
+    ):        # 5
+        # 6
+        if not (  # 7
+            a     # 8
+        ):        # 9
+            return max(  # 10
+                a,       # 11
+            )            # 12
+        elif b:   # 13
+            a = [     # 14
+                b     # 15
+            ]         # 16
+    match a:      # 17
+        case 1:   # 18
+            b = 2  # 19
+    try:          # 20
+        b += 1    # 21
+    except KeyError:  # 22
+        pass      # 23
+"""
+
+
+def test_a_line_belongs_to_the_statement_that_begins_before_it(tmp_path: Path) -> None:
+    """Whatever Python tells that it runs."""
+    path = tmp_path / "several.py"
+    path.write_text(OVER_SEVERAL_LINES, "utf-8")
+    begins = {
+        **dict.fromkeys(range(2, 7), 2), **dict.fromkeys((7, 8, 9), 7),
+        **dict.fromkeys((10, 11, 12), 10), **dict.fromkeys((14, 15, 16), 14),
+    }  # fmt: skip
+    for line in range(1, 24):
+        assert first_line(str(path), line) == begins.get(line, line), line
+    assert first_line(str(tmp_path / "none.py"), 7) == 7

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.e2e.screen import PATIENCE, Box, Picture, Screen, difference, wait_until
-from visualizer.base.settings import FOLDER_VARIABLE
+from visualizer.base.settings import FILE_NAME, FOLDER_VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -47,6 +47,8 @@ class Program:
         self.screen = screen
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / FILE_NAME).exists():  # no first start, whose message covers the picture
+            (folder / FILE_NAME).write_text('{"tour_offered": true}')
         self._environment = screen.environment | {FOLDER_VARIABLE: str(folder), MARK: str(folder)}
         with self._file("out").open("wb") as out, self._file("err").open("wb") as err:
             self.process = subprocess.Popen(

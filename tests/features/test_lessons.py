@@ -53,8 +53,25 @@ def test_the_clicker_goes_to_the_next_stop_and_back(h: Driver) -> None:
     assert lecture.number == 0
 
 
-def test_two_wrong_answers_show_the_real_step(h: Driver) -> None:
+def test_where_two_answers_are_offered_a_wrong_one_shows_the_real_step(h: Driver) -> None:
     ask(h)
+    h.press("f1")
+    asked = h.app.show.asked
+    assert asked is not None and len(asked.question.choices) == 2
+    h.app.show.asked = type(asked)(asked.question, student=True)
+    h.press("12"[asked.question.choices[0].right])
+    assert h.app.show.asked is None and h.event == asked.question.until
+
+
+def test_two_wrong_answers_show_the_real_step(h: Driver) -> None:
+    for _question in range(10):
+        ask(h)
+        assert h.app.show.asked is not None
+        offered = h.app.show.asked.question
+        if len(offered.choices) > 2 and not offered.several:
+            break
+        h.press("esc", "pagedown")
+        arrive(h)
     h.press("f1")
     asked = h.app.show.asked
     assert asked is not None

@@ -199,7 +199,7 @@ def test_choices_are_kept_for_next_time(
     assert saved == {
         "theme": "light", "scale": 1.25, "language": "en", "speed": 5.0, "watch_view": "hidden",
         "debug_view": "code", "hold": True, "borders": {}, "recent": [], "folder": "",
-        "classroom_view": "data", "sentence_waits": False,
+        "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
     }  # fmt: skip
     again = start()
     assert again.app.window.look.theme.name == "light"
@@ -216,7 +216,7 @@ def test_what_the_command_line_chose_is_not_kept(
     assert saved == {
         "theme": "dark", "scale": 1.25, "language": "en", "speed": 4.0, "watch_view": "auto",
         "debug_view": "code", "hold": False, "borders": {}, "recent": [], "folder": "",
-        "classroom_view": "data", "sentence_waits": False,
+        "classroom_view": "data", "sentence_waits": False, "tour_offered": False,
     }  # fmt: skip
 
 

@@ -11,10 +11,10 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
 from visualizer.actions.runs import set_parameter, set_solver
+from visualizer.base.settings import WAYS
 from visualizer.jobs.spec import job_from
 from visualizer.panes.merged_tree import MergedTreePane
 from visualizer.show.run import Run
-from visualizer.show.together import WAYS
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def compared(driver: Driver) -> None:
     together = driver.app.show.together
     driver.wait(lambda: not any(run.recording for run in runs(driver)), "the end of the runs")
     driver.tick(0.1, frames=2)
-    driver.wait(lambda: together.merged is not None and not together.busy, "the merged tree")
+    driver.wait(lambda: together.trees.merged is not None and not together.busy, "the merged tree")
     driver.tick(0)
 
 
@@ -111,7 +111,7 @@ def test_the_focus_goes_round_and_takes_the_keys(pair: Driver) -> None:
 
 def test_differences_are_gone_to_by_key_and_jumps_are_undone(pair: Driver) -> None:
     together = pair.app.show.together
-    events = together.differences[0].tolist()
+    events = together.trees.differences[0].tolist()
     pair.press("j")
     assert pair.event == events[0]
     pair.press("j", "j")
@@ -243,7 +243,7 @@ def test_another_algorithm_takes_the_place_of_the_one_in_focus(pair: Driver) -> 
     pair.app.perform(do(set_parameter, "n", "6"))
     pair.tick(0)
     compared(pair)
-    facts = pair.app.show.together.facts
+    facts = pair.app.show.together.trees.facts
     assert facts is not None and "n = 6" in facts.runs[1].label
     two.close()
 

@@ -48,6 +48,19 @@ def test_panes_stand_beside_each_other(size: str, mode: str, count: int, has_dat
     assert len({box.y for box in row}) == 1
 
 
+@pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_question_has_its_place_below_them(size: str, mode: str) -> None:
+    (width, height), scale = SIZES[size]
+    asking = round(132 * scale)
+    wishes = Wishes(mode=mode, sides=(False, False), asking=asking, clear=mode == "classroom")
+    boxes = arrange(width, height, lambda unscaled: round(unscaled * scale), wishes).boxes
+    question = boxes["question"]
+    assert question.h == asking and question.bottom <= height
+    assert all(box.bottom <= question.y for name, box in boxes.items() if name.startswith("side"))
+    assert mode != "classroom" or "ratio" not in boxes  # which may tell the answer
+
+
 def test_a_filled_pane_has_all_the_room() -> None:
     wishes = Wishes(sides=(True, True), filled="side 1")
     boxes = arrange(1600, 900, round, wishes).boxes

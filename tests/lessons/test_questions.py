@@ -55,6 +55,8 @@ def test_placed_or_rejected(key: str) -> None:
             continue
         assert right(asked) == ["It is rejected." if verdict else "It is placed."]
         assert [choice.text for choice in asked.choices] == ["It is placed.", "It is rejected."]  # type: ignore[union-attr]
+        # Where it is rejected, the answer is told of this event, not of the next candidate.
+        assert asked.until == (k if verdict else k + 1)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("key", SEARCHES)
@@ -151,7 +153,7 @@ def test_attackers_of_a_queen(key: str) -> None:
         if kind != TRY or not rejected(run, k) or not attackers or len(attackers) > 4:
             assert isinstance(asked, WhyNot)
             continue
-        assert isinstance(asked, Question) and asked.several
+        assert isinstance(asked, Question) and asked.several and asked.until == k
         assert sorted(c.at.depth for c in asked.choices if c.right) == attackers  # type: ignore[type-var]
         chosen = [i for i, choice in enumerate(asked.choices) if choice.right]
         assert asked.is_answered_by(chosen) and not asked.feedback_on(chosen)
@@ -160,6 +162,16 @@ def test_attackers_of_a_queen(key: str) -> None:
             assert asked.feedback_on(chosen[:1]) == "There are more."
         count += 1
     assert count
+
+
+def test_each_problem_has_words_of_its_own_for_choices() -> None:
+    assert {solver.problem.picture for solver in SOLVERS.values()} <= {*NAMERS}
+    run = drained("diagonals")
+    asked = next(
+        asked for k in range(len(run.events))
+        if isinstance(asked := question("attackers", run.facts, k), Question)
+    )  # fmt: skip
+    assert re.match(r"Row \d, column \d: (rising|falling)", asked.choices[0].text)
 
 
 def test_attackers_among_pairs_and_digits() -> None:
@@ -415,7 +427,7 @@ def test_choices_are_called_as_the_pictures_call_them() -> None:
         "sudoku": (0, 27, "7 in row 0, column 2"), "langford-l": (0, 2, "pair 2"),
         "permutations": (1, 3, "3 at place 1"), "exact-cover": (0, 2, "option 2"),
         "queens-product": (1, 2, "row 2, column 1"), "queens-subsets": (1, 6, "row 1, column 2"),
-        "diagonals": (1, 2, "depth 1, value 2"), "knights-tour": (0, 5, "row 1, column 1"),
+        "diagonals": (1, 2, "row 0, column 1: none"), "knights-tour": (0, 5, "row 1, column 1"),
     }  # fmt: skip
     for key, (depth, value, words) in wanted.items():
         facts = drained(key).facts

@@ -65,7 +65,7 @@ by: lines
 de: Zwei.
 
 ## Wachstum
-run: lab: queens-b queens-masks n=4-12
+run: lab: queens-b queens n=4-12 estimate solutions
 mode: overview/growth
 ask: about how many nodes
 de: Viele.
@@ -104,7 +104,8 @@ def test_the_whole_format() -> None:
     assert task.ask == Ask("what changes", "columns rows")
     assert both.runs == ("queens-b n=4", "queens-bstar n=4") and both.by == "lines"
     assert both.mode == "" and [job.target for job in jobs_at(lesson, both)][1] == "queens-bstar"
-    assert growth.lab == Growth(("queens-b", "queens-masks"), 4, 12) and growth.runs == ()
+    assert growth.lab == Growth(("queens-b", "queens"), 4, 12, True, "solutions")
+    assert growth.runs == ()
     assert growth.ask == Ask("about how many", "nodes")
 
 
@@ -126,6 +127,7 @@ def stop_with(line: str) -> str:
         ("run: queens-b | ", "4 runs"),
         ("run: lab: queens-b", "lab: SOLVER"),
         ("run: lab: queens-bb n=4-5", "did you mean queens-b?"),
+        ("run: lab: queens-b n=4-5 nods", "did you mean nodes?"),
         ("run: ../own.py", "beside the lesson"),
         ("run: own.py", "There is no file “own.py” beside the lesson."),
         ("mode: clasroom", "did you mean classroom?"),

@@ -1,20 +1,13 @@
 """Published figures: a line a solver.
 
-Queens: OEIS A000170, and Lenz 2006; by ply: Chess Programming Wiki, "Backtracking"; turned and
-reflected ones counted once: OEIS A002562.
+How many solutions there are, and who says so: solvers/known.py. Queens: also Lenz 2006; by ply:
+Chess Programming Wiki, "Backtracking"; turned and reflected ones counted once: OEIS A002562.
 The first solutions of queens: Kulikov (n = 8) and the lecture of the Uniwersytet Wrocławski (n = 4
 and 6). With the first queen in the left half: half of them for even n; the others as counted by
 the oracle of tests/solvers/test_queens.py.
-Tilings by pentominoes: 3 × 20 cells have 2, turned and mirrored ones counted once; as published are
-also 6 × 10 with 2339, 5 × 12 with 1010, 4 × 15 with 368 and 8 × 8 without the middle with 65, which
-take this solver from 10 to 110 seconds. The smaller boards are counted by their oracle.
-Dominoes: 2 × n cells have as many tilings as the Fibonacci numbers say. A map of two triangles with
-a common side has 3 · 2 colourings.
-Langford pairs: OEIS A014552, times two as a row and its reversal are both found.
-De Bruijn sequences: 2^(2^(n - 1) - n) by cycles, N. G. de Bruijn 1946. Diagonals: Kulikov says
-that 3:6, 4:10 and 5:16 can be drawn, and 3:7 cannot; how often, tests/solvers/test_sequences.py.
-Knight's tours from all squares, both directions counted: OEIS A118067 (3 × n), A165134 (n × n; also
-from each square of 5 × 5). Mazes, Sudokus and crosswords: counted in tests/solvers/test_puzzles.py.
+The larger boards of pentominoes take this solver from 10 to 110 seconds; the smaller ones are
+counted by their oracle. Knight's tours from all squares, both directions counted: OEIS A118067
+(3 × n), A165134 (n × n).
 """
 
 from __future__ import annotations
@@ -23,8 +16,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from solvers import known
+from solvers.known import COVERS, CROSSWORDS, FORMULAS, MAZES
+
 NONE: Mapping[int, list[int]] = MappingProxyType({})
-QUEENS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92, 9: 352, 10: 724, 12: 14_200}
+QUEENS = {n: known.QUEENS[n] for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)}
 QUEENS_PLACED = {8: [8, 42, 140, 344, 568, 550, 312, 92]}
 QUEENS_PRUNED = {8: [0, 0, 0, 0, 18, 150, 256, 220]}
 QUEENS_STOPPING = {1: 1, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1}
@@ -32,19 +28,14 @@ QUEENS_LEFT_HALF = {1: 1, 2: 0, 3: 0, 4: 1, 5: 6, 6: 2, 7: 23, 8: 46}
 QUEENS_FIRST = {4: [1, 3, 0, 2], 6: [1, 3, 5, 0, 2, 4]}
 QUEENS_FIRST_OF_8 = {8: [0, 4, 7, 5, 2, 6, 1, 3]}
 QUEENS_FUNDAMENTAL = {1: 1, 2: 0, 3: 0, 4: 1, 5: 2, 6: 1, 7: 6, 8: 12, 9: 46, 10: 92, 12: 1787}
-LANGFORD = {1: 0, 2: 0, 3: 2, 4: 2, 5: 0, 6: 0, 7: 52, 8: 300, 9: 0, 10: 0, 11: 35_584}
+LANGFORD = {n: count for n, count in known.LANGFORD.items() if n <= 11}
 
 PERMUTATIONS = {1: 1, 2: 2, 3: 6, 4: 24, 5: 120, 6: 720}
-DIAGONALS = {(1, 1): 2, (2, 3): 4, (2, 4): 0, (3, 6): 28, (3, 7): 0, (4, 10): 108}
 DEBRUIJN = {1: 1, 2: 1, 3: 2, 4: 16, 5: 2048}
 
-MAZES = {"small": 1, "loops": 1, "no-way-out": 0, "generated": 1}
 TOURS = {(3, 3): 0, (3, 4): 16, (3, 5): 0, (4, 4): 0, (5, 5): 1728}
-SUDOKUS = {"easy": 1, "medium": 1, "no-solution": 0}
-CROSSWORDS = {"lattice": 2, "ring": 2, "bridge": 5}
-COVERS = {"week": 1, "week-none": 0, "dominoes": 5, "langford": 2}
-FORMULAS = {"small": 2, "pigeons-3-2": 0, "pigeons-4-3": 0, "map": 6}
-TILINGS = {"3x5": 1, "4x5": 3, "5x5": 6, "3x20": 2}
+SUDOKUS = {name: known.SUDOKUS[name] for name in ("easy", "medium", "no-solution")}
+TILINGS = {name: known.TILINGS[name] for name in ("3x5", "4x5", "5x5", "3x20")}
 
 
 class Figures(NamedTuple):
@@ -77,7 +68,7 @@ FIGURES = {
     "langford-l": Figures(LANGFORD),
     "langford-b": Figures(LANGFORD),
     "permutations": Figures(PERMUTATIONS),
-    "diagonals": Figures({}),  # more than one number: DIAGONALS
+    "diagonals": Figures({}),  # more than one number: known.DIAGONALS
     "debruijn": Figures(DEBRUIJN),
     "queens-estimate": Figures({}),  # random dives: tests/solvers/test_estimator.py
     "langford-estimate": Figures({}),

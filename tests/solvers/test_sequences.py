@@ -10,11 +10,12 @@ from solvers.catalog import SOLVERS
 from solvers.debruijn import DeBruijn
 from solvers.diagonals import BL_TR, BR_TL, NONE, Diagonals
 from solvers.events import SOLUTION
+from solvers.known import DIAGONALS
 from solvers.permutations import Permutations
 from solvers.sequence import Sequence, algorithm_b
 from tests.solvers import oracles_sequences as oracles
 from tests.solvers.contract import check_contract
-from tests.solvers.figures import DEBRUIJN, DIAGONALS
+from tests.solvers.figures import DEBRUIJN
 from tests.solvers.runs import run, states
 
 GRIDS = [grid for grid in DIAGONALS if grid[0] < 4]

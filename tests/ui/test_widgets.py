@@ -10,6 +10,7 @@ import pytest
 from tests.ui.painting import paint_group, painted
 from visualizer.base.settings import THEMES
 from visualizer.ui import text
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 from visualizer.ui.widgets import (
@@ -134,6 +135,26 @@ def test_a_segment_is_chosen_by_mouse_and_keys(hands: Any, put: Any, heard: list
 
 
 # Slider
+
+
+def test_a_long_label_takes_room_from_short_ones_before_it_is_cut(put: Any, look: Look) -> None:
+    options = [("a", "Dotąd"), ("b", "Całość"), ("c", "Poddrzewo")]
+    switch = put(Segmented(options, "a", lambda _key: None), 0, 0, 300, 30)
+
+    def widths_and_words() -> tuple[list[int], list[str]]:
+        figure = Figure(switch.rect)
+        switch.draw(figure, look, State())
+        return [place.w for place in figure.places(lambda on: on.role == "tab")], [
+            mark.string for mark in figure.texts()
+        ]
+
+    labels = [label for _key, label in options]
+    widths, words = widths_and_words()
+    assert max(widths) - min(widths) <= 1 and words == labels
+    widest = max(text.measure(look, label, 14, "bold")[0] for label in labels)
+    switch.rect.w = 3 * widest
+    widths, words = widths_and_words()
+    assert widths[2] > widths[0] and sum(widths) < 3 * widest and words == labels
 
 
 def test_a_slider_follows_the_mouse(hands: Any, put: Any, heard: list[Any]) -> None:

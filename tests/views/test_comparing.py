@@ -62,7 +62,7 @@ def settle(show: Show) -> None:
     """Bring the runs together, and merge them. What they cost is measured by processes."""
     show.together._measure = lambda runs: None  # type: ignore[method-assign]
     show.advance(0.0)
-    merging = show.together._merging
+    merging = show.together.trees.merging
     if merging is not None:
         merging.join()
         show.advance(0.0)
@@ -106,14 +106,14 @@ def test_wherever_one_is_the_others_are_there_or_where_they_left(
 def test_nothing_is_told_of_runs_that_have_gone() -> None:
     show = show_of(*PAIR, "queens-masks n=5")
     together = show.together
-    assert together.merged is not None and len(together.labels) == len(together.amounts) == 3
+    assert together.trees.merged is not None and len(together.labels) == len(together.amounts) == 3
     show.leave(2)
-    assert together.merged is together.facts is together.shape is None
+    assert together.trees.merged is together.trees.facts is together.trees.shape is None
     assert len(together.labels) == 2 and not together.amounts
     settle(show)
-    assert together.facts is not None and len(together.facts.runs) == 2
+    assert together.trees.facts is not None and len(together.trees.facts.runs) == 2
     show.leave(0)
-    assert together.merged is None and together.labels == ()
+    assert together.trees.merged is None and together.labels == ()
     show.advance(0.0)
     assert show.run.job == job_from(PAIR[1]) and not show.comparing
 
@@ -188,7 +188,7 @@ def test_keys_are_about_the_run_in_focus_while_another_plays() -> None:
 
 def test_a_place_is_gone_to_where_it_is_placed() -> None:
     show = show_of(*PAIR)
-    merged = show.together.merged
+    merged = show.together.trees.merged
     assert merged is not None
     roots = merged.cut_roots
     path = merged.path(int(roots.depths[0]), int(roots.nodes[0]))
@@ -245,11 +245,11 @@ def test_a_hidden_future_gives_nothing_away(specs: tuple[str, ...]) -> None:
     settle(cut)
     perform(cut, do(seek, event))
     settle(cut)
-    merged = whole.together.merged
+    merged = whole.together.trees.merged
     assert merged is not None
     assert [len(trace) for trace in merged.traces] == [stop - 1 for stop in stops]
     assert whole.together.amounts == cut.together.amounts
-    assert whole.together.facts == cut.together.facts
+    assert whole.together.trees.facts == cut.together.trees.facts
     one, other = told(whole), told(cut)
     assert one == other
 
@@ -259,12 +259,12 @@ def test_nothing_of_the_future_is_left_when_it_is_hidden() -> None:
     perform(show, do(seek, 10))
     perform(show, do(toggle_future))
     show.advance(0.0)
-    merged = show.together.merged
+    merged = show.together.trees.merged
     assert merged is None or max(len(trace) for trace in merged.traces) <= 11
     for event in (40, 5):
         perform(show, do(seek, event))
         show.advance(0.0)
-        merged = show.together.merged
+        merged = show.together.trees.merged
         assert merged is None or len(merged.traces[0]) <= event + 1
     perform(show, do(go_to_difference, 1))
     assert show.run.player.playhead <= 5

@@ -14,6 +14,7 @@ from visualizer.actions.lessons import go_to_stop, open_lesson
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import resolve
+from visualizer.lessons.lesson import PANES
 from visualizer.show.options import ShowOptions
 from visualizer.ui.figure import bounds
 
@@ -108,3 +109,11 @@ def test_nothing_is_outlined_beside_the_stop(app: App) -> None:
     app.show.run.step_to(12)
     app.draw(pygame.Surface(SIZE))
     assert app.window._outlines.places == ()
+
+
+OF_THE_LECTURE = {"question", "lesson", "tabs"}
+"""Panes that a lesson can neither hide nor want alone: they are how it is given."""
+
+
+def test_only_and_hide_name_the_panes_that_the_window_has(app: App) -> None:
+    assert {*PANES} == app.window.panes.keys() - OF_THE_LECTURE

@@ -97,6 +97,7 @@ def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
     path.write_text(
         '+++\ntitle = "Growth"\n+++\n# Part\n## Before\nrun: langford-b n=3\nat: push\n'
         "## Growth\nrun: lab: queens-b queens-bstar n=4-6\n"
+        "## Fast\nrun: lab: queens queens-search n=5-6 estimate solutions\n"
     )
     job, *_others = _jobs_to_begin_with(read_lesson(path), 0)
     app = App(ShowOptions(job, lesson=str(path)), SIZE, Settings())
@@ -116,5 +117,15 @@ def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
         perform(app.show, do(turn_page, 1))
         ready(app)
         assert growth.points == points  # and not anew
+        perform(app.show, do(turn_page, 1))
+        assert not ready(app).lacks
+        until = time.monotonic() + 20
+        while growth.task is not None and time.monotonic() < until:
+            app.advance(0.02)
+            time.sleep(0.005)
+        assert (growth.quantity, growth.with_estimates) == ("solutions", True)
+        measured = {(point.solver, point.n): point.solutions for point in growth.points}
+        assert [measured["queens", n] for n in (5, 6)] == [10, 4]
+        assert all(p.guess is not None for p in growth.points if p.solver == "queens-search")
     finally:
         app.close()

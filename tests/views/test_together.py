@@ -118,12 +118,12 @@ def test_the_runs_stay_where_they_are_until_it_is_known_what_they_cost(
     show.together.by = "lines"
     show.run.go(30)
     show.advance(0.0)
-    assert "50 %" in show.together.measuring
+    assert "50 %" in show.together.spending.state
     assert [run.player.playhead for run in show.runs] == [30, 0]
     for run in show.runs:
         run._costs.share = 1.0  # type: ignore[union-attr]
     show.advance(0.0)
-    assert show.together.measuring == ""
+    assert show.together.spending.state == ""
     assert [run.player.playhead for run in show.runs] == [30, 9]  # 31 lines; 30 of them
 
 
@@ -132,7 +132,7 @@ def test_where_costs_are_not_known_it_is_said_why_and_the_place_keeps_them_toget
     known = Known(np.arange(1, 51, dtype=np.uint32))
     unknown = Known(known._amounts, share=0.3, why="{run} never does the same.")
     show = together("time", run_of(events, known), run_of(events, unknown))
-    assert show.together.by == "place" and show.together.measuring == ""
+    assert show.together.by == "place" and show.together.spending.state == ""
     assert [m.text for m in show.messages] == [f"{show.together.labels[1]} never does the same."]
     show.advance(0.0)
     assert len(show.messages) == 1
@@ -222,7 +222,7 @@ def settled(show: Show) -> bool:
 
 def test_the_sentence_tells_what_the_runs_cost_and_then_nothing_waits(real: Show) -> None:
     until(lambda: settled(real))
-    facts = real.together.facts
+    facts = real.together.trees.facts
     assert facts is not None
     b, star = (run.work for run in facts.runs)
     assert b.lines is not None and star.lines is not None and b.lines > star.lines
@@ -236,7 +236,7 @@ def test_the_sentence_tells_what_the_runs_cost_and_then_nothing_waits(real: Show
 
 
 def test_with_a_run_ends_what_measures_it(real: Show) -> None:
-    until(lambda: settled(real) or real.together._measures)
+    until(lambda: settled(real) or real.together.spending.busy)
     measured = [run.costs for run in real.runs]
     real.leave(1)
     assert measured[1].ended
@@ -249,6 +249,6 @@ def test_the_program_waits_at_its_end_for_trees_that_are_being_merged(
     pair: Callable[[str], Show], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A daemon that sorts in numpy when Python ends aborts the process."""
-    monkeypatch.setattr("visualizer.show.together.AT_ONCE", 0)  # short runs are merged at once
-    merging = pair("place").together._merging
+    monkeypatch.setattr("visualizer.show.trees.AT_ONCE", 0)  # short runs are merged at once
+    merging = pair("place").together.trees.merging
     assert merging is not None and not merging.daemon

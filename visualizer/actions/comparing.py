@@ -62,7 +62,7 @@ def next_run(show: Show) -> None:
 
 
 def keep_together(show: Show, by: str) -> None:
-    """What keeps the runs together: one of WAYS (show/together.py)."""
+    """What keeps the runs together: one of WAYS (base/settings.py)."""
     show.together.by = by
 
 
@@ -95,11 +95,11 @@ def go_to_difference(show: Show, direction: int) -> None:
     focus."""
     if not show.comparing:
         raise BadInput(_("Differences are found between runs: K puts another one beside this."))
-    merged = show.together.merged
+    merged = show.together.trees.merged
     if merged is None:
         show.tell(_("The runs are still being compared."))
         return
-    events = show.together.differences[show.focus]
+    events = show.together.trees.differences[show.focus]
     now = show.run.player.playhead if direction else -1
     at = int(np.searchsorted(events, now, "right" if direction >= 0 else "left"))
     at = at if direction >= 0 else at - 1

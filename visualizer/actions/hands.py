@@ -20,9 +20,8 @@ from visualizer.lessons.algorithm import (
     expected_step,
     judge,
 )
-from visualizer.lessons.naming import square_name
 from visualizer.pictures.guarded import picture_of
-from visualizer.show.hands import Hands, candidate_named, offered_candidates
+from visualizer.show.hands import Hands, candidates_at, offered_candidates
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 
@@ -63,11 +62,14 @@ def try_square(show: Show, row: int, column: int) -> None:
     hands = show.hands
     if hands is None:
         return
-    value = candidate_named(hands, facts_of(hands.run), square_name(row, column))
-    if value is None:
-        show.hands = replace(hands, said=_("This square is not among the candidates here."))
+    values = candidates_at(hands, (row, column))
+    if not values:
+        said = _("This square is not among the candidates here.")
+        show.hands = replace(hands, said=said, square=None)
+    elif len(values) == 1:
+        try_candidate(show, values[0])
     else:
-        try_candidate(show, value)
+        show.hands = replace(hands, said=_("Which one? Choose it below."), square=(row, column))
 
 
 def go_on(show: Show) -> None:
@@ -111,7 +113,7 @@ def keep_hands(show: Show) -> None:
         return
     at = show.run.player.playhead
     if at != hands.event and not show.run.player.playing:
-        show.hands = hands = replace(hands, event=at, decided=False, said="")
+        show.hands = hands = replace(hands, event=at, decided=False, said="", square=None)
     if hands.until is not None and at >= hands.until:
         _end(show, _("You have come there."))
 
@@ -130,7 +132,7 @@ def _take(show: Show, step: Step) -> None:
     if not found.right:
         show.hands = replace(hands, said=found.reason, wrong=hands.wrong + 1)
         return
-    show.hands = replace(hands, event=found.event, decided=found.decided, said="")
+    show.hands = replace(hands, event=found.event, decided=found.decided, said="", square=None)
     if found.event != run.player.playhead:
         run.step_to(found.event)
     if step.what == ENDS:

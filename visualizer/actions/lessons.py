@@ -8,7 +8,7 @@ from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
-from visualizer.base.i18n import first_language
+from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import resolve
 from visualizer.lessons.kinds import OWN
@@ -16,8 +16,9 @@ from visualizer.lessons.lesson import Growth
 from visualizer.lessons.question import Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
-from visualizer.show.lecture import Lecture
-from visualizer.show.show import Show
+from visualizer.measure.fast.counting import PROBLEMS
+from visualizer.show.lecture import TOUR, Lecture
+from visualizer.show.show import Message, Show
 from visualizer.trace.matching import PENDING
 from visualizer.trace.when import Anchor, find_when
 
@@ -48,6 +49,28 @@ def open_lesson(show: Show, path: str, number: int = 0) -> None:
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
     go_to_stop(show, number)
+
+
+def offer_tour(show: Show) -> None:
+    """Offer the tour of the program in a message, the first time that it is started."""
+    if show.settings.tour_offered or show.lecture is not None:
+        return
+    show.change_settings(tour_offered=True)
+    try:
+        count = len(read_lesson(TOUR).stops)
+    except BadInput:
+        return  # whoever opens it will be told why
+    said = ngettext(
+        "Ctrl+L, or here: a tour of the program, with {count} stop.",
+        "Ctrl+L, or here: a tour of the program in {count} stops.", count,
+    )  # fmt: skip
+    show.messages.append(Message(said.format(count=count), tour=True))
+
+
+def begin_tour(show: Show) -> None:
+    """Begin the tour of the program, from the help too."""
+    show.help = False
+    open_lesson(show, str(TOUR))
 
 
 def toggle_notes(show: Show) -> None:
@@ -94,8 +117,11 @@ def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     """Have the growth lab measure what the stop is about, beside a run of the same problem."""
     try:
         if not {*lab.solvers} <= {offer.target for offer in show.growth.offers}:
-            show.present([resolve(lab.solvers[0], {})])
-        show.growth.measure(lab.solvers, lab.first, lab.last)
+            first = lab.solvers[0]
+            plain = PROBLEMS[first].plain if first in PROBLEMS else first
+            show.present([resolve(plain, {})])
+        show.growth.measure(lab.solvers, lab.first, lab.last, estimate=lab.estimate)
+        show.growth.quantity = lab.quantity or show.growth.quantity
     except BadInput as error:
         lecture.lacks = str(error)
     show.mode, show.overview.tab, show.filled = "overview", "growth", ""
@@ -156,6 +182,8 @@ def arrive(show: Show) -> None:
     if not run.player.playing and run.player.playhead == lecture.event:
         _ask(show, lecture)
         _do(show, lecture)
+    else:
+        lecture.asks = False
 
 
 def _do(show: Show, lecture: Lecture) -> None:
@@ -179,6 +207,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
     wanted, run = lecture.stop.ask, show.run
     if wanted is None or lecture.number in lecture.asked or show.asked is not None:
         return
+    lecture.asks = False
     facts = facts_of(run)
     assert lecture.event is not None
     if wanted.kind == OWN:
@@ -186,7 +215,8 @@ def _ask(show: Show, lecture: Lecture) -> None:
             (choice.text.of(first_language()), choice.right, choice.feedback.of(first_language()))
             for choice in wanted.choices
         ]  # fmt: skip
-        text = lecture.stop.title.of(first_language())
+        stop, spoken = lecture.stop, first_language()
+        text = " ".join(stop.text.of(spoken).split()) or stop.title.of(spoken)
         found = own_question(text, answers, facts, lecture.event)
     else:
         found = question(wanted.kind, facts, lecture.event, of=wanted.about)
@@ -195,6 +225,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
         ask(show, found)
         return
     want(run, found)
+    lecture.asks = found.later
     if not found.later:
         lecture.asked.add(lecture.number)
         show.tell(found.sentence)

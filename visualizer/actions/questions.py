@@ -8,7 +8,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.lessons.practice import kinds_for_practice, next_event_to_ask
 from visualizer.lessons.question import Facts, Question, WhyNot
 from visualizer.lessons.questions import question
-from visualizer.show.asking import ATTEMPTS, Asked, Practice
+from visualizer.show.asking import ATTEMPTS, Asked, Pointed, Practice, answers_at
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 
@@ -36,6 +36,22 @@ def choose_answer(show: Show, number: int) -> None:
     show.asked = replace(asked, chosen=chosen, said="")
     if asked.student and not several:
         give_answer(show)
+
+
+def answer_at(show: Show, pointed: Pointed) -> None:
+    """Choose the answer that points at what was clicked."""
+    asked = show.asked
+    if asked is None:
+        return
+    moment = facts_of(show.run).moment(asked.question.event)
+    found = answers_at(pointed, asked.question, moment)
+    if len(found) == 1:
+        choose_answer(show, found[0])
+    elif found:
+        several = _("More than one answer stands there: 1 to 4 chooses.")
+        show.asked = replace(asked, said=several)
+    else:
+        show.asked = replace(asked, said=_("None of the answers stands there."))
 
 
 def give_answer(show: Show) -> None:
@@ -71,8 +87,9 @@ def show_answer(show: Show) -> None:
     if asked.student:
         show.score.count(question.kind, right=right and not asked.attempts)
     show.asked = None
-    names = [choice.text for choice in question.choices if choice.right]
-    show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
+    if asked.student or question.until is None:  # else a class sees the step, and nothing over it
+        names = [choice.text for choice in question.choices if choice.right]
+        show.tell(_("The answer: {answer}").format(answer=" · ".join(names)))
     if question.until is not None:
         show.run.step_to(question.until)
 

@@ -152,6 +152,13 @@ SENTENCES = {
 }  # fmt: skip
 """The sentence for each reason; every one of them is a message of the translation catalogue."""
 
+CONTRACT = frozenset({
+    "no tuple", "generator", "length", "no number", "kind", "depth", "value",
+    "try depth", "push depth", "push without try", "pop without push", "pop depth", "pop value",
+    "solution without push",
+})  # fmt: skip
+"""The reasons that are events which break the contract of solvers/events.py."""
+
 _BETWEEN_EVENTS = {"raised", "exit", "input", "recursion", "crash"}
 """The reasons for which is told, at the end, between which events it was."""
 

@@ -7,11 +7,15 @@ from collections.abc import Iterable
 
 from visualizer.base.i18n import gettext as _
 
+LIKE_ENOUGH = 0.6
+"""How much alike two words are of which one may be meant by the other; 1: the same."""
 
-def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that `word` probably was meant to be, if there is one."""
+
+def nearest(word: str, choices: Iterable[str], like: float = LIKE_ENOUGH) -> str | None:
+    """The choice that `word` probably was meant to be, if one is at least so much like it (0: the
+    one that is most like it, anyway)."""
     by_lower_case = {choice.lower(): choice for choice in choices}
-    close = difflib.get_close_matches(word.lower(), by_lower_case, 1)
+    close = difflib.get_close_matches(word.lower(), by_lower_case, 1, like)
     return by_lower_case[close[0]] if close else None
 
 

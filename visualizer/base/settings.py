@@ -68,6 +68,7 @@ class Settings:
                             room before it
     recent                  the files that were opened, as absolute paths, the last one first
     folder                  where a file was opened or saved last, as an absolute path; "" for none
+    tour_offered            has the tour of the program been offered?
     """
 
     theme: str = "dark"
@@ -82,6 +83,7 @@ class Settings:
     borders: Mapping[str, float] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
     folder: str = ""
+    tour_offered: bool = False
 
 
 def remembered(path: str, recent: tuple[str, ...]) -> tuple[str, ...]:
@@ -172,7 +174,7 @@ def _is_possible(name: str, value: object) -> bool:
         return isinstance(value, str)
     if name == "classroom_view":
         return value in CLASSROOM_VIEWS
-    if name in ("hold", "sentence_waits"):
+    if name in ("hold", "sentence_waits", "tour_offered"):
         return isinstance(value, bool)
     if name == "watch_view":
         return value in WATCH_VIEWS

@@ -6,11 +6,12 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solvers.events import KIND_NAMES
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
+from visualizer.base.i18n import in_each, language, mark
 from visualizer.cli.output import ProgressLine, flush, write
 from visualizer.cli.parser import (
     Parser,
@@ -89,8 +90,8 @@ class _Speaker:
 
         for k in events:
             moment = moment_at(self._trace, k, self._solver, self._params, complete=complete)
-            narration = self._teller.narrate(moment)
-            said = {
+            narration, *others = in_each(partial(self._teller.narrate, moment))
+            said: dict[str, object] = {
                 "i": k,
                 "kind": KIND_NAMES[moment.kind or 0],
                 "depth": moment.depth,
@@ -98,6 +99,8 @@ class _Speaker:
                 "tag": narration.label,
                 "sentence": narration.sentence,
             }
+            for code, other in zip(language().split("+")[1:], others, strict=True):
+                said["also"] = {"lang": code, "tag": other.label, "sentence": other.sentence}
             yield json.dumps(said, separators=(",", ":"), ensure_ascii=self._ascii) + "\n"
 
 

@@ -132,6 +132,36 @@ def _lines_of(code: CodeType) -> set[int]:
     return {line for _first, stop, line in code.co_lines() if line and stop > start}
 
 
+def first_line(path: str, line: int) -> int:
+    """The line on which the statement of that line begins; `line` itself where that is not known.
+
+    A statement may take several lines, and Pythons differ in which of them they tell that it runs.
+    """
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return line
+    return _first_lines(path, status.st_mtime_ns, status.st_size).get(line, line)
+
+
+@lru_cache(maxsize=32)
+def _first_lines(path: str, _changed: int, _size: int) -> dict[int, int]:
+    try:
+        tree = ast.parse(Path(path).read_bytes())
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    found: dict[int, int] = {}
+    for node in ast.walk(tree):  # what is in a statement comes after it
+        if isinstance(node, ast.stmt):
+            inside = getattr(node, "body", None)
+            if isinstance(node, ast.Match):
+                last = node.subject.end_lineno
+            else:
+                last = inside[0].lineno - 1 if inside else node.end_lineno
+            found.update(dict.fromkeys(range(node.lineno, (last or 0) + 1), node.lineno))
+    return found
+
+
 @lru_cache(maxsize=32)
 def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
     """For each list of a function the variables that stand alone in its brackets: `list[index]`.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Mapping
 from contextlib import suppress
@@ -28,6 +27,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
+from visualizer.base.nearest import nearest
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
@@ -275,11 +275,11 @@ def _check_names(solver: str, names: list[str], texts: dict[str, str]) -> None:
 
 
 def _no_solver(target: str) -> str:
-    near = difflib.get_close_matches(target.lower(), SOLVERS, 1)
+    near = nearest(target, SOLVERS)
     if near:
         return _(
             'There is no solver {name}. Did you mean {near}? "main.py list" shows all.'
-        ).format(name=quoted(target), near=near[0])
+        ).format(name=quoted(target), near=near)
     return _('There is no solver {name}. "main.py list" shows all.').format(name=quoted(target))
 
 

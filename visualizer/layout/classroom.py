@@ -13,9 +13,6 @@ SENTENCE = 70
 IN_TWO_LANGUAGES = 104
 """The same where the sentence is in two languages."""
 
-QUESTION = 134
-"""The same of a question with its choices."""
-
 GAP = 5
 
 WIDE_PICTURE = 0.5
@@ -43,13 +40,13 @@ def classroom_scale(width: int, height: int, smallest: float, least: float) -> f
 
 def arrange_classroom(
     area: Box, px: Callable[[float], int], shape: str, beside: str, cuts: Cuts, *, data: bool,
-    asking: bool = False, bilingual: bool = False,
+    asking: int = 0, bilingual: bool = False,
 ) -> dict[str, Box]:  # fmt: skip
-    """The panes "picture", "narration" (in its place "question" while one is asked), and what
+    """The panes "picture", "narration" (in its place "question", `asking` high), and what
     stands beside the picture, if anything does (`data`): "data", "words", "code", "tree",
     "statistics" or "growth"; px is that of this mode's panes."""
-    high = QUESTION if asking else IN_TWO_LANGUAGES if bilingual else SENTENCE
-    area, sentence = area.cut_bottom(px(high), px(GAP))
+    high = asking or px(IN_TWO_LANGUAGES if bilingual else SENTENCE)
+    area, sentence = area.cut_bottom(high, px(GAP))
     boxes = {"question" if asking else "narration": sentence}
     if not data:
         return boxes | {"picture": area}

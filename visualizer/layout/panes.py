@@ -25,9 +25,6 @@ LEAST_PANES = 300
 LEAST = 64
 """A border that is moved leaves the parts on both sides at least so much."""
 
-QUESTION = 132
-"""The height of a question with its choices, unscaled."""
-
 MARGIN = 12
 THREE_COLUMNS = 1300
 """From this unscaled width on mode Debug has three columns."""
@@ -154,7 +151,7 @@ class Wishes:
     filled    the pane that fills the window, "" for none
     lesson    the height in pixels of the strip with the text of a lesson; 0: there is no lesson
     hide      panes that are not to be seen
-    asking    is a question open? It takes the sentence's place
+    asking    the height in pixels of an open question, which takes the sentence's place; 0: none
     bilingual is the sentence in two languages?
     clear     are bars and timeline away, so that the panes have all of the window?
     larger    how much larger everything in the panes of mode Classroom is
@@ -176,7 +173,7 @@ class Wishes:
     filled: str = ""
     lesson: int = 0
     hide: frozenset[str] = frozenset()
-    asking: bool = False
+    asking: int = 0
     bilingual: bool = False
     clear: bool = False
     larger: float = 1.0
@@ -293,15 +290,15 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     rest, boxes["timeline"] = cuts.bottom(
         rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
     )
+    if wishes.asking:
+        rest, boxes["question"] = rest.cut_bottom(wishes.asking, gap)
     if wishes.sides:
         panes = arrange_sides(rest, px, wishes.mode, wishes.sides, cuts)
         if wishes.filled in panes:
             cuts.borders = cuts.borders[:1]
             panes = _filled(rest, px, panes, wishes.filled)
         return Arrangement(boxes | panes, tuple(cuts.borders))
-    if wishes.asking:
-        rest, boxes["question"] = rest.cut_bottom(px(QUESTION), gap)
-    else:
+    if not wishes.asking:
         rest, boxes["narration"] = rest.cut_bottom(px(36 if low else 42), gap)
     if wishes.mode == "debug":
         panes = _debug(rest, px, wishes, cuts)
@@ -323,7 +320,11 @@ def _of_classroom(
         return px(size * wishes.larger)
 
     if wishes.sides:
-        panes = arrange_sides(area, larger, wishes.mode, wishes.sides, cuts)
+        panes = {}
+        if wishes.asking:
+            area, panes["question"] = area.cut_bottom(wishes.asking, larger(5))
+        panes |= arrange_sides(area, larger, wishes.mode, wishes.sides, cuts,
+                               asking=bool(wishes.asking))  # fmt: skip
     else:
         panes = arrange_classroom(
             area, larger, wishes.shape, wishes.code, cuts,

@@ -31,12 +31,16 @@ class Cuts(Protocol):
 
 
 def arrange_sides(
-    area: Box, px: Callable[[float], int], mode: str, has_data: Sequence[bool], cuts: Cuts
-) -> dict[str, Box]:
+    area: Box, px: Callable[[float], int], mode: str, has_data: Sequence[bool], cuts: Cuts, *,
+    asking: bool = False,
+) -> dict[str, Box]:  # fmt: skip
     """The panes "side 0", "data 0" …, "ratio", "differences" and "merged".
 
     has_data: for each of the runs, is there anything to show that the picture does not?
+    asking: is a question open? In mode Classroom it takes the place of what compares the runs
     """
+    if mode == "classroom" and asking:
+        return _row(area, px, len(has_data), "side")
     if mode == "classroom":
         sides, ratio = cuts.top(
             area, min(round(area.h * 0.82), area.h - px(LEAST_RATIO)), "sides"

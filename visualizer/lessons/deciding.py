@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from visualizer.base.frames import Plain
+from visualizer.debug.source import first_line
 
 Entry = tuple[str, int]
 
@@ -33,8 +34,9 @@ class Tested(NamedTuple):
 def deciding_entries(
     file: str, function: str, line: int, variables: Mapping[str, Plain]
 ) -> Tested | None:
-    """What the test on that line, about to run, reads and is decided by; None where none begins."""
-    test = _tests(file).get((function, line))
+    """What the test on that line, about to run, reads and is decided by; None: there is none."""
+    tests = _tests(file)
+    test = tests.get((function, line)) or tests.get((function, first_line(file, line)))
     if test is None:
         return None
     read: dict[Entry, None] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,6 +10,7 @@ from typing import Final
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.nearest import nearest
 
 OWN: Final = "own"
 """A question whose answers a lesson lists."""
@@ -68,9 +68,9 @@ def parse_ask(text: str) -> tuple[str, str]:
             kind, of = ALIASES.get(name, name), said[len(name) :].strip()
             _check(kind, of)
             return kind, of
-    near = difflib.get_close_matches(said, [*KINDS, *ALIASES, OWN], 1, 0.3)
+    near = nearest(said, [*KINDS, *ALIASES, OWN], 0.3)
     raise BadInput(
-        _("There is no question “{name}”. Did you mean “{near}”?").format(name=said, near=near[0])
+        _("There is no question “{name}”. Did you mean “{near}”?").format(name=said, near=near)
         if near
         else _("There is no question “{name}”. There are: {names}.").format(
             name=said, names=", ".join([*KINDS, OWN])
@@ -80,7 +80,7 @@ def parse_ask(text: str) -> tuple[str, str]:
 
 def _check(kind: str, of: str) -> None:
     if kind == ABOUT and of and of not in COUNTED:
-        near = difflib.get_close_matches(of, COUNTED, 1, 0.0)[0]
+        near = nearest(of, COUNTED, 0.0)
         raise BadInput(
             _("“about how many” does not know “{name}”. Did you mean “{near}”?").format(
                 name=of, near=near

@@ -76,11 +76,18 @@ class Ask:
 
 @dataclass(frozen=True)
 class Growth:
-    """Solvers in the growth lab, from one size to another."""
+    """Solvers in the growth lab, from one size to another.
+
+    solvers   keys of the catalogue, or what is counted fast
+    estimate  is algorithm E asked at each size, and not only where a run takes too long?
+    quantity  what the chart shows, one of QUANTITIES (measure/lab/table.py); "": what it showed
+    """
 
     solvers: tuple[str, ...]
     first: int
     last: int
+    estimate: bool = False
+    quantity: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,26 @@
 """What choices are called in questions, by the picture of the problem: short, and never the same
-for two that differ. The words are those of the pictures' sentences."""
+for two that differ; and the squares at which they stand. The words are those of the pictures'
+sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from solvers.diagonals import BL_TR, NONE
 from visualizer.base.i18n import gettext as _
 from visualizer.rules.crosswords import words_of
 from visualizer.rules.mazes import maze_of
 from visualizer.rules.queens import choice_name
+from visualizer.rules.queens import square_of as square_of_queen
 from visualizer.rules.tilings import tiling_of
 from visualizer.rules.tours import board_of
 from visualizer.trace.moment import Moment
 
 Namer = Callable[[Moment, int, int], str]
 """From the moment of a run, a depth and a value."""
+
+Square = tuple[int, int]
 
 
 def name_of(moment: Moment, depth: int, value: int) -> str:
@@ -27,6 +32,17 @@ def name_of(moment: Moment, depth: int, value: int) -> str:
         except Exception:  # the values and parameters of a user's file may be anything
             return in_general(moment, depth, value)
     return in_general(moment, depth, value)
+
+
+def square_of(moment: Moment, depth: int, value: int) -> Square | None:
+    """The square of the picture (row from the top, column) at which a choice stands; None: none."""
+    finder = SQUARES.get(moment.solver.problem.picture)
+    if finder is None:
+        return None
+    try:
+        return finder(moment, depth, value)
+    except Exception:  # as for names
+        return None
 
 
 def in_general(_moment: Moment, depth: int, value: int) -> str:
@@ -56,6 +72,14 @@ def _sudoku(_moment: Moment, _depth: int, value: int) -> str:
 
 def _cell(moment: Moment, _depth: int, value: int) -> str:
     return square_name(*divmod(value, maze_of(moment).width))
+
+
+def _diagonal(moment: Moment, depth: int, value: int) -> str:
+    place = square_name(*divmod(depth, moment.n))
+    if value == NONE:
+        return _("{place}: none").format(place=place)
+    way = _("rising /") if value == BL_TR else _("falling \\")
+    return _("{place}: {diagonal}").format(place=place, diagonal=way)
 
 
 def _jump(moment: Moment, _depth: int, value: int) -> str:
@@ -96,6 +120,21 @@ def _literal(_moment: Moment, _depth: int, value: int) -> str:
 NAMERS: Mapping[str, Namer] = MappingProxyType({
     "board": _queen, "sudoku": _sudoku, "maze": _cell, "region": _cell, "knights_tour": _jump,
     "sequence": _pair, "permutation_tiles": _number, "debruijn_ring": _bit,
-    "exact_cover": _option, "crossword": _word, "pentominoes": _piece, "satisfiability": _literal,
+    "diagonal_grid": _diagonal, "exact_cover": _option, "crossword": _word,
+    "pentominoes": _piece, "satisfiability": _literal,
 })  # fmt: skip
 """By the picture (catalog.Problem.picture)."""
+
+
+def _square_of_queen(moment: Moment, depth: int, value: int) -> Square:
+    return square_of_queen(moment.solver.orientation, depth, value, moment.n)
+
+
+SQUARES: Mapping[str, Callable[[Moment, int, int], Square]] = MappingProxyType({
+    "board": _square_of_queen,
+    "sudoku": lambda _moment, _depth, value: divmod(value // 10, 9),
+    "maze": lambda moment, _depth, value: divmod(value, maze_of(moment).width),
+    "region": lambda moment, _depth, value: divmod(value, maze_of(moment).width),
+    "knights_tour": lambda moment, _depth, value: divmod(value, board_of(moment).columns),
+})  # fmt: skip
+"""The same, by the picture."""

@@ -62,7 +62,8 @@ class Question:
     kind      a key of kinds.KINDS, or OWN
     event     the event on screen while it is asked: the one before, where the answer would else be
               on screen already
-    until     the event up to which the run has to play to show the answer; None: it is not one step
+    until     the event up to which the run has to play to show the answer: the same one where that
+              was veiled only; None: it is not one step
     several   are all right answers wanted? Else one of them will do, and there is one
     hint      what to look at, without the answer
     """

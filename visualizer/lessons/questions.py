@@ -6,6 +6,7 @@ gives who has understood something else: that the search starts over, that it re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
@@ -65,6 +66,21 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
     return asked if kind == VERDICT else mixed(asked, facts, seed)
 
 
+_SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
+"""Between two sentences; not after z. B. or the like."""
+
+
+def what_is_asked(text: str) -> tuple[str, str]:
+    """A text in two parts: what leads to the question, maybe nothing; and the question, which is
+    the last sentences that end with a question mark, and what follows them."""
+    sentences = _SENTENCE_ENDS.split(" ".join(text.split()))
+    asking = [i for i, sentence in enumerate(sentences) if sentence.rstrip("”“»)\"").endswith("?")]
+    first = asking[-1] if asking else len(sentences) - 1
+    while first - 1 in asking:
+        first -= 1
+    return " ".join(sentences[:first]), " ".join(sentences[first:])
+
+
 def own_question(
     text: str, answers: Sequence[tuple[str, bool, str]], facts: Facts, event: int, seed: object = 0
 ) -> Answer:
@@ -106,7 +122,9 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
         Choice(_("It is rejected."), bool(moment.rejected)),
     )
     hint = _("Does it go together with the choices in force?")
-    return Question(VERDICT, text, choices, event, _next(facts, event), hint=hint)
+    # A rejection is told of the candidate itself: the next event is about another one.
+    until = event if moment.rejected else _next(facts, event)
+    return Question(VERDICT, text, choices, event, until, hint=hint)
 
 
 def _next_value(facts: Facts, event: int) -> Answer:
@@ -284,7 +302,7 @@ def _attackers(facts: Facts, event: int) -> Answer:
     if len({choice.text for choice in choices}) < len(choices):
         return WhyNot(_("Two choices look the same."))
     hint = _("Hold it against each choice in force.")
-    return Question("attackers", text, tuple(choices), event, _next(facts, event), True, hint)
+    return Question("attackers", text, tuple(choices), event, event, True, hint)
 
 
 def _several_clauses(moment: Moment) -> bool:

@@ -40,6 +40,8 @@ from visualizer.lessons.lesson import (
     Stop,
     Texts,
 )
+from visualizer.measure.fast.counting import PROBLEMS
+from visualizer.measure.lab.table import QUANTITIES
 from visualizer.trace import SUFFIX as RECORDED
 from visualizer.trace.when import Anchor, When, parse_when
 
@@ -53,7 +55,10 @@ FENCE = "+++"
 _ATTRIBUTE = re.compile(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
 _ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
 _LANGUAGE = re.compile(rf"({'|'.join(LANGUAGES)}):(?:\s+(.*))?")
-_LAB = re.compile(r"lab:\s*(.+?)\s+n=([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})")
+_LAB = re.compile(r"lab:\s*(.+?)\s+n=([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})((?:\s+\S+)*)")
+
+ESTIMATE = "estimate"
+"""Says of growth that algorithm E is asked at each size."""
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -436,14 +441,17 @@ def _read_run(value: str, folder: Path) -> dict[str, Any]:
             raise BadInput(_("Growth is written lab: SOLVER SOLVER n=4-12."))
         solvers, first, last = found[1].split(), int(found[2]), int(found[3])
         for key in solvers:
-            if key not in SOLVERS:
+            if key not in SOLVERS and key not in PROBLEMS:
                 raise BadInput(
                     _("There is no solver {name}").format(name=_quoted(key))
-                    + did_you_mean(key, SOLVERS)
+                    + did_you_mean(key, [*SOLVERS, *PROBLEMS])
                 )
         if first > last:
             raise BadInput(_("The first size is larger than the last."))
-        return {"runs": (), "lab": Growth(tuple(solvers), first, last)}
+        words = [_one_of((ESTIMATE, *QUANTITIES))(word) for word in found[4].split()]
+        shown = [word for word in words if word != ESTIMATE]
+        growth = Growth(tuple(solvers), first, last, ESTIMATE in words, "".join(shown[-1:]))
+        return {"runs": (), "lab": growth}
     specs = tuple(spec.strip() for spec in value.split("|"))
     if not all(specs) or len(specs) > MOST_RUNS:
         raise BadInput(

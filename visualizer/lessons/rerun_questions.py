@@ -14,7 +14,7 @@ from solvers.events import POP, PUSH, TRY
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Frame
-from visualizer.debug.source import executable_lines
+from visualizer.debug.source import executable_lines, first_line
 from visualizer.lessons.deciding import Entry, deciding_entries
 from visualizer.lessons.question import MOST_CHOICES, Answer, Choice, Facts, Place, Question, WhyNot
 
@@ -148,9 +148,8 @@ def which_entry(facts: Facts, event: int) -> Answer:
     text = _("{candidate} is rejected. Which entry forbids it?").format(
         candidate=said[:1].upper() + said[1:]
     )
-    until = event + 1 if event + 1 < len(facts.trace) else None
     hint = _("Which entries stand for the candidate, and which of them is set?")
-    return Question("which entry forbids", text, tuple(choices), event, until, hint=hint)
+    return Question("which entry forbids", text, tuple(choices), event, event, hint=hint)
 
 
 def _tested(lines: EventLines) -> tuple[list[Entry], list[Entry], Mapping[str, int]] | None:
@@ -183,8 +182,10 @@ def which_line(facts: Facts, event: int) -> Answer:
     stands = _stands(facts, event, lines)
     if not ahead or stands is None:
         return WhyNot(_("No further line of the solver runs here."))
-    right = (ahead[0].file, ahead[0].line)
-    wrong = [place for place in _other_lines(stands, ahead, right) if place != right]
+    while len(ahead) > 1 and _goes_on(stands, ahead[0]):
+        ahead.pop(0)
+    right = _place(ahead[0])
+    wrong = [place for place in _other_lines(stands, ahead) if place != right]
     choices = [Choice(_line(right), True, "", Place(line=right))]
     for place in dict.fromkeys(wrong):
         if len(choices) < MOST_CHOICES:
@@ -202,18 +203,26 @@ def _stands(facts: Facts, event: int, lines: EventLines) -> Frame | None:
     return lines.states[0].frames[-1] if lines.states and lines.states[0].frames else None
 
 
-def _other_lines(
-    stands: Frame, ahead: Sequence[Frame], right: tuple[str, int]
-) -> Iterator[tuple[str, int]]:
+def _place(frame: Frame) -> tuple[str, int]:
+    """Where a statement begins: it may take several lines."""
+    return frame.file, first_line(frame.file, frame.line)
+
+
+def _goes_on(stands: Frame, ahead: Frame) -> bool:
+    """Is that only another line of the statement at which the solver stands?"""
+    return _place(ahead) == _place(stands) and ahead.line != _place(ahead)[1]
+
+
+def _other_lines(stands: Frame, ahead: Sequence[Frame]) -> Iterator[tuple[str, int]]:
     """The next line on the page, the one after the right one, that of the event, others near."""
-    file = stands.file
-    known = sorted(executable_lines(file))
-    below = [line for line in known if line > stands.line]
+    file, here = _place(stands)
+    known = sorted({first_line(file, line) for line in executable_lines(file)})
+    below = [line for line in known if line > here]
     yield from ((file, line) for line in below[:1])
-    yield from ((frame.file, frame.line) for frame in ahead[1:2])
-    yield file, stands.line
-    yield from ((frame.file, frame.line) for frame in ahead[2:])
-    near = sorted(known, key=lambda line: (abs(line - stands.line), line))
+    yield from (_place(frame) for frame in ahead[1:2])
+    yield file, here
+    yield from (_place(frame) for frame in ahead[2:])
+    near = sorted(known, key=lambda line: (abs(line - here), line))
     yield from ((file, line) for line in near[: MOST_CHOICES * 2])
 
 

@@ -32,7 +32,7 @@ from visualizer.debug.lines import LineCount
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 from visualizer.measure.lab.measuring import REPEATS, SHORT
-from visualizer.measure.work import Work, run_again, seconds_of
+from visualizer.measure.work import Tell, Work, run_again, seconds_of
 from visualizer.record.channel import Channel, Terms
 from visualizer.record.drain import CHUNK, pack_events
 from visualizer.record.processes import Child
@@ -221,7 +221,7 @@ def measure(job: Job, terms: Terms, events: int, complete: bool, connection: Con
     """
     if hasattr(os, "nice"):
         os.nice(NICE)
-    run_again(job, terms, connection, _Runs(job, events, complete, connection).measure)
+    run_again(job, terms, connection, lambda tell: _Runs(job, events, complete, tell).measure())
 
 
 class _OtherRun(Exception):
@@ -242,11 +242,11 @@ class _Measured(NamedTuple):
 class _Runs:
     """Runs the solver for one kind of costs after the other, and sends what it has found out."""
 
-    def __init__(self, job: Job, events: int, complete: bool, connection: Connection) -> None:
+    def __init__(self, job: Job, events: int, complete: bool, pass_on: Tell) -> None:
         self._job = job
         self._events = events
         self._complete = complete
-        self._connection = connection
+        self._pass_on = pass_on
         self._told = monotonic()
         self._share = 0.0, 0.5  # what a run's events stand for of all that is to be done
 
@@ -254,7 +254,7 @@ class _Runs:
         try:
             self._measure()
         except _OtherRun:
-            self._connection.send(("other", None))
+            self._pass_on("other", None)
 
     def _measure(self) -> None:
         lines = LineCount(self._job)
@@ -291,9 +291,9 @@ class _Runs:
         for first in range(0, self._events, PORTION):
             part = slice(first, first + PORTION)
             events = None if packed is None else packed[part]
-            self._connection.send(("portion", (kind, first, run.amounts[part], events)))
+            self._pass_on("portion", (kind, first, run.amounts[part], events))
         whole = int(run.whole) if kind == "lines" else run.whole
-        self._connection.send(("whole", (kind, whole)))
+        self._pass_on("whole", (kind, whole))
 
     def _run(
         self, dtype: type[np.generic], read: Callable[[], float], lines: LineCount | None = None
@@ -325,7 +325,7 @@ class _Runs:
         if monotonic() - self._told > TOLD:
             self._told = monotonic()
             low, high = self._share
-            self._connection.send(("share", low + (high - low) * done / self._events))
+            self._pass_on("share", low + (high - low) * done / self._events)
 
 
 class _Run:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing.connection import Connection
 from random import Random
 from time import perf_counter
@@ -11,9 +10,9 @@ from time import perf_counter
 from solvers.estimator import dive
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import placed_by_depth
-from visualizer.record.channel import Channel, LastWords, Terms
-from visualizer.record.faults import from_exception
-from visualizer.record.processes import Child, end_process, forbid_exit, set_up
+from visualizer.measure.work import Tell, run_again
+from visualizer.record.channel import Channel, Terms
+from visualizer.record.processes import Child
 
 BATCH_SECONDS = 0.05
 """Dives are sent so often."""
@@ -49,34 +48,14 @@ def dive_in(
     ("dives", [branchings, …])
     ("actual", the nodes at each depth or None)
     """
-    printed = set_up(terms.print_limit)
-    forbid_exit()
-    _words = LastWords(terms.last_words)
-
-    def send(what: str, content: object) -> None:
-        if text := printed.take():
-            connection.send(("printed", text))
-        connection.send((what, content))
-
-    failure = None
-    try:
-        with suppress(OSError):  # the command line has gone
-            send("opened", terms.last_words)
-            try:
-                _dive(job, probes, seed, seconds, send)
-            except BaseException as error:
-                failure = from_exception(error, -1, job.file)
-            send("end", failure)
-    finally:
-        end_process(0)
+    run_again(job, terms, connection, lambda tell: _dive(job, probes, seed, seconds, tell),
+              terms.print_limit)  # fmt: skip
 
 
-def _dive(
-    job: Job, probes: int, seed: int, seconds: float, send: Callable[[str, object], None]
-) -> None:
+def _dive(job: Job, probes: int, seed: int, seconds: float, tell: Tell) -> None:
     state = job.first_state()
     assert state is not None
-    send("loaded", job.file)
+    tell("loaded", job.file)
     random = Random(seed)
     while probes:
         batch = []
@@ -84,6 +63,6 @@ def _dive(
         while probes and perf_counter() < end:
             batch.append(dive(state, random))
             probes -= 1
-        send("dives", batch)
+        tell("dives", batch)
     if seconds:
-        send("actual", placed_by_depth(state, seconds))
+        tell("actual", placed_by_depth(state, seconds))

@@ -16,7 +16,7 @@ from itertools import count, islice
 from multiprocessing.connection import Connection
 from time import perf_counter
 from types import GeneratorType
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from visualizer.debug.lines import LineCount
 from visualizer.debug.solver_run import MORE_FRAMES
@@ -68,30 +68,45 @@ def work_in(job: Job, terms: Terms, events: int, connection: Connection) -> None
     ("lines", Work.lines)
     """
 
-    def measure() -> None:
-        connection.send(("seconds", seconds_of(job, events)))
-        connection.send(("lines", lines_of(job, events)))
+    def measure(tell: Tell) -> None:
+        tell("seconds", seconds_of(job, events))
+        tell("lines", lines_of(job, events))
 
     run_again(job, terms, connection, measure)
 
 
+Tell: TypeAlias = Callable[[str, object], None]
+"""Sends a message: its kind and what it says."""
+
+
 def run_again(
-    job: Job, terms: Terms, connection: Connection, measure: Callable[[], None]
-) -> NoReturn:
-    """In a process of its own: call what runs a solver again, tell how that ended, and end."""
-    set_up(print_limit=0)  # whoever recorded the run has heard it
+    job: Job, terms: Terms, connection: Connection, measure: Callable[[Tell], None],
+    print_limit: float = 0,
+) -> NoReturn:  # fmt: skip
+    """In a process of its own: call what runs a solver again, tell how that ended, and end.
+
+    print_limit  so much of what the solver prints is sent; nothing where whoever recorded the run
+                 has heard it
+    """
+    printed = set_up(print_limit)
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     forbid_exit()
     _words = LastWords(terms.last_words)
+
+    def tell(what: str, content: object) -> None:
+        if text := printed.take():
+            connection.send(("printed", text))
+        connection.send((what, content))
+
     failure = None
     try:
         with suppress(OSError):  # who wanted to know it has gone
-            connection.send(("opened", terms.last_words))
+            tell("opened", terms.last_words)
             try:
-                measure()
+                measure(tell)
             except BaseException as error:
                 failure = from_exception(error, -1, job.file)
-            connection.send(("end", failure))
+            tell("end", failure)
     finally:
         end_process(0)
 

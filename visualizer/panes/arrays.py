@@ -162,6 +162,10 @@ class ArraysPane(QuietPane):
         least = look.px(LEAST[max(1, min(longest, 3))])
         largest, high = look.px(LARGEST), look.px(NAME_ABOVE)
         fit = fit_cells(cells.w, cells.h, counts, largest, least, look.px(LABEL))
+        _names, rest = area.left(min(widest + look.px(16), area.w // 2))
+        narrower = fit_cells(rest.w, rest.h, counts, largest, least, look.px(LABEL))
+        if narrower == fit:  # the names may have more than a third
+            cells = rest
         above = fit_cells(area.w, area.h, counts, largest, least, look.px(LABEL) + high)
         if above.label and above.columns >= max(counts) and above.width > WORTH_IT * fit.width:
             # The names stand above their arrays, which gives the cells the whole width.
@@ -182,9 +186,11 @@ class ArraysPane(QuietPane):
 
     def _draw_row(self, figure: Figure, row: ArrayRow, show: Show) -> None:
         look, theme = show.look, show.look.theme
-        y = row.name.center[1]
-        text.draw(figure, look, row.watch.name, (row.name.x, y), NAME_SIZE,
-                  "mono", "text", "midleft", width=row.name.w - look.px(8))  # fmt: skip
+        y, size, room = row.name.center[1], float(NAME_SIZE), row.name.w - look.px(8)
+        while size > text.SMALLEST and text.measure(look, row.watch.name, size, "mono")[0] > room:
+            size -= 0.5
+        text.draw(figure, look, row.watch.name, (row.name.x, y), size,
+                  "mono", "text", "midleft", width=room)  # fmt: skip
         name = row.watch.name
         owners: Mapping[tuple[str, int], int] = self._picture.owners(show.run.moment)
         if show.run.job.file and row.watch.kind == "bits":
@@ -268,6 +274,6 @@ class ArraysPane(QuietPane):
     @staticmethod
     def _ring(show: Show, tested: bool, value: bool) -> Color | None:
         theme, moment = show.look.theme, show.run.moment
-        if not tested or moment.kind is None:
+        if not tested or moment.kind is None or show.asks:  # which of them it is may be asked
             return None
         return theme.rejected if moment.kind == TRY and value else tone(show)

@@ -58,7 +58,7 @@ class DifferencesPane(QuietPane):
 
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Rows down."""
-        merged = show.together.merged
+        merged = show.together.trees.merged
         rows = 0 if merged is None else self._rows(merged)
         seen = max(1, inside(box, show).h // show.look.px(ROW))
         self._first = max(0, min(self._first + down, rows - seen))
@@ -67,7 +67,7 @@ class DifferencesPane(QuietPane):
         return len(merged.cut_roots if self._view == "branches" else merged.by_depth)
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        look, merged = show.look, show.together.merged
+        look, merged = show.look, show.together.trees.merged
         figure.heading_room = look.px(SWITCH[0] + 12)
         if merged is None or not show.together.related:
             frame(figure, box, show, _("WHERE THEY PART"))
@@ -159,7 +159,7 @@ def _nothing(figure: Figure, area: Box, show: Show, merged: Merged) -> None:
     """No run enters a branch that others leave out: said in words."""
     look = show.look
     words = _("Every node that one run places is placed by the others as well.")
-    if any(len(events) for events in show.together.differences):
+    if any(len(events) for events in show.together.trees.differences):
         words += " " + _("They differ in what they try: J goes to the next such try.")
     for row, line in enumerate(text.wrap(look, words, area.w, 15)):
         y = area.y + look.px(14) + row * text.line_height(look, 15)

@@ -6,6 +6,7 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
+from visualizer.lessons.kinds import OWN
 from visualizer.panes.pane import QuietPane
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Show
@@ -38,7 +39,7 @@ class LessonPane(QuietPane):
         title = lecture.stop.title.of(first_language())
         text.draw(figure, look, title, (inner.x, y), SIZE, "bold", "text", "midleft",
                   width=where.left - inner.x - look.px(10))  # fmt: skip
-        lines = lines_of(lecture, look, inner.w)
+        lines = lines_of(show, lecture, look, inner.w)
         whole = said_at(lecture)
         with figure.about(On(name=whole, role="lesson")):
             for line in lines[:MOST_LINES]:
@@ -52,8 +53,10 @@ def said_at(lecture: Lecture) -> str:
     return lecture.lacks or " ".join(lecture.stop.text.of(first_language()).split())
 
 
-def lines_of(lecture: Lecture, look: Look, width: int) -> list[str]:
-    """The text of the stop in lines of a width in pixels."""
+def lines_of(show: Show, lecture: Lecture, look: Look, width: int) -> list[str]:
+    """The text of the stop in lines of a width in pixels; none while it stands as a question."""
+    if show.asked is not None and show.asked.question.kind == OWN:
+        return []
     whole = said_at(lecture)
     lines = text.wrap(look, whole, width, SIZE) if whole else []
     if len(lines) > MOST_LINES:
@@ -61,10 +64,10 @@ def lines_of(lecture: Lecture, look: Look, width: int) -> list[str]:
     return lines
 
 
-def height_of(lecture: Lecture, look: Look, width: int) -> int:
+def height_of(show: Show, lecture: Lecture, look: Look, width: int) -> int:
     """How high the strip is in a window of this width, in pixels."""
     inner = width - 2 * look.px(PADDING + 6) - 2 * look.px(PADDING)
-    count = 1 + len(lines_of(lecture, look, inner))
+    count = 1 + len(lines_of(show, lecture, look, inner))
     return count * text.line_height(look, SIZE) + 2 * look.px(6)
 
 

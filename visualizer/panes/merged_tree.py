@@ -49,7 +49,7 @@ class MergedTreePane(QuietPane):
         self._shape: MergedShape | None = None
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
-        shape = show.together.shape
+        shape = show.together.trees.shape
         self._shape = shape
         look = show.look
         area = frame(figure, box, show, _("MERGED TREE"))
@@ -122,8 +122,8 @@ class _Drawing:
         self, figure: Figure, area: Box, show: Show, depths: int, items: Sequence[Item]
     ) -> None:
         self._figure, self._area, self._show, self._items = figure, area, show, items
-        assert show.together.merged is not None
-        self._merged = show.together.merged
+        assert show.together.trees.merged is not None
+        self._merged = show.together.trees.merged
         look = show.look
         rows = depths + 1
         foot = look.px(20)

@@ -34,7 +34,7 @@ class NarrationPane(QuietPane):
         said, *others = in_each(lambda: said_of(self._picture, show.run))
         sentences = [said.sentence, *(other.sentence for other in others)]
         bar = (box.x, box.y, look.px(6), box.h)
-        if show.silent:
+        if show.silent or show.asks:
             rounded_rect(figure, bar, theme.border, radius=look.px(3))
             return
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))

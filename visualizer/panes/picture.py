@@ -121,13 +121,16 @@ class PicturePane(QuietPane):
         hidden = note if plan is not None and not plan.note else ""
         if plan is None or (show.mode == "overview" and len(plan.lines) > FEWER_LINES):
             right = inner.right, place[1]
-            beside = room - _write_note(figure, look, preview or note, right, room)
+            title = self._picture.title()
+            taken = text.measure(look, title, ui_pane.TITLE_SIZE, "bold")[0] + look.px(NOTE_GAP)
+            free = max(room // 2, room - taken)
+            beside = room - _write_note(figure, look, preview or note, right, free)
             with figure.about(On(tip=" · ".join(filter(None, (line, note))))):
-                text.draw(figure, look, self._picture.title(), place, ui_pane.TITLE_SIZE,
+                text.draw(figure, look, title, place, ui_pane.TITLE_SIZE,
                           "bold", "text_dim", "midleft", width=beside)  # fmt: skip
             return height
         if plan.note:
-            _write_note(figure, look, plan.note, (inner.right, place[1]), room)
+            _write_note(figure, look, plan.note, (inner.right, place[1]), room // 2)
         lines = plan.lines
         if most == 1 and len(lines) == FEWER_LINES and box.h >= look.px(TWO_LINES):
             most = FEWER_LINES  # rather than that it is cut
@@ -196,14 +199,14 @@ def _with_room_for_digits(note: str) -> str:
     return re.sub(r"\d+", "0" * digits, note)
 
 
-def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], room: int) -> int:
+def _write_note(figure: Figure, look: Look, note: str, place: tuple[int, int], most: int) -> int:
     """The note, its right end in the middle at a place; how much room it and a gap take."""
     if not note:
         return 0
-    cut = text.measure(look, note, ui_pane.TITLE_SIZE)[0] > room // 2
+    cut = text.measure(look, note, ui_pane.TITLE_SIZE)[0] > most
     with figure.about(On(tip=note if cut else "")):
         drawn = text.draw(figure, look, note, place, ui_pane.TITLE_SIZE, color="text_dim",
-                          anchor="midright", width=room // 2)  # fmt: skip
+                          anchor="midright", width=most)  # fmt: skip
     return drawn.w + look.px(NOTE_GAP)
 
 

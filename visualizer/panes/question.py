@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from visualizer.actions.action import do
 from visualizer.actions.questions import choose_answer
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.lessons.kinds import OWN
+from visualizer.lessons.question import Question
+from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.hands import draw_hands
 from visualizer.panes.pane import QuietPane
 from visualizer.show.asking import letters
@@ -19,12 +24,104 @@ from visualizer.ui.shapes import disc, polygon, rounded_rect
 SIZE, LARGE, SMALLEST = 18.0, 17.0, 13.0
 """Of the letters; in mode Classroom everything is larger."""
 
+CHOICE = 16.0
+"""Of the letters of the choices, outside mode Classroom."""
+
+STEP = 0.5
+"""By so much letters get smaller where there is no room for larger ones."""
+
+LEAST = 132
+"""The height of the pane, unscaled, where a question needs no more."""
+
+SHARE, MOST_SHARE = 0.36, 0.62
+"""Of a window's height: for more letters get smaller, and what needs more than that is cut."""
+
 MARK = 11
 """Half the width of the shape with the letter, unscaled."""
 
+PADDING, HIGH_PADDING, GAP = 14, 8, 5
+
+
+class Plan(NamedTuple):
+    """How a question stands in its pane, in pixels but for the sizes of letters.
+
+    heading  the lines of the question, with the style of each. foot: those of what is said of it
+    columns  of choices. lines: of each choice. rows: the height that each row of them needs
+    height   of all
+    """
+
+    size: float
+    heading: list[tuple[str, str]]
+    foot: list[str]
+    columns: int
+    choice_size: float
+    lines: list[list[str]]
+    rows: list[int]
+    height: int
+
+
+def question_height(show: Show, window: tuple[int, int]) -> int:
+    """How high the pane is in a window of that size, in pixels; 0 where nothing is asked."""
+    look = show.look
+    if show.asked is None:
+        return 0 if show.hands is None else look.px(LEAST)
+    width = window[0] - 2 * look.px(PADDING + GAP)
+    return max(look.px(LEAST), plan_of(show, width, round(window[1] * SHARE)).height)
+
+
+def plan_of(show: Show, width: int, limit: int) -> Plan:
+    """How the question stands in so much width; its letters get smaller until it is no higher than
+    the limit, or they are at their smallest."""
+    size = LARGE if show.mode == "classroom" else SIZE
+    while True:
+        plan = min((_plan(show, width, size, columns) for columns in _columns(show)),
+                   key=lambda plan: plan.height)  # fmt: skip
+        if plan.height <= limit or size <= SMALLEST:
+            return plan
+        size = max(SMALLEST, size - STEP)
+
+
+def _columns(show: Show) -> list[int]:
+    assert show.asked is not None
+    count = len(show.asked.question.choices)
+    return list(dict.fromkeys([count, 2 if count > 2 else count, 1]))
+
+
+def _plan(show: Show, width: int, size: float, columns: int) -> Plan:
+    look, asked = show.look, show.asked
+    assert asked is not None
+    choice_size = size if show.mode == "classroom" else max(SMALLEST, size - (SIZE - CHOICE))
+    inner = width - 2 * look.px(PADDING)
+    heading = [
+        (line, style)
+        for words, style in zip(_parts(asked.question), ("regular", "bold"), strict=True)
+        for line in (text.wrap(look, words, inner, size, style) if words else ())
+    ]
+    foot = text.wrap(look, asked.said or _help(show), inner, SMALLEST)
+    wide = (inner - look.px(GAP) * (columns - 1)) // columns - _before(look) - look.px(8)
+    lines = [text.wrap(look, c.text, max(1, wide), choice_size) for c in asked.question.choices]
+    pitch = text.line_height(look, choice_size)
+    heights = [max(look.px(2 * MARK + 4), len(each) * pitch + look.px(4)) for each in lines]
+    rows = [max(heights[i : i + columns]) for i in range(0, len(heights), columns)]
+    height = (
+        2 * look.px(HIGH_PADDING) + len(heading) * text.line_height(look, size) + look.px(8)
+        + sum(rows) + look.px(GAP) * (len(rows) - 1) + len(foot) * text.line_height(look, SMALLEST)
+    )  # fmt: skip
+    return Plan(size, heading, foot, columns, choice_size, lines, rows, height)
+
+
+def _parts(question: Question) -> tuple[str, str]:
+    """What leads to the question, and what is asked."""
+    return what_is_asked(question.text) if question.kind == OWN else ("", question.text)
+
+
+def _before(look: Look) -> int:
+    """What stands before the text of a choice: its shape."""
+    return look.px(2 * MARK + 20)
+
 
 class QuestionPane(QuietPane):
-    """Text above, choices below it in one row or two; a click answers."""
+    """Text above, choices below it in one row or more; a click answers."""
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         asked, look, theme = show.asked, show.look, show.look.theme
@@ -32,49 +129,40 @@ class QuestionPane(QuietPane):
         if asked is None:
             draw_hands(figure, box, show)
             return
-        inner = box.inset(look.px(14), look.px(8))
-        size = LARGE if show.mode == "classroom" else SIZE
-        pitch = text.line_height(look, size)
-        lines = text.wrap(look, asked.question.text, inner.w, size, "bold")[:2]
+        plan = plan_of(show, box.w, box.h)
+        inner = box.inset(look.px(PADDING), look.px(HIGH_PADDING))
+        pitch = text.line_height(look, plan.size)
         y = inner.y + pitch // 2
-        for line in lines:
-            text.draw(figure, look, line, (inner.x, y), size, "bold", "text", "midleft",
+        for line, style in plan.heading:
+            text.draw(figure, look, line, (inner.x, y), plan.size, style, "text", "midleft",
                       width=inner.w)  # fmt: skip
             y += pitch
-        foot = look.px(18)
-        said = asked.said or _help(show)
-        text.draw(figure, look, said, (inner.x, inner.bottom - foot // 2), SMALLEST, "regular",
-                  "text_dim" if not asked.said else "text", "midleft", width=inner.w)  # fmt: skip
+        low = text.line_height(look, SMALLEST)
+        foot = inner.bottom - low * len(plan.foot)
+        for number, line in enumerate(plan.foot):
+            text.draw(figure, look, line, (inner.x, foot + low * number + low // 2), SMALLEST,
+                      "regular", "text" if asked.said else "text_dim", "midleft",
+                      width=inner.w)  # fmt: skip
         top = y - pitch // 2 + look.px(4)
-        room = Box(inner.x, top, inner.w, max(0, inner.bottom - foot - top))
-        self._choices(figure, room, show)
+        room = Box(inner.x, top, inner.w, max(0, foot - look.px(4) - top))
+        self._choices(figure, room, show, plan)
 
-    def _choices(self, figure: Figure, room: Box, show: Show) -> None:
-        look, asked = show.look, show.asked
-        assert asked is not None
-        choices, gap = asked.question.choices, look.px(5)
-        size = LARGE if show.mode == "classroom" else 16.0
-        widest = max(text.measure(look, c.text, size)[0] for c in choices) + look.px(3 * MARK + 16)
-        columns = len(choices)
-        while columns > 1 and columns * (widest + gap) > room.w:
-            columns = 2 if columns > 2 else 1
-        least = look.px(2 * MARK)
-        while columns < len(choices) and -(-len(choices) // columns) * (least + gap) > room.h:
-            columns += 1  # their letters get smaller instead
-        rows = -(-len(choices) // columns)
-        wide = (room.w - gap * (columns - 1)) // columns
-        high = (room.h - gap * (rows - 1)) // rows
-        for number, choice in enumerate(choices):
-            x = room.x + number % columns * (wide + gap)
-            y = room.y + number // columns * (high + gap)
-            self._choice(figure, Box(x, y, wide, high), show, number, choice.text, size)
+    def _choices(self, figure: Figure, room: Box, show: Show, plan: Plan) -> None:
+        gap = show.look.px(GAP)
+        wide = (room.w - gap * (plan.columns - 1)) // plan.columns
+        spare = (room.h - gap * (len(plan.rows) - 1) - sum(plan.rows)) // len(plan.rows)
+        y = room.y
+        for row, needed in enumerate(plan.rows):
+            first, high = row * plan.columns, needed + spare
+            for number in range(first, min(first + plan.columns, len(plan.lines))):
+                x = room.x + (number - first) * (wide + gap)
+                self._choice(figure, Box(x, y, wide, high), show, number, plan)
+            y += high + gap
 
-    def _choice(
-        self, figure: Figure, box: Box, show: Show, number: int, words: str, size: float
-    ) -> None:
+    def _choice(self, figure: Figure, box: Box, show: Show, number: int, plan: Plan) -> None:
         look, theme, asked = show.look, show.look.theme, show.asked
         assert asked is not None
-        marked = number in asked.chosen
+        words, marked = asked.question.choices[number].text, number in asked.chosen
         figure.spot(box, On(words, "answer", click=do(choose_answer, number)))
         border = theme.accent if marked else theme.border
         rounded_rect(figure, box, theme.surface_raised, border, look.px(2 if marked else 1),
@@ -84,12 +172,13 @@ class QuestionPane(QuietPane):
         _shape(figure, look, number, (x, middle))
         text.draw(figure, look, letters(asked.question)[number], (x, middle), SMALLEST, "bold",
                   "on_meaning", "center")  # fmt: skip
-        left = x + look.px(MARK + 10)
-        while size > SMALLEST and text.measure(look, words, size)[0] > box.right - left:
-            size -= 0.5
-        with figure.telling(words):
-            text.draw(figure, look, words, (left, middle), size, "regular", "text", "midleft",
-                      width=box.right - left - look.px(4))  # fmt: skip
+        lines, pitch = plan.lines[number], text.line_height(look, plan.choice_size)
+        left, y = box.x + _before(look), middle - pitch * (len(lines) - 1) // 2
+        with figure.telling(words), figure.clipped(box):
+            for line in lines:
+                text.draw(figure, look, line, (left, y), plan.choice_size, "regular", "text",
+                          "midleft", width=box.right - left - look.px(4))  # fmt: skip
+                y += pitch
 
 
 def _shape(figure: Figure, look: Look, number: int, at: tuple[int, int]) -> None:

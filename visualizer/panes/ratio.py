@@ -62,15 +62,17 @@ class RatioPane(QuietPane):
         look = show.look
         titled = box.h >= look.px(2 * LOW)
         title = _("TOGETHER") if titled else ""
-        facts = show.together.facts
+        facts = show.together.trees.facts
         known = titled and facts is not None and all(run.complete for run in facts.runs)
-        note = _part(show.together.first_difference) if known else ""
+        note = _part(show.together.trees.first_difference) if known else ""
         area = Box(*ui_pane.pane(figure, look, pygame.Rect(box), title, note))
+        if show.asked is not None:  # these numbers may be the answer
+            return
         if facts is None:
             text.draw(figure, look, _("the runs are being compared …"), area.center, 15, "regular",
                       "text_dim", "center", width=area.w)  # fmt: skip
             return
-        above, measuring = area, show.together.measuring
+        above, measuring = area, show.together.spending.state
         if _has_bars(area, show):
             switch = SWITCH + 10 if _has_switch(area, show) else 0
             above, bars = area.cut_bottom(look.px(switch + ROW * len(show.runs)), look.px(8))

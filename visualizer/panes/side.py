@@ -96,7 +96,8 @@ class SidePane(QuietPane):
             ring = look.px(2)
             rounded_rect(figure, box, None, look.theme.accent, ring, look.px(ui_pane.RADIUS))
         size = LARGE if show.mode == "classroom" else SIZE
-        picture, words, lines = _divided(inner, look, text.line_height(look, size))
+        square = self._picture.shape == "square"
+        picture, words, lines = _divided(inner, look, text.line_height(look, size), square=square)
         with figure.clipped(box.inset(look.px(2))):
             if picture is not None:
                 self._picture.draw(figure, picture, show)
@@ -109,7 +110,10 @@ class SidePane(QuietPane):
         look, said = show.look, said_of(self._picture, show.run)
         pitch = text.line_height(look, size)
         y = area.y + pitch // 2
-        tag = text.draw(figure, look, said.label, (area.x, y), size, "bold", said.tone,
+        tag_size = size
+        while tag_size > SMALLEST and text.measure(look, said.label, tag_size, "bold")[0] > area.w:
+            tag_size -= 0.5
+        tag = text.draw(figure, look, said.label, (area.x, y), tag_size, "bold", said.tone,
                         "midleft", width=area.w)  # fmt: skip
         places = show.together.places
         left = places[self._number].left if self._number < len(places) else None
@@ -137,13 +141,16 @@ class SidePane(QuietPane):
                 y += pitch
 
 
-def _divided(inner: Box, look: Look, pitch: int) -> tuple[Box | None, Box, int]:
+def _divided(
+    inner: Box, look: Look, pitch: int, *, square: bool
+) -> tuple[Box | None, Box, int]:
     """Room for the picture, which comes first, and for the words, with their lines below the tag.
 
     None: too small for a picture.
     """
     if inner.w >= WIDE * inner.h:
-        picture, words = inner.left(round(inner.w * 0.56), look.px(16))
+        wide = round(inner.w * 0.56)
+        picture, words = inner.left(min(wide, inner.h) if square else wide, look.px(16))
         return picture, words, max(0, inner.h // pitch - 1)
     lines = LINES if inner.w >= look.px(NARROW) else LINES + 1
     while lines and inner.h - (lines + 1) * pitch < look.px(LEAST_PICTURE):

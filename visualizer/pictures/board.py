@@ -32,6 +32,7 @@ from visualizer.pictures.grid_marks import (
     grid_in,
     tell_cells,
 )
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -568,9 +569,12 @@ def _event(figure: Figure, ground: BoardPlace, show: Show) -> None:
         _candidate(figure, ground, show, box)
     elif moment.kind == PUSH:
         draw_queen(figure, box, show, moment.depth, show.run.eased)
+        if not queens_words.is_naive(moment):  # such a solver tests at the end only
+            _refused(figure, ground, show)
         draw_sign(figure, box, show)
     elif moment.kind == SOLUTION:
         draw_queen(figure, box, show, moment.depth)
+        _refused(figure, ground, show)
         for queen in queens.placed_squares(moment):
             draw_sign(figure, ground.square(queen), show)
     elif moment.kind == POP:
@@ -581,15 +585,38 @@ def _event(figure: Figure, ground: BoardPlace, show: Show) -> None:
 def _candidate(figure: Figure, ground: BoardPlace, show: Show, box: Box) -> None:
     moment, look = show.run.moment, show.look
     draw_ghost(figure, box, look, with_alpha(look.theme.try_, 0.6))
-    squares = [*queens.placed_squares(moment), queens.candidate(moment)]
+    if moment.rejected or not queens_words.is_naive(moment):
+        squares = [*queens.placed_squares(moment), queens.candidate(moment)]
+        pairs = queens.refusing_pairs(moment)
+        if not queens_words.is_naive(moment):  # what is in force already, it has not to answer for
+            pairs = [pair for pair in pairs if moment.depth in pair]
+        _draw_pairs(figure, ground, show, squares, pairs if moment.rejected is not None else [])
+    draw_sign(figure, box, show)
+
+
+def _refused(figure: Figure, ground: BoardPlace, show: Show) -> None:
+    """What stands against a queen that is placed all the same, or against a solution."""
+    moment = show.run.moment
+    if opposed(moment) is None:
+        return
+    squares = queens.placed_squares(moment)
+    pairs = queens.attacking_pairs(squares)
+    if moment.kind == PUSH:
+        pairs = [pair for pair in pairs if moment.depth in pair]
+    _draw_pairs(figure, ground, show, squares, pairs)
+
+
+def _draw_pairs(
+    figure: Figure, ground: BoardPlace, show: Show, squares: Sequence[Square],
+    pairs: Sequence[queens.Pair],
+) -> None:  # fmt: skip
+    """Lines between queens that attack each other; those that stood there are framed."""
+    look, depth = show.look, show.run.moment.depth
     boxes = [ground.square(square) for square in squares]
-    refusing = queens.refusing_pairs(moment) if moment.rejected else []
-    pairs = queens.without_chains(refusing, squares)
-    for earlier, later in pairs[:MOST_LINES]:
-        for attacker in {earlier, later} - {moment.depth}:
+    for earlier, later in queens.without_chains(pairs, squares)[:MOST_LINES]:
+        for attacker in {earlier, later} - {depth}:
             draw_ring(figure, boxes[attacker], look, look.theme.rejected)
         draw_conflict(figure, boxes[earlier], boxes[later], look, show.run.eased, beside=True)
-    draw_sign(figure, box, show)
 
 
 PICTURE = BoardPicture()

@@ -23,6 +23,7 @@ from visualizer.pictures.grid_marks import (
     link_cells,
     tell_cells,
 )
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -343,15 +344,17 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
         _candidate(figure, grid, show, box)
     elif moment.kind == PUSH:
         around = box.inset(-round((1 - show.run.eased) * look.px(6)))
+        _against(figure, grid, show, opposed(moment))
         draw_ring(figure, around, look, theme.placed, 4)
     elif moment.kind == SOLUTION:
+        _against(figure, grid, show, opposed(moment))
         draw_solved(figure, grid.box, corner_of(grid, box), look)
     elif moment.kind == POP:
         word = crosswords.words_of(moment)[here.word]
         filled = crosswords.letters(moment, moment.path)
         color = fading(show)
         slot = crosswords.slots_of(moment)[here.slot]
-        for cell, letter in zip(slot.cells, word, strict=True):
+        for cell, letter in zip(slot.cells, word, strict=False):
             if cell not in filled:
                 draw_letter(figure, grid, look, cell, letter, color)
             draw_dashed_ring(figure, grid.cell(cell), look, theme.taken_back)
@@ -367,8 +370,8 @@ def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
     filled = crosswords.letters(moment, moment.path)
     refused = refusals(moment) or ()
     for refusal in refused:
-        _refusing(figure, grid, show, refusal)
-    for cell, letter in zip(slot.cells, word, strict=True):
+        _refusing(figure, grid, show, moment, refusal)
+    for cell, letter in zip(slot.cells, word, strict=False):
         if cell not in filled:
             draw_letter(figure, grid, look, cell, letter, with_alpha(theme.try_, 0.85))
     for refusal in refused:
@@ -381,20 +384,36 @@ def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
         draw_refused(figure, corner_of(grid, box), look)
 
 
+def _against(figure: Figure, grid: Grid, show: Show, choice: Moment | None) -> None:
+    """What stands against a word that is written all the same, and their letters."""
+    if choice is None:
+        return
+    for refusal in refusals(choice) or ():
+        _refusing(figure, grid, show, choice, refusal)
+        if refusal.entry is not None:
+            tile = grid.cell(refusal.entry)
+            draw_ring(figure, tile, show.look, show.look.theme.rejected)
+            before = crosswords.letters(choice, choice.path)[refusal.entry]
+            draw_clash(figure, tile, show.look, before)
+
+
 def draw_clash(figure: Figure, tile: Box, look: Look, letter: str) -> None:
-    """The letter that the word under test wants where another one stands."""
+    """The letter that another word wants where one stands."""
     radius = tile.w * 0.2
     middle = (tile.right - radius, tile.bottom - radius)
     size = text.fitting(look, letter, (2 * radius, 1.3 * radius), tile.w / look.scale * 0.26)
     if size:  # a disc without its letter would say nothing
-        with figure.telling(_("the other letter that the word under test wants here")):
+        with figure.telling(_("another word wants this letter here")):
             disc(figure, look.theme.rejected, middle, radius)
         text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
 
 
-def _refusing(figure: Figure, grid: Grid, show: Show, refusal: Refusal) -> None:
-    """A frame around the word that refuses; from the same word elsewhere a line as well."""
-    moment, look = show.run.moment, show.look
+def _refusing(
+    figure: Figure, grid: Grid, show: Show, moment: Moment, refusal: Refusal
+) -> None:
+    """A frame around the word that refuses that of a moment; from the same word elsewhere a line
+    as well."""
+    look = show.look
     if refusal.depth is None:
         return
     refusing = crosswords.entries(moment, moment.path)[refusal.depth].slot
@@ -414,6 +433,8 @@ def _word_list(figure: Figure, strip: Box, show: Show) -> None:
     moment, look = show.run.moment, show.look
     words, tested = crosswords.words_of(moment), crosswords.tested(moment)
     places = crosswords.fitting(moment, tested.slot)
+    if tested.word not in places:
+        return  # a faulty solver tries words of any length
     here = places.index(tested.word)
     earlier = moment.tried_before
     tried = {value % len(words) for value in earlier} if isinstance(earlier, tuple) else set()

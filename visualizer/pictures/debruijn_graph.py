@@ -24,6 +24,7 @@ from visualizer.layout.graphs import (
     visible_part,
 )
 from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.signs import draw_edged, draw_sign, event_words, fading, tone
 from visualizer.rules import debruijn
@@ -235,8 +236,9 @@ def _event_tiles(figure: Figure, graph: Graph, show: Show) -> None:
     again = {repeat.word for repeat in debruijn.repeats(moment)}
     for word in debruijn.new_words(moment):
         refused = moment.kind == TRY and bool(moment.rejected) and word in again
-        color = theme.rejected if refused else tone(show)
-        with figure.telling(again_words() if refused else event_words(moment.kind or TRY)):
+        against = refused or (moment.kind == PUSH and word in again)
+        color = theme.rejected if against else tone(show)
+        with figure.telling(again_words() if against else event_words(moment.kind or TRY)):
             _frame(figure, graph, look, word, color)
             if refused:
                 x, y = graph.points[word]
@@ -386,8 +388,7 @@ def _draw_event(
         return
     cell, bit = cells[at], str(moment.value & 1)
     if moment.kind == TRY:
-        if moment.rejected:
-            _draw_repeats(figure, cells, show, n, first, top)
+        _draw_repeats(figure, cells, show, n, first, top)
         _bit(figure, cell, look, bit, theme.try_)
         with figure.telling(_("the word that this bit completes")):
             _window(figure, cells, at - n + 1, n, look, theme.try_)
@@ -405,14 +406,15 @@ def _draw_event(
         else:
             with figure.telling(_("the word that this bit completes")):
                 _window(figure, cells, at - n + 1, n, look, theme.placed)
+        _draw_repeats(figure, cells, show, n, first, top)
 
 
 def _draw_repeats(
     figure: Figure, cells: list[Box], show: Show, n: int, first: int, top: int
 ) -> None:
     """From where a word began before to where it begins again; not above `top`."""
-    look, theme = show.look, show.look.theme
-    for repeat in debruijn.repeats(show.run.moment):
+    look, theme, choice = show.look, show.look.theme, opposed(show.run.moment)
+    for repeat in debruijn.repeats(choice) if choice is not None else ():
         before, now = repeat.first - first, repeat.start - first
         if now >= len(cells):
             continue

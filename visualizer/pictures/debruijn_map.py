@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from solvers.events import SOLUTION, TRY
+from solvers.events import PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.pictures.debruijn_graph import again_words, word_on
@@ -86,7 +86,8 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
             draw_ring(figure, tile, look, theme.accent)
-    again = {repeat.word for repeat in debruijn.repeats(moment)} if moment.kind == TRY else set()
+    tested = moment.kind in (TRY, PUSH)
+    again = {repeat.word for repeat in debruijn.repeats(moment)} if tested else set()
     if moment.kind == SOLUTION:
         last = place.cell((1 << n) - 1)
         whole = Box(place.x, place.y, last.right - gap - place.x, last.bottom - gap - place.y)
@@ -97,6 +98,8 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
             draw_ring(figure, tile, look, theme.rejected, tip=again_words())
             with figure.telling(again_words()):
                 cross_disc(figure, look, (tile.right, tile.y), max(look.px(6), tile.h * 0.2))
+        elif word in again and moment.kind == PUSH:
+            draw_ring(figure, tile, look, theme.rejected, tip=again_words())
         elif moment.rejected:
             draw_ring(figure, tile, look, theme.try_)
         else:

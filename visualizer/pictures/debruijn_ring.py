@@ -21,6 +21,7 @@ from visualizer.pictures.debruijn_graph import (
     walk_words,
 )
 from visualizer.pictures.debruijn_map import draw_map, place_map
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import Sign, event_words, tone
 from visualizer.rules import debruijn
@@ -327,12 +328,12 @@ def _draw_ring_event(figure: Figure, rim: _Rim, show: Show, n: int) -> None:
         _digit(figure, look, rim, at, bit, color)
     elif moment.kind != SOLUTION:
         _segment(figure, rim, at, bit, color)
-    if moment.kind == SOLUTION:
-        return
-    with figure.telling(_("the word that this bit completes")):
-        _window(figure, rim, look, at - n + 1, n, color)
+    if moment.kind != SOLUTION:
+        with figure.telling(_("the word that this bit completes")):
+            _window(figure, rim, look, at - n + 1, n, color)
+    choice = moment if moment.kind == TRY else opposed(moment)
     with figure.telling(again_words()):
-        for repeat in debruijn.repeats(moment) if moment.kind == TRY else ():
+        for repeat in debruijn.repeats(choice) if choice is not None else ():
             _window(figure, rim, look, repeat.first, n, theme.rejected)
 
 

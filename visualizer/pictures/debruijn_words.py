@@ -57,6 +57,8 @@ def _sentence(moment: Moment) -> str:
 
 def _reasons(moment: Moment) -> str:
     """Which words the bit brings a second time; "" for none."""
+    if moment.value not in (0, 1):
+        return _("{bit} is no bit").format(bit=str(moment.value).replace("-", "−"))
     n = order_of(moment)
     again = {written(repeat.word, n): repeat.first for repeat in repeats(moment)}
     if not again:
@@ -103,6 +105,8 @@ def _try(moment: Moment, n: int, words: list[int]) -> str:
 
 
 def _refused(moment: Moment, n: int, known: dict[str, object]) -> str:
+    if moment.value not in (0, 1):
+        return _reasons(moment)
     again = repeats(moment)
     if not again:
         return ""

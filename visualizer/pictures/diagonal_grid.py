@@ -13,6 +13,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -325,7 +326,9 @@ def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         else:
             hue = theme.hue(moment.depth)
             _stroke(figure, ground, look, moment.depth, moment.value, hue, share=show.run.eased)
+        _draw_refusal(figure, ground, show)
     elif moment.kind == SOLUTION:
+        _draw_refusal(figure, ground, show)
         # In the upper corner at which no diagonal ends, if there is one.
         top = ground.m
         left = (top, top) in ground.taken and (top, 0) not in ground.taken
@@ -343,8 +346,8 @@ def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: 
     if moment.value == NONE:
         _empty_sign(figure, ground, look, moment.depth, theme.try_)
     _stroke(figure, ground, look, moment.depth, moment.value, theme.try_, dashed=True)
+    _draw_refusal(figure, ground, show)
     if moment.rejected:
-        _draw_refusal(figure, ground, show)
         share = 0.2 if moment.value == NONE else 0.5  # where no candidate is in the way
         place = square.right - square.w * 0.2, square.y + square.h * share
         with figure.telling(refused()):
@@ -352,8 +355,11 @@ def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: 
 
 
 def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
-    moment, look, theme = show.run.moment, show.look, show.look.theme
+    """What stands against the candidate, or what was placed or reported all the same."""
+    moment, look, theme = opposed(show.run.moment), show.look, show.look.theme
     width = max(2.0, min(look.px(4), ground.cell * 0.05))
+    if moment is None:
+        return
     if moment.value == NONE:
         x1, y1 = ground.square(moment.depth).center
         cells = diagonals.refusing_cells(moment)
@@ -379,8 +385,8 @@ def _draw_refusal(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
 def _draw_frames(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
     """Around the cell that the event is about, and those whose choices refuse its candidate."""
     moment, look, theme = show.run.moment, show.look, show.look.theme
-    if moment.kind == TRY and moment.rejected:
-        cells = diagonals.refusing_cells(moment)
+    if (choice := opposed(moment)) is not None:
+        cells = diagonals.refusing_cells(choice)
         for cell in cells if len(cells) <= MOST_LINES else ():
             draw_ring(figure, ground.square(cell), look, theme.rejected)
     square = ground.square(moment.depth)

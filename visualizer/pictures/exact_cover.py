@@ -28,8 +28,17 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_dashed_ring, draw_ring, solved, tone
+from visualizer.pictures.signs import (
+    Sign,
+    draw_conflict,
+    draw_dashed_ring,
+    draw_ring,
+    solved,
+    tone,
+)
+from visualizer.rules import refusals
 from visualizer.rules.covering import (
     NOBODY,
     Covering,
@@ -505,12 +514,28 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
         _ring(drawing, grid.option(about.option).inset(-grow), tone(show))
     elif kind == POP:
         draw_dashed_ring(figure, grid.option(about.option), drawing.look, theme.taken_back)
+    _against(drawing, opposed(show.run.moment))
     if kind == SOLUTION:
         for option in about.now.path:
             _ring(drawing, grid.row(option), theme.solution, tip=solved())
             with figure.telling(solved()):
                 star(figure, theme.solution, grid.remover(option).center,
                      min(grid.dy * 0.3, grid.label * 0.3))  # fmt: skip
+
+
+def _against(drawing: MatrixDrawing, choice: Moment | None) -> None:
+    """The items that an option shares with those chosen before it, and where they cover them."""
+    grid, look = drawing.grid, drawing.look
+    if choice is None:
+        return
+    for refusal in refusals(choice) or ():
+        if refusal.depth is None or refusal.entry is None:
+            continue
+        cells = [grid.cell(o, refusal.entry) for o in (choice.path[refusal.depth], choice.value)]
+        first, second = cells
+        draw_conflict(drawing.figure, first, second, look, drawing.show.run.eased, beside=True)
+        for cell in cells:
+            draw_ring(drawing.figure, cell, look, look.theme.rejected)
 
 
 def _dead_end(drawing: MatrixDrawing, item: int) -> None:

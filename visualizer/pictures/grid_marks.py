@@ -97,13 +97,14 @@ def draw_coordinates(
         text.draw(figure, look, str(number), pos, size, "bold", color, "center", figures=True)
 
 
-def link_cells(figure: Figure, grid: Grid, name: str) -> None:
-    """Link each cell to the entry of a watched list that has its number."""
+def link_cells(figure: Figure, grid: Grid, name: str = "") -> None:
+    """Link each cell to the entry of a watched list that has its number; without a name it only
+    says which square it is."""
 
     def linked(x: int, y: int) -> On:
         row, column = (y - grid.box.y) // grid.size, (x - grid.box.x) // grid.size
-        entry = name, row * grid.columns + column
-        return On(link=Highlight(frozenset({(row, column)}), frozenset({entry})))
+        entries = {(name, row * grid.columns + column)} if name else ()
+        return On(link=Highlight(frozenset({(row, column)}), frozenset(entries)))
 
     figure.spot(grid.box, On(at=linked))
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.pictures.narration import Narration
 from visualizer.pictures.picture import Picture, picture_named
+from visualizer.pictures.sentences import Teller
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -35,11 +37,14 @@ class Guarded(Picture):
     """Draws as the named picture does; from its first failure on, as the general one.
 
     A user's PICTURE = "sudoku" with values that are no digits must not end the program, and the
-    user must learn that the picture does not fit.
+    user must learn that the picture does not fit. One that has drawn events of the run fits: what
+    it cannot draw later is a fault of the solver, and that event alone is drawn generally.
     """
 
     def __init__(self, name: str) -> None:
         self._named = self._picture = picture_named(name)
+        self._teller = Teller(name)
+        self._has_drawn = False
         self.shape, self.refused_in = self._picture.shape, self._picture.refused_in
         self.opposes, self.one_hue = self._picture.opposes, self._picture.one_hue
         self.block, self.folded = self._picture.block, self._picture.folded
@@ -56,6 +61,9 @@ class Guarded(Picture):
         except Exception:
             self._picture = picture_named("general")
             return getattr(self._picture, name)(*arguments)
+
+    def narrate(self, moment: Moment) -> Narration:
+        return self._teller.narrate(moment)
 
     def note(self, show: Show) -> str:
         note: str = self.ask("note", show)
@@ -75,16 +83,17 @@ class Guarded(Picture):
             getattr(picture, name)(apart, *arguments)
             return apart
 
+        general = picture_named("general")
         try:
             apart = drawn(self._picture)
+            self._has_drawn = self._has_drawn or (name == "draw" and not _at_start(arguments))
         except Exception:
-            self._picture = picture_named("general")
-            apart = drawn(self._picture)
+            self._picture = self._picture if self._has_drawn else general
+            apart = drawn(general)
         apart.ons = [on and guarded(on) for on in apart.ons]
         figure.take(apart)
 
     title = _asked("title")
-    narrate = _asked("narrate")
     why_nothing = _asked("why_nothing")
     choice_name = _asked("choice_name")
     choice_entries = _asked("choice_entries")
@@ -96,6 +105,11 @@ class Guarded(Picture):
     squares_of = _asked("squares_of")
     grid_of = _asked("grid_of")
     signs = _asked("signs")
+
+
+def _at_start(arguments: tuple[Any, ...]) -> bool:
+    """Is what is drawn the state before the first event, which fits any choices?"""
+    return any(isinstance(one, Show) and one.run.moment.kind is None for one in arguments)
 
 
 def guarded(on: On) -> On:

@@ -23,8 +23,16 @@ from visualizer.pictures.grid_marks import (
     tell_cells,
     way_shade,
 )
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_sign, fading, radius_of
+from visualizer.pictures.signs import (
+    Sign,
+    draw_conflict,
+    draw_ring,
+    draw_sign,
+    fading,
+    radius_of,
+)
 from visualizer.rules import tours
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -245,8 +253,20 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
             end = mover_place(grid, show)
             line(figure, theme.way, grid.middle(moment.path[-2]), end, width)
             _number(figure, grid, look, moment.path[-2], moment.depth - 1, len(moment.path))
+        _against(figure, grid, show)
     elif moment.kind == POP:
         _planned(figure, grid, show, fading(show), fading(show))
+
+
+def _against(figure: Figure, grid: Grid, show: Show) -> None:
+    """Of a move that the rules refuse: where it comes from, and that square, in a frame."""
+    choice, look = opposed(show.run.moment), show.look
+    if choice is None:
+        return
+    ends = [grid.cell(square) for square in (*choice.path[-1:], choice.value)]
+    draw_conflict(figure, ends[0], ends[-1], look, show.run.eased, beside=True)
+    for end in ends:
+        draw_ring(figure, end, look, look.theme.rejected)
 
 
 def _planned(figure: Figure, grid: Grid, show: Show, color: Color, ink: Color) -> None:

@@ -19,10 +19,12 @@ from visualizer.pictures.grid_marks import (
     Grid,
     draw_icon_in,
     grid_in,
+    link_cells,
     mover_place,
     tell_cells,
     way_shade,
 )
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -81,6 +83,7 @@ class MazePicture(Picture):
         maze = maze_of(moment)
         grid = _grid(box, maze)
         draw_ground(figure, grid, maze, look)
+        link_cells(figure, grid)
         tell_cells(figure, grid, partial(self._told, show, maze))
         if moment.kind is None:
             return
@@ -93,6 +96,9 @@ class MazePicture(Picture):
         draw_start_and_goal(figure, grid, maze, look, moment.path)
         if not moment.rejected and moment.kind != SOLUTION:
             draw_sign(figure, grid.cell(moment.value), show)
+        if moment.kind != TRY and (choice := opposed(moment)) is not None:
+            draw_ring(figure, grid.cell(choice.value).inset(-look.px(3)), look,
+                      look.theme.rejected, tip=forbidden())  # fmt: skip
         self._draw_seeker(figure, grid, show)
         if moment.kind == TRY and moment.path:
             _look_ahead(figure, grid, show)
@@ -368,6 +374,11 @@ def _steps(grid: Grid, way: tuple[int, ...]) -> Iterator[Box]:
         left, top = round(min(x0, x1)) - half, round(min(y0, y1)) - half
         across, down = round(abs(x1 - x0)), round(abs(y1 - y0))
         yield Box(left, top, across + 2 * half, down + 2 * half)
+
+
+def forbidden() -> str:
+    """What a frame in the colour of what is refused means where somebody has gone all the same."""
+    return _("the rules forbid this step")
 
 
 def _look_ahead(figure: Figure, grid: Grid, show: Show) -> None:

@@ -13,7 +13,15 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
 from visualizer.rules import refusals
-from visualizer.rules.mazes import cells_reached, direction, entered_before, maze_of, turn, ways_on
+from visualizer.rules.mazes import (
+    adjoin,
+    cells_reached,
+    direction,
+    entered_before,
+    maze_of,
+    turn,
+    ways_on,
+)
 from visualizer.trace.moment import NOT_KNOWN, Moment
 
 
@@ -50,6 +58,7 @@ def _reasons(moment: Moment) -> str:
     return {
         "start": _("the way begins at the start"),
         "apart": _("the cell is not beside the one before"),
+        "outside": _("the cell is not in the maze"),
         "wall": _("there is a wall"),
     }.get(found[0].why, _("the way has been there"))
 
@@ -68,6 +77,8 @@ def _try(moment: Moment) -> str:
     if moment.depth == 0:
         return _begins(moment, _("The gnome comes to the start and looks north."))
     maze = maze_of(moment)
+    if _is_leap(moment):
+        return _leaps(moment, _next(moment, maze.width))
     turned = turn(moment, maze.width)
     free = {
         LEFT: _("On the gnome's left the way is free."),
@@ -95,6 +106,20 @@ def _begins(moment: Moment, sentence: str) -> str:
         refused=refused if refusals(moment) else "",
         then="",
     )
+
+
+def _is_leap(moment: Moment) -> bool:
+    """Is the cell not beside the one before, or not in the maze?"""
+    return any(refusal.why in ("apart", "outside") for refusal in refusals(moment) or ())
+
+
+def _leaps(moment: Moment, then: str) -> str:
+    """The sentence for the try of such a cell."""
+    row, column = divmod(moment.value, maze_of(moment).width)
+    refused = _("Row {row}, column {column}: {reasons}").format(
+        row=row, column=column, reasons=_reasons(moment)
+    )
+    return tried(moment, fits="", despite="", refused=refused, then=then)
 
 
 def _met(moment: Moment, turned: int, *, wall: bool) -> str:
@@ -139,6 +164,8 @@ def _next(moment: Moment, width: int) -> str:
     if following is None:
         others = ways_on(moment, moment.path) - {moment.value}
         return _("Nothing more is tried here.") if others else _("Nothing is left to try here.")
+    if not moment.depth or not adjoin(moment.path[moment.depth - 1], following, width):
+        return ""
     return {
         LEFT: _("Next: left."),
         STRAIGHT: _("Next: straight on."),
@@ -148,7 +175,7 @@ def _next(moment: Moment, width: int) -> str:
 
 
 def _push(moment: Moment) -> str:
-    if moment.depth == 0 and refusals(moment):
+    if (moment.depth == 0 and refusals(moment)) or _is_leap(moment):
         row, column = divmod(moment.value, maze_of(moment).width)
         return _("The gnome stands in row {row}, column {column}.").format(row=row, column=column)
     if moment.depth == 0:
@@ -231,6 +258,8 @@ def _region_try(moment: Moment) -> str:
     if moment.depth == 0:
         return _begins(moment, _("The search begins at the start."))
     width = maze_of(moment).width
+    if _is_leap(moment):
+        return _leaps(moment, _region_next(moment, width))
     looked = direction(moment.path[-1], moment.value, width)
     free = {
         NORTH: _("To the north is a free cell."),
@@ -281,6 +310,8 @@ def _region_next(moment: Moment, width: int) -> str:
     if following is None:
         others = ways_on(moment, moment.path) - {moment.value}
         return _("No other neighbour follows.") if others else _("No neighbour is left.")
+    if not adjoin(moment.path[-1], following, width):
+        return ""
     return {
         NORTH: _("Next: north."),
         EAST: _("Next: east."),

@@ -17,7 +17,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.pictures import dives
-from visualizer.rules import allowed, flaw, is_solution
+from visualizer.rules import allowed, flaw, is_solution, refusals
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
 
@@ -126,6 +126,21 @@ def choice_at(moment: Moment, depth: int) -> Moment:
     """The moment as if the choice in force at a depth were being tried."""
     path = moment.path
     return replace(moment, kind=TRY, depth=depth, value=path[depth], path=path[:depth])
+
+
+def opposed(moment: Moment) -> Moment | None:
+    """The choice of the event that the rules refuse, as if it were being tried; None if none.
+
+    That of a TRY, rejected or not, as soon as that is known; what a PUSH has placed; of a SOLUTION
+    the first that makes it none. Pictures draw what stands against it.
+    """
+    if moment.kind == SOLUTION:
+        wrong = flaw(moment)
+        return choice_at(moment, wrong.depth) if wrong is not None and wrong.refusals else None
+    known = moment.kind == PUSH or (moment.kind == TRY and moment.rejected is not None)
+    if not known or not refusals(moment):
+        return None
+    return choice_at(moment, moment.depth) if moment.kind == PUSH else moment
 
 
 def _overlooked(moment: Moment) -> bool:

@@ -23,9 +23,12 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box, board_boxes
 from visualizer.pictures.exact_cover import draw_density, marks
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    draw_conflict,
+    draw_ring,
     draw_star,
     fading,
     placed,
@@ -33,6 +36,7 @@ from visualizer.pictures.signs import (
     taken_back,
     tried,
 )
+from visualizer.rules import refusals
 from visualizer.rules.covering import Covering, Situation, covering, next_item, situation
 from visualizer.rules.tilings import Tiling, middle_of, obstacles, tiling_of
 from visualizer.show.show import Show
@@ -508,6 +512,27 @@ def _event(drawing: TilingDrawing, about: Situation) -> None:
             outline_piece(figure, places.square, cells, fading(show), thick, dash)
         _letter(drawing, about.option, fading(show))
         _ring(drawing, about.item, theme.row)
+    _against(drawing, opposed(show.run.moment))
+
+
+def _against(drawing: TilingDrawing, choice: Moment | None) -> None:
+    """The cells that a piece shares with others; a line from its like, if that is on the board."""
+    places, look = drawing.places, drawing.look
+    if choice is None:
+        return
+    for refusal in refusals(choice) or ():
+        if refusal.depth is None or refusal.entry is None:
+            continue
+        cell = drawing.tiling.cell_of(refusal.entry)
+        if cell is not None:
+            draw_ring(drawing.figure, places.square(*cell), look, look.theme.rejected)
+            continue
+        first, second = (
+            places.square(*middle_of(drawing.cells(option)))
+            for option in (choice.path[refusal.depth], choice.value)
+        )
+        draw_conflict(drawing.figure, first, second, look, drawing.show.run.eased, beside=True)
+        draw_ring(drawing.figure, first, look, look.theme.rejected)
 
 
 def _ring(drawing: TilingDrawing, item: int | None, color: Color) -> None:

@@ -19,6 +19,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.graphs import Prefix, Share, leaf_count, path_tree, whole_tree
 from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -156,10 +157,18 @@ def _gaps(places: Mapping[Prefix, Share], n: int, breadth: float) -> list[float]
     ]
 
 
+def sound(path: Prefix, n: int) -> Prefix:
+    """As far as a path is one of the tree: a faulty solver may place a number twice."""
+    for depth, value in enumerate(path):
+        if value in path[:depth] or not 0 <= value < n:
+            return path[:depth]
+    return path
+
+
 def draw_tree(figure: Figure, box: Box, show: Show, n: int) -> None:
     """Nodes to come are faint, those that were reached are filled, the path is bold."""
     moment, look = show.run.moment, show.look
-    current: Prefix = moment.path
+    current: Prefix = sound(moment.path, n)
     if n <= MOST_WHOLE and box.w >= leaf_count(n) * look.px(LEAF):
         plan = _Plan(box, look, whole_tree(n), n, curved=True, across=False)
         reached = visited(show.run.trace, moment.event) if len(show.run.trace) else set()
@@ -413,7 +422,7 @@ def _draw_tiles(figure: Figure, box: Box, show: Show, n: int) -> None:
         _tile(figure, places[place], look, value, theme.hue(value))
     for depth, cell in enumerate(places[: len(moment.path)]):
         mark_choice(figure, depth, cell)
-    if moment.kind is not None and moment.depth < n and 0 <= moment.value < n:
+    if moment.kind is not None and moment.depth < n:
         _draw_event(figure, places, numbers, show)
 
 
@@ -459,13 +468,13 @@ def _draw_event(
     figure: Figure, places: list[Box], numbers: list[Box], show: Show
 ) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
-    place, source = places[moment.depth], numbers[moment.value]
+    place = places[moment.depth]
+    known = 0 <= moment.value < len(numbers)  # a faulty solver may place anything
+    source = numbers[moment.value] if known else place
     if moment.kind == TRY:
         ink = mix(theme.try_, theme.cell, 0.25)
         _number(figure, place, look, moment.value, ink)
-        other = place_of(moment.path, moment.value)
-        if moment.rejected and other is not None:
-            _draw_refusal(figure, places[other], place, show)
+        _against(figure, places, show)
         draw_ring(figure, source, look, theme.try_)
         draw_sign(figure, place, show)
     elif moment.kind == PUSH:
@@ -475,16 +484,26 @@ def _draw_event(
         y = round(source.y + (place.y - source.y) * t - lift)
         _tile(figure, place._replace(x=x, y=y), look, moment.value, theme.hue(moment.value))
         if t > 0.9:
+            _against(figure, places, show)
             draw_sign(figure, place, show)
     elif moment.kind == SOLUTION:
         _tile(figure, place, look, moment.value, theme.hue(moment.value))
         for cell in places:
             draw_ring(figure, cell, look, theme.solution, tip=solved())
+        _against(figure, places, show)
         draw_star(figure, places[-1], look)  # one of them: they would cover the numbers
     elif moment.kind == POP:
         _number(figure, place, look, moment.value, fading(show))
         draw_sign(figure, place, show)
         draw_ring(figure, source, look, theme.taken_back)
+
+
+def _against(figure: Figure, places: list[Box], show: Show) -> None:
+    """Where the number stands already, if the rules refuse it."""
+    choice = opposed(show.run.moment)
+    other = None if choice is None else place_of(choice.path, choice.value)
+    if choice is not None and other is not None:
+        _draw_refusal(figure, places[other], places[choice.depth], show)
 
 
 def _draw_refusal(figure: Figure, holder: Box, place: Box, show: Show) -> None:

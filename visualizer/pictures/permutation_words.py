@@ -78,6 +78,8 @@ def _explained(moment: Moment) -> str:
 
 def _reasons(moment: Moment) -> str:
     """Why the rules refuse the number; "" if they do not."""
+    if not 0 <= moment.value < moment.n:
+        return _("it is not one of the numbers")
     other = place_of(moment.path[: moment.depth], moment.value)
     return "" if other is None else _("it already stands at place {other}").format(other=other)
 
@@ -95,6 +97,8 @@ def _try(moment: Moment) -> str:
     if moment.rejected is False:
         fits = _("Place {place}: {value} is free. Put it there.")
     refused = "" if other is None else _("Place {place}: {value} already stands at place {other}")
+    if not 0 <= moment.value < moment.n:
+        refused = _("Place {place}: {value} is not one of the numbers")
     return tried(
         moment,
         fits=fits.format(**where),

@@ -97,7 +97,10 @@ class RegionPicture(MazePicture):
         middle = mover_place(grid, show)
         disc(figure, look.theme.background, middle, grid.size * 0.46)
         disc(figure, look.theme.way, middle, grid.size * 0.42)
-        order = int(footprints(show.run.trace, maze_of(moment)).order[moment.path[-1]])
+        orders = footprints(show.run.trace, maze_of(moment)).order
+        if not 0 <= moment.path[-1] < len(orders):
+            return  # a faulty solver's way has left the maze
+        order = int(orders[moment.path[-1]])
         size = _number_size(grid, look, order, 0.36)
         if size:
             text.draw(figure, look, str(order), middle, size, "bold",

@@ -14,13 +14,14 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from solvers.catalog import Watch
-from solvers.events import POP, PUSH, TRY
+from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.formulas import Formula
 from solvers.satisfiability import OCCURRENCES, SHORTEST
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import GAP
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
 from visualizer.pictures.signs import Sign, draw_ring, draw_sign, fading, solved
@@ -564,6 +565,10 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
     figure, show, theme = drawing.figure, drawing.show, drawing.look.theme
     moment = show.run.moment
     tile = drawing.trail.tile(moment.depth)
+    if moment.kind in (PUSH, SOLUTION) and (against := _against(moment)) is not None:
+        assert against.conflict is not None
+        with figure.telling(conflict_words()):
+            _conflict(drawing, against, against.conflict)
     if moment.kind == TRY:
         with figure.telling(unit_words()):
             _frame(drawing, about.reason, theme.try_)
@@ -585,6 +590,9 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
         if tile is not None:
             draw_literal(figure, drawing.look, tile, about.literal, fading(show))
     else:
+        if about.now.unsatisfied:
+            with figure.telling(_("a clause without a true literal")):
+                _frame(drawing, about.now.unsatisfied[0], theme.rejected)
         for depth in range(len(moment.path)):
             if (place := drawing.trail.tile(depth)) is not None:
                 draw_ring(figure, place, drawing.look, theme.solution, tip=solved())
@@ -616,13 +624,23 @@ def _links(drawing: FormulaDrawing, about: Step) -> None:
             end = drawing.trail.tile(drawing.show.run.moment.depth)
             start = drawing.literal(about.reason, about.literal)
             _link(drawing, start, end, theme.try_ if kind == TRY else theme.placed)
-    if kind == TRY and about.conflict is not None:
+    against = about if kind == TRY else None
+    if kind in (PUSH, SOLUTION):
+        against = _against(drawing.show.run.moment)
+    if against is not None and against.conflict is not None:
         with drawing.figure.telling(conflict_words()):
-            falsified = dict(about.before.refusers(about.conflict))
-            falsified[-about.literal] = len(about.before.path)
+            falsified = dict(against.before.refusers(against.conflict))
+            falsified[-against.literal] = len(against.before.path)
             for literal, depth in falsified.items():
-                _link(drawing, drawing.trail.tile(depth), drawing.literal(about.conflict, literal),
-                      theme.rejected)  # fmt: skip
+                place = drawing.literal(against.conflict, literal)
+                _link(drawing, drawing.trail.tile(depth), place, theme.rejected)
+
+
+def _against(moment: Moment) -> Step | None:
+    """What is placed all the same, or reported, where a clause forbids it."""
+    choice = opposed(moment)
+    about = None if choice is None else step(choice)
+    return None if about is None or about.conflict is None else about
 
 
 def _conflict(drawing: FormulaDrawing, about: Step, clause: int) -> None:

@@ -26,27 +26,45 @@ from visualizer.pictures import (
     sudoku_words,
     tour_words,
 )
-from visualizer.pictures.narration import Narration, Steps, narration
+from visualizer.pictures.narration import Narration, Steps, narration, placed, solved, tried
+from visualizer.rules import refusals
 from visualizer.trace.moment import Moment
 
 
 def narrate_generally(moment: Moment) -> Narration:
-    """What happens, in words that suit every search."""
-    return narration(moment, _sentence(moment).format(depth=moment.depth, value=moment.value))
+    """What happens, in words that suit every search; what the rules say of it, if there are any."""
+    return narration(moment, _sentence(moment))
 
 
 def _sentence(moment: Moment) -> str:
     if moment.kind is None:
         return _("Nothing has been chosen yet.")
-    if moment.kind == TRY and moment.rejected:
-        return _("Value {value} at depth {depth}: refused.")
+    words = {"depth": moment.depth, "value": str(moment.value).replace("-", "−")}
+    found = refusals(moment)
+    refused = _("Value {value} at depth {depth}: the rules do not allow it") if found else ""
+    if moment.kind == TRY and found is None and moment.rejected:
+        return _("Value {value} at depth {depth}: refused.").format(**words)
     if moment.kind == TRY:
-        return _("Value {value} at depth {depth}: is it allowed?")
+        return tried(
+            moment,
+            fits=_("Value {value} at depth {depth}: is it allowed?").format(**words),
+            despite=_("Value {value} at depth {depth}: the code rejects it, although the rules "
+                      "allow it.").format(**words),
+            refused=refused.format(**words),
+            then="",
+        )  # fmt: skip
     if moment.kind == PUSH:
-        return _("Value {value} is in force at depth {depth}.")
+        sentence = _("Value {value} is in force at depth {depth}.").format(**words)
+        return placed(sentence, _not_allowed(moment) if found else "")
     if moment.kind == SOLUTION:
-        return _("The choices in force are a solution.")
-    return _("Value {value} at depth {depth} is taken back.")
+        return solved(moment, _("The choices in force are a solution."), _not_allowed)
+    return _("Value {value} at depth {depth} is taken back.").format(**words)
+
+
+def _not_allowed(moment: Moment) -> str:
+    return _("value {value} is not allowed at depth {depth}").format(
+        depth=moment.depth, value=str(moment.value).replace("-", "−")
+    )
 
 
 TELLERS: Mapping[str, Callable[[Moment], Narration]] = MappingProxyType(
@@ -118,9 +136,9 @@ def steps_of(moment: Moment) -> Steps:
 
 
 class Teller:
-    """Tells of the events of one run; from its first failure on in general words.
+    """Tells of the events of one run; of those that its words do not fit, in general words.
 
-    Only a user's file can make it fail, with choices or parameters that its picture does not know.
+    Only a user's file can have such, with choices or parameters that its picture does not know.
     """
 
     def __init__(self, picture: str) -> None:
@@ -131,5 +149,4 @@ class Teller:
         try:
             return self._narrate(moment)
         except Exception:  # the values of a user's file may be anything
-            self._narrate = narrate_generally
-            return self._narrate(moment)
+            return narrate_generally(moment)

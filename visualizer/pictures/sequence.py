@@ -9,6 +9,7 @@ from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, row_of_cells
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -21,7 +22,7 @@ from visualizer.pictures.signs import (
     refused,
     solved,
 )
-from visualizer.rules import langford
+from visualizer.rules import langford, refusals
 from visualizer.rules.langford import Pair
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
@@ -78,7 +79,7 @@ class SequencePicture(Picture):
         for pair in placed:
             _pair(figure, boxes, show, pair, top)
         for depth, pair in enumerate(langford.pairs(moment.path, moment.n)):
-            mark_choice(figure, depth, boxes[pair.position], boxes[pair.partner])
+            mark_choice(figure, depth, _cell(boxes, pair.position), _cell(boxes, pair.partner))
         if moment.kind is not None:
             _event(figure, boxes, show, top)
         if moment.kind == SOLUTION:
@@ -99,7 +100,7 @@ class SequencePicture(Picture):
         boxes = row_of_cells(box, 2 * moment.n, box.h, 0.12, "center")
         for pair in langford.pairs(moment.path, moment.n):
             hue, ink = look.theme.hue(pair.value - 1), look.theme.on_hue
-            for cell in (boxes[pair.position], boxes[pair.partner]):
+            for cell in (_cell(boxes, pair.position), _cell(boxes, pair.partner)):
                 _tile(figure, cell, look, pair.value, hue, ink, SMALL_SHARE)
 
     def thumbnail_ratio(self, moment: Moment) -> float:
@@ -180,8 +181,8 @@ def _arch(
     dashed: bool = False,
 ) -> None:
     """The arc of a pair; a wider one rises higher, the widest of all up to `top`."""
-    first = boxes[pair.position]
-    end_x = _partner_cell(boxes, pair).center[0]
+    first = _cell(boxes, pair.position)
+    end_x = _cell(boxes, pair.partner).center[0]
     base = first.y - look.px(4)
     share = (pair.value + 2) / ((len(boxes) - 1) // 2 + 2)
     height = (base - top - look.px(4)) * share**0.8
@@ -212,16 +213,17 @@ def _free_words(cell: int, moment: Moment) -> str:
     return "" if cell in taken else _("position {index}, still free").format(index=cell)
 
 
-def _partner_cell(boxes: list[Box], pair: Pair) -> Box:
-    return boxes[min(pair.partner, len(boxes) - 1)]
+def _cell(boxes: list[Box], place: int) -> Box:
+    """The cell of a place; the one behind the end for what lies beyond."""
+    return boxes[place if 0 <= place < len(boxes) else -1]
 
 
 def _pair(figure: Figure, boxes: list[Box], show: Show, pair: Pair, top: int) -> None:
     look = show.look
     hue = look.theme.hue(pair.value - 1)
     _arch(figure, boxes, look, pair, top, hue)
-    _tile(figure, boxes[pair.position], look, pair.value, hue, look.theme.on_hue)
-    _tile(figure, boxes[pair.partner], look, -pair.value, hue, look.theme.on_hue)
+    _tile(figure, _cell(boxes, pair.position), look, pair.value, hue, look.theme.on_hue)
+    _tile(figure, _cell(boxes, pair.partner), look, -pair.value, hue, look.theme.on_hue)
 
 
 def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
@@ -231,15 +233,32 @@ def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
         _candidate(figure, boxes, show, pair, top)
     elif moment.kind in (PUSH, SOLUTION):
         _pair(figure, boxes, show, pair, top)
+        _against(figure, boxes, show)
         if moment.kind == PUSH:
-            for cell in (boxes[pair.position], boxes[pair.partner]):
+            for cell in (_cell(boxes, pair.position), _cell(boxes, pair.partner)):
                 grow = round((1 - show.run.eased) * cell.w * 0.12)
                 draw_sign(figure, cell.inset(-grow), show)
     elif moment.kind == POP:
         _arch(figure, boxes, look, pair, top, fading(show), dashed=True)
-        for cell, value in ((boxes[pair.position], pair.value), (boxes[pair.partner], -pair.value)):
+        for place, value in ((pair.position, pair.value), (pair.partner, -pair.value)):
+            cell = _cell(boxes, place)
             _number(figure, cell, look, value, fading(show))
             draw_sign(figure, cell, show)
+
+
+def _against(figure: Figure, boxes: list[Box], show: Show) -> None:
+    """The cells of pairs that refuse what is placed all the same, and where they meet it."""
+    choice, look = opposed(show.run.moment), show.look
+    if choice is None:
+        return
+    placed = langford.pairs(choice.path, choice.n)
+    for refusal in refusals(choice) or ():
+        if refusal.why == "beyond":
+            _beyond(figure, boxes, look)
+        elif refusal.depth is not None:
+            for cell in {placed[refusal.depth].position, placed[refusal.depth].partner}:
+                if cell < len(boxes) - 1:
+                    draw_ring(figure, boxes[cell], look, look.theme.rejected)
 
 
 def _candidate(
@@ -248,7 +267,7 @@ def _candidate(
     """The pair under test: dashed, with its partner cell, which may be taken or beyond the end."""
     moment, look = show.run.moment, show.look
     theme = look.theme
-    first = boxes[pair.position]
+    first = _cell(boxes, pair.position)
     color = theme.rejected if moment.rejected else theme.try_
     _arch(figure, boxes, look, pair, top, color, dashed=True)
     others = langford.pairs(moment.placed, moment.n)
@@ -256,7 +275,7 @@ def _candidate(
     if pair.position not in taken:  # a faulty solver tries anything
         _number(figure, first, look, pair.value, mix(theme.try_, theme.cell, 0.25))
     draw_ring(figure, first, look, theme.try_)
-    cell = _partner_cell(boxes, pair)
+    cell = _cell(boxes, pair.partner)
     if pair.partner < len(boxes) - 1:
         if not moment.rejected and pair.partner not in taken:
             _number(figure, cell, look, -pair.value, mix(theme.try_, theme.cell, 0.25))
@@ -264,9 +283,15 @@ def _candidate(
     if moment.rejected and pair.partner < len(boxes) - 1:
         draw_refused(figure, cell, look)
     elif moment.rejected:
-        radius = max(look.px(4), min(look.px(13), cell.w * 0.2))
-        with figure.telling(refused()):  # there is no cell: it stands where the arc ends
-            cross_disc(figure, look, (cell.center[0], first.y - look.px(4) + radius), radius)
+        _beyond(figure, boxes, look)
+
+
+def _beyond(figure: Figure, boxes: list[Box], look: Look) -> None:
+    """The cross behind the end, where a partner has no cell: it stands where the arc ends."""
+    cell = boxes[-1]
+    radius = max(look.px(4), min(look.px(13), cell.w * 0.2))
+    with figure.telling(refused()):
+        cross_disc(figure, look, (cell.center[0], cell.y - look.px(4) + radius), radius)
 
 
 PICTURE = SequencePicture()

@@ -19,6 +19,7 @@ from visualizer.pictures.grid_marks import (
     link_cells,
     tell_cells,
 )
+from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
@@ -327,26 +328,38 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
     box = grid.cell(cell)
     if moment.kind == TRY:
         _digit(figure, grid, look, cell, digit, with_alpha(theme.try_, 0.8))
-        for refusal in refusals(moment) or ():
-            if refusal.entry is None or refusal.entry == cell:
-                continue
-            refusing = grid.cell(refusal.entry)
-            draw_ring(figure, refusing, look, theme.rejected)
-            # Along the edge of the cells between, so that no digit is crossed out.
-            aside = round(grid.size * 0.4)
-            dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
-            first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
-            second = box._replace(x=box.x + dx, y=box.y + dy)
-            draw_conflict(figure, first, second, look, show.run.eased)
+        _against(figure, grid, show, moment)
     elif moment.kind == PUSH:
         _tile(figure, grid, look, cell, digit, moment.depth, show.run.eased)
+        _against(figure, grid, show, opposed(moment))
     elif moment.kind == SOLUTION:
         _tile(figure, grid, look, cell, digit, moment.depth)
+        _against(figure, grid, show, opposed(moment))
         draw_solved(figure, grid.box, box, look, 0.26)
     elif moment.kind == POP:
         _digit(figure, grid, look, cell, digit, fading(show))
     if moment.kind != SOLUTION:
         draw_sign(figure, box, show)
+
+
+def _against(figure: Figure, grid: Grid, show: Show, choice: Moment | None) -> None:
+    """The cells that refuse a digit, each with a line to its cell."""
+    look = show.look
+    if choice is None:
+        return
+    cell = choice.value // 10
+    box = grid.cell(cell)
+    for refusal in refusals(choice) or ():
+        if refusal.entry is None or refusal.entry == cell:
+            continue
+        refusing = grid.cell(refusal.entry)
+        draw_ring(figure, refusing, look, look.theme.rejected)
+        # Along the edge of the cells between, so that no digit is crossed out.
+        aside = round(grid.size * 0.4)
+        dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))
+        first = refusing._replace(x=refusing.x + dx, y=refusing.y + dy)
+        second = box._replace(x=box.x + dx, y=box.y + dy)
+        draw_conflict(figure, first, second, look, show.run.eased)
 
 
 PICTURE = Sudoku()

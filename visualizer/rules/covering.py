@@ -41,8 +41,18 @@ class Incidence:
             array[row, [number[item] for item in option]] = True
         return array
 
+    def has(self, option: int) -> bool:
+        """Is there such an option? A faulty solver may name one that there is not."""
+        return 0 <= option < len(self.options)
+
+    def covers(self, option: int, item: int) -> bool:
+        """Is there such an option, and does it cover the item?"""
+        return self.has(option) and bool(self.array[option, item])
+
     def items_of(self, option: int) -> list[int]:
-        """The items that an option covers, in their order."""
+        """The items that an option covers, in their order; of one that is none, nothing."""
+        if not self.has(option):
+            return []
         return [int(item) for item in np.flatnonzero(self.array[option])]
 
     def options_of(self, item: int) -> list[int]:
@@ -66,6 +76,8 @@ class Covering:
         self.covered_by = np.full(array.shape[1], NOBODY)
         self.removed_by = np.full(array.shape[0], NOBODY)
         for depth, option in enumerate(path):
+            if not incidence.has(option):
+                continue
             items = array[option]
             self.covered_by[items] = depth
             meets = array[:, items].any(axis=1)
@@ -116,7 +128,11 @@ class Covering:
         Those that meet most are taken first; none is superfluous.
         """
         array = self.incidence.array[:, items]
-        meets = [(array[options] & array[chosen]).any(axis=1) for chosen in self.path]
+        meets = [
+            (array[options] & array[chosen]).any(axis=1) if self.incidence.has(chosen)
+            else np.zeros(len(options), np.bool_)
+            for chosen in self.path
+        ]  # fmt: skip
         found: list[int] = []
         met = np.zeros(len(options), np.bool_)
         while not met.all():
@@ -173,9 +189,11 @@ def situation(moment: Moment, incidence: Incidence) -> Situation | None:
     """What the moment's event is about; None before the first event."""
     if moment.kind is None:
         return None
+    if not all(map(incidence.has, (*moment.path, moment.value))):
+        raise IndexError("an option that there is not")  # there are no words for it
     before = covering(incidence, moment.path[: moment.depth])
     item = before.item_in_work
-    if item is not None and not incidence.array[moment.value, item]:
+    if item is not None and not incidence.covers(moment.value, item):
         item = None  # the solver goes its own way
     rest = () if item is None else tuple(before.options_left(item))
     earlier = moment.tried_before
@@ -190,7 +208,7 @@ def next_item(moment: Moment, now: Covering) -> int | None:
     item = now.item_in_work
     if item is None or moment.after is None or moment.after[0] != TRY:
         return None
-    return item if now.incidence.array[moment.after[2], item] else None
+    return item if now.incidence.covers(moment.after[2], item) else None
 
 
 @lru_cache(maxsize=16)
@@ -210,7 +228,9 @@ def _incidence(text: str, first_item: bool) -> Incidence:
 
 
 def clashes(incidence: Incidence, path: Sequence[int], option: int) -> tuple[Refusal, ...]:
-    """The items of an option that the choices of a path cover already."""
+    """The items of an option that the choices of a path cover already; or that it is none."""
+    if not incidence.has(option):
+        return (Refusal("option"),)
     covered = covering(incidence, tuple(path)).covered_by
     return tuple(
         Refusal("covered", int(covered[item]), item)
@@ -221,6 +241,8 @@ def clashes(incidence: Incidence, path: Sequence[int], option: int) -> tuple[Ref
 
 def covers_once(incidence: Incidence, path: Sequence[int]) -> bool:
     """Do the options of a path cover every item, and none twice?"""
+    if not all(map(incidence.has, path)):
+        return False
     return bool((incidence.array[list(path)].sum(axis=0) == 1).all())
 
 

@@ -85,7 +85,7 @@ def _looked_up(
     there = {
         cell: letter
         for entry in path
-        for cell, letter in zip(slots[entry.slot].cells, word_list[entry.word], strict=True)
+        for cell, letter in zip(slots[entry.slot].cells, word_list[entry.word], strict=False)
     }
     used, filled = {entry.word for entry in path}, {entry.slot for entry in path}
     left = {}
@@ -101,12 +101,13 @@ def _looked_up(
 
 
 def letters(moment: Moment, path: Sequence[int]) -> dict[int, str]:
-    """The letter in each cell that the words of a path fill."""
+    """The letter in each cell that the words of a path fill; a faulty solver's word may be too
+    long for its slot."""
     words, slots = words_of(moment), slots_of(moment)
     return {
         cell: letter
         for entry in entries(moment, path)
-        for cell, letter in zip(slots[entry.slot].cells, words[entry.word], strict=True)
+        for cell, letter in zip(slots[entry.slot].cells, words[entry.word], strict=False)
     }
 
 
@@ -125,6 +126,9 @@ class CrosswordRules:
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
         """What refuses a word, in the order of its letters."""
+        still_open = len(slots_of(moment)) - len(entries(moment, path))
+        if not 0 <= value < still_open * len(words_of(moment)):
+            return (Refusal("word"),)
         entry = entry_of(moment, path, value)
         word, slot = words_of(moment)[entry.word], slots_of(moment)[entry.slot]
         if len(word) != len(slot.cells):

@@ -107,6 +107,8 @@ class DeBruijnRules:
         )
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
+        if not {*path} <= {0, 1}:
+            return False
         n = order_of(moment)
         bits = bits_of(path, n)
         return len(bits) == len(set(words_of(bits + [0] * (n - 1), n))) == 1 << n

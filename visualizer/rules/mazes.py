@@ -43,7 +43,9 @@ class Footprints:
         """Take in the events that have come since the last time."""
         packed = trace.events(self._seen, len(trace))
         kind, cell = kinds(packed), values(packed)
-        entering, leaving = np.flatnonzero(kind == PUSH), np.flatnonzero(kind == POP)
+        known = (cell >= 0) & (cell < len(self.left))  # a faulty solver's may lie outside
+        entering = np.flatnonzero((kind == PUSH) & known)
+        leaving = np.flatnonzero((kind == POP) & known)
         self.left[cell[leaving]] = leaving + self._seen
         order = np.arange(len(entering)) + self._reached + 1
         new = np.flatnonzero(self.entered[cell[entering]] == NEVER)[::-1]  # the first one stays
@@ -77,7 +79,10 @@ def entered_before(moment: Moment) -> bool | None:
     """Was the cell of the event entered before it, and left again? None where that is not known."""
     if moment.trace is None:
         return None
-    prints = footprints(moment.trace, maze_of(moment))
+    maze = maze_of(moment)
+    if not 0 <= moment.value < len(maze.cells):
+        return False
+    prints = footprints(moment.trace, maze)
     return bool(prints.entered[moment.value] < moment.event)
 
 
@@ -110,14 +115,20 @@ def maze_of(moment: Moment) -> Maze:
 
 
 def heading(way: Sequence[int], width: int) -> int:
-    """Where somebody looks who has come this way: 0 north, 1 east, 2 south, 3 west."""
-    if len(way) < 2:
+    """Where somebody looks who has come this way: 0 north, 1 east, 2 south, 3 west; north, too,
+    who has not come from the cell beside."""
+    if len(way) < 2 or not adjoin(way[-2], way[-1], width):
         return NORTH
     return direction(way[-2], way[-1], width)
 
 
+def adjoin(cell: int, other: int, width: int) -> bool:
+    """Are two cells neighbours, as cells are numbered?"""
+    return other - cell in (-width, 1, width, -1)
+
+
 def direction(cell: int, neighbour: int, width: int) -> int:
-    """The direction from a cell to one beside it."""
+    """The direction from a cell to one that is beside it."""
     return (-width, 1, width, -1).index(neighbour - cell)
 
 
@@ -138,6 +149,8 @@ class MazeRules:
         step = value - path[-1]
         if step not in (-maze.width, 1, maze.width, -1):
             return (Refusal("apart", len(path) - 1, value),)
+        if not 0 <= value < len(maze.cells):
+            return (Refusal("outside"),)
         if maze.cells[value] == WALL:
             return (Refusal("wall", None, value),)
         if value in path:
@@ -152,7 +165,7 @@ class MazeRules:
             and (path[0], path[-1]) == (maze.start, maze.goal)
             and len(path) == len({*path})
             and all(there - here in steps for here, there in pairwise(path))
-            and all(maze.cells[cell] != WALL for cell in path)
+            and all(0 <= cell < len(maze.cells) and maze.cells[cell] != WALL for cell in path)
         )
 
 

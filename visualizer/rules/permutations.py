@@ -20,11 +20,13 @@ class PermutationRules:
     """Each number stands at one place."""
 
     def refusals(self, moment: Moment, path: Sequence[int], value: int) -> tuple[Refusal, ...]:
+        if not 0 <= value < moment.n:
+            return (Refusal("number"),)
         place = place_of(path, value)
         return () if place is None else (Refusal("used", place, value),)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
-        return len(path) == len(set(path)) == moment.n
+        return sorted(path) == [*range(moment.n)]
 
 
 RULES = PermutationRules()

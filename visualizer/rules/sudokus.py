@@ -41,7 +41,7 @@ def given(moment: Moment) -> tuple[int, ...]:
 
 
 def placed(values: Sequence[int]) -> list[tuple[int, int]]:
-    """(cell, digit) for each choice of a path."""
+    """(cell, digit) for each choice of a path. A faulty solver's cell may lie outside."""
     return [divmod(value, 10) for value in values]
 
 
@@ -49,7 +49,8 @@ def digits(moment: Moment) -> list[int]:
     """The digit in each cell: given or in force; 0 for a free one."""
     cells = list(given(moment))
     for cell, digit in placed(moment.path):
-        cells[cell] = digit
+        if 0 <= cell < CELLS:
+            cells[cell] = digit
     return cells
 
 
@@ -92,8 +93,9 @@ class SudokuRules:
         cells = list(given(moment))
         depth_of = {}
         for depth, (filled, written) in enumerate(placed(path)):
-            cells[filled] = written
-            depth_of[filled] = depth
+            if 0 <= filled < CELLS:
+                cells[filled] = written
+                depth_of[filled] = depth
         if not (0 <= cell < CELLS and 1 <= digit <= 9):
             return (Refusal("digit"),)
         found: dict[int, str] = {cell: FILLED} if cells[cell] else {}
@@ -106,7 +108,7 @@ class SudokuRules:
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         cells = list(given(moment))
         for cell, digit in placed(path):
-            if cells[cell]:
+            if not 0 <= cell < CELLS or cells[cell]:
                 return False
             cells[cell] = digit
         return all(

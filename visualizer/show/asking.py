@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.lessons.kinds import title
+from visualizer.lessons.naming import square_of
 from visualizer.lessons.practice import Asked as NextAsked
-from visualizer.lessons.question import Question
+from visualizer.lessons.question import Place, Question
+from visualizer.trace.moment import Moment
 
 ATTEMPTS = 2
 """So often one student may answer; then the real step is shown."""
@@ -81,6 +83,53 @@ class Score:
             for kind, count in self.asked.most_common()
         ]  # fmt: skip
         return f"{first}: {', '.join(kinds)}."
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """What a click stands for.
+
+    depth    the choice in force there; None: none
+    square   the square of the picture there: row from the top, column
+    entries  entries there: the watched variable, and the index, or None for all of it
+    line     file and line of the source, the first of its statement
+    """
+
+    depth: int | None = None
+    square: tuple[int, int] | None = None
+    entries: frozenset[tuple[str, int | str | None]] = frozenset()
+    line: tuple[str, int] | None = None
+
+
+def answers_at(pointed: Pointed, question: Question, moment: Moment) -> list[int]:
+    """The numbers of the choices that point at what was clicked; the moment is the question's."""
+    return [i for i, choice in enumerate(question.choices) if _is_at(pointed, choice.at, moment)]
+
+
+def _is_at(pointed: Pointed, at: Place, moment: Moment) -> bool:
+    if at.line is not None:
+        return at.line == pointed.line
+    if at.entry is not None:
+        return at.entry in pointed.entries
+    if at.depth is None:
+        return False
+    if at.value is None and at.depth == pointed.depth:
+        return True
+    in_force = at.depth < len(moment.path)
+    value = at.value if at.value is not None else moment.path[at.depth] if in_force else None
+    square = None if value is None else square_of(moment, at.depth, value)
+    return square is not None and square == pointed.square
+
+
+def is_asked_of(pointed: Pointed, question: Question) -> bool:
+    """Does a choice of the question point at something of that kind?"""
+    places = [choice.at for choice in question.choices]
+    board = pointed.depth is not None or pointed.square is not None
+    return (
+        (bool(pointed.line) and any(at.line for at in places))
+        or (bool(pointed.entries) and any(at.entry for at in places))
+        or (board and any(at.depth is not None for at in places))
+    )  # fmt: skip
 
 
 def letters(question: Question) -> Sequence[str]:

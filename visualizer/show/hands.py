@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from solvers.events import TRY
-from visualizer.lessons.question import Facts
+from visualizer.lessons.naming import Square, square_of
 from visualizer.show.run import Run
+from visualizer.trace.moment import moment_at
 from visualizer.trace.packing import depths, kinds, values
 
 MOST_OFFERED = 12
@@ -27,6 +28,7 @@ class Hands:
     decided  has the candidate of that event been rejected?
     until    the event at which it is over; None: where the run ends
     said     why the last step was not the one to take
+    square   where several candidates stand that are offered now, as it was clicked; None: nowhere
     wrong    such steps so far
     """
 
@@ -36,6 +38,7 @@ class Hands:
     until: int | None = None
     said: str = ""
     wrong: int = 0
+    square: Square | None = None
 
     @property
     def trying(self) -> bool:
@@ -61,6 +64,8 @@ def offered_candidates(hands: Hands) -> list[int]:
     """Those that have a button: all, or where there are many those around the first of them that
     has not been tried."""
     known = known_candidates(hands)
+    if hands.square is not None:
+        known = candidates_at(hands, hands.square)
     if len(known) <= MOST_OFFERED:
         return known
     trace = hands.run.trace.whole
@@ -70,8 +75,12 @@ def offered_candidates(hands: Hands) -> list[int]:
     return known[first : first + MOST_OFFERED]
 
 
-def candidate_named(hands: Hands, facts: Facts, name: str) -> int | None:
-    """The candidate that has this name in words; None where there is none."""
-    moment, depth = facts.moment(max(0, hands.event)), hands.depth
-    named = (v for v in known_candidates(hands) if facts.words(moment, depth, v) == name)
-    return next(named, None)
+def candidates_at(hands: Hands, square: Square) -> list[int]:
+    """The candidates that stand at a square of the picture: of a cell of Sudoku several digits."""
+    trace = hands.run.trace.whole
+    if not len(trace):
+        return []
+    k = max(0, min(hands.event, len(trace) - 1))
+    moment = moment_at(trace, k, hands.run.solver, hands.run.arguments, complete=True)
+    depth = hands.depth
+    return [v for v in known_candidates(hands) if square_of(moment, depth, v) == square]

@@ -17,6 +17,9 @@ from visualizer.trace.when import Anchor, find_when
 LESSON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 """The lessons that come with Backstep."""
 
+TOUR = LESSON_FOLDER / "tour.lesson.md"
+"""The one that shows the program itself."""
+
 
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
@@ -27,6 +30,7 @@ class Lecture:
     arrived  has the run been brought there?
     lacks    why it cannot be: a sentence; else ""
     asked    the numbers of the stops whose question has been asked
+    asks     is the question of the stop being prepared? Its answer is not to be seen meanwhile
     done     those whose steps have been left to the student
     """
 
@@ -36,6 +40,7 @@ class Lecture:
         self.event: int | None = None
         self.arrived = False
         self.lacks = ""
+        self.asks = False
         self.asked: set[int] = set()
         self.done: set[int] = set()
         self._searches: dict[int, TrueMoment] = {}  # by the number of the stop
@@ -60,11 +65,17 @@ class Lecture:
         """Be on the way to another stop."""
         self.close()
         self.number = number
-        self.event, self.arrived, self.lacks = None, False, ""
+        self.event, self.arrived, self.lacks, self.asks = None, False, "", False
 
     def jobs(self) -> list[Job]:
-        """What is to run at the stop; [] where it goes on with what runs. Raises BadInput."""
-        return jobs_at(self.lesson, self.stop)
+        """What is to run at the stop, or at the last one before it where it has no run of its own;
+        [] where none has. Raises BadInput."""
+        return jobs_at(self.lesson, self._with_run(self.number))
+
+    def _with_run(self, number: int) -> Stop:
+        """The stop whose run a stop goes on with: mostly its own."""
+        before = reversed(self.lesson.stops[: number + 1])
+        return next((stop for stop in before if stop.runs), self.lesson.stops[number])
 
     def find(self, run: Run) -> Found:
         """The event of the stop in a run; None: it has none, PENDING: it may still come."""
@@ -77,7 +88,7 @@ class Lecture:
             return known
         after: Found = -1
         before = number - 1
-        if before >= 0 and self.lesson.stops[before].runs == stop.runs:
+        if before >= 0 and self._with_run(before).runs == self._with_run(number).runs:
             try:
                 after = self._find(run, before)
             except BadInput:  # it is told at that stop

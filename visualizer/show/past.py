@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.settings import FASTEST
+from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import PastShape
 from visualizer.record.recorder import RunState
@@ -59,6 +60,10 @@ class PastRun(Run):
     def fastest(self) -> float:
         # That of the whole run would tell how long it is.
         return FASTEST
+
+    @property
+    def judgement(self) -> Judgement:
+        return super().judgement.until(len(self.trace), known=len(self._told_of))
 
     @property
     def hits(self) -> Hits | None:

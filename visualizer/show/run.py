@@ -22,6 +22,7 @@ from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
+from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.measure.costs import Costs
@@ -135,6 +136,7 @@ class Run:
         self._is_glimpse = False
         self._failure_taken = False
         self._costs: Costs | None = None
+        self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
 
@@ -219,6 +221,14 @@ class Run:
         if self._costs is not None and not self._costs.ended:
             self._costs.close()
             self._costs = None
+
+    @property
+    def judgement(self) -> Judgement:
+        """Where its code and the rules of its problem disagree; judging begins when this is asked
+        for first, and goes on beside the frames."""
+        if not self._judgements:
+            self._judgements.append(Judgement(self.trace.whole, self.solver, self.arguments))
+        return self._judgements[0]
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
@@ -444,6 +454,7 @@ class Run:
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
+            or any(judgement.waiting for judgement in self._judgements)
         )
 
     def advance(self, seconds: float) -> None:
@@ -462,6 +473,11 @@ class Run:
         self.lines.play(seconds)
         self.debugger.check(before)
         self.debugger.advance(self.recording)
+        for judgement in self._judgements:
+            judgement.advance(
+                seconds, recording=self.recording, complete=self.complete,
+                failure=self.recorder.failure,
+            )  # fmt: skip
         if len(self.trace):
             self.rerun.poll()
             self.lines.advance()
@@ -558,6 +574,8 @@ class Run:
         self.recorder.close()
         self.rerun.close()
         self.surveying.close()
+        for judgement in self._judgements:
+            judgement.close()
         self.stop_measuring()
 
 

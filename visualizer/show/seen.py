@@ -14,11 +14,15 @@ from visualizer.measure.lab.task import LabTask
 from visualizer.show.lecture import Lecture
 from visualizer.show.run import Run
 from visualizer.show.show import Overview, Show
+from visualizer.show.spending import Spending
 from visualizer.show.surveying import Surveying
 from visualizer.show.together import Together
+from visualizer.show.trees import Trees
 from visualizer.show.view import View
+from visualizer.trace.player import Player
 
-PARTS = (Run, View, Overview, Surveying, Together, Lecture, Growth, ChartDrawer, LabTask)
+PARTS = (Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lecture, Growth,
+         ChartDrawer, LabTask)  # fmt: skip
 """What stays the same object while its facts change: of these it is remembered which were read."""
 
 TOLD_BY = {

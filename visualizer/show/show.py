@@ -57,6 +57,7 @@ class Message(NamedTuple):
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
+    tour   does it offer the tour of the program?
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
 
@@ -66,6 +67,7 @@ class Message(NamedTuple):
     job: Job | None = None
     holds: Callable[[], bool] | None = None
     run: Run | None = None
+    tour: bool = False
 
 
 def shown_for(messages: Sequence[Message]) -> float | None:
@@ -214,12 +216,17 @@ class Show:
     def hide_future(self) -> bool:
         """Is all that comes after the event on screen kept from those who look? In each mode by
         itself: Classroom begins so. While a question is open it is, and for who takes the steps."""
-        open_ = self.asked is not None or self.hands is not None
+        open_ = self.asks or self.hands is not None
         return open_ or self.hiding.get(self.mode, self.mode == "classroom")
 
     @hide_future.setter
     def hide_future(self, hide: bool) -> None:
         self.hiding[self.mode] = hide
+
+    @property
+    def asks(self) -> bool:
+        """Is a question open, or about to be?"""
+        return self.asked is not None or (self.lecture is not None and self.lecture.asks)
 
     @property
     def silent(self) -> bool:
@@ -239,7 +246,7 @@ class Show:
 
     def seen(self, run: Run) -> Run:
         """A run as it may be seen: without its future where that is hidden."""
-        asked = self.asked is not None or (self.hands is not None and self.hands.trying)
+        asked = self.asks or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
 
     @property

@@ -153,7 +153,7 @@ class Growth:
         self._task: LabTask | None = None
         self._points: tuple[Point, ...] = ()
         self._told: list[tuple[str, str]] = []
-        self._measured: tuple[tuple[str, ...], int, int] | None = None  # see measure
+        self._measured: tuple[tuple[str, ...], int, int, bool] | None = None  # see measure
 
     # What there is
 
@@ -233,7 +233,9 @@ class Growth:
         self._touched = self._touched or (first, last) != (self.first, self.last)
         self.first, self.last = first, last
 
-    def measure(self, targets: Sequence[str], first: int, last: int) -> None:
+    def measure(
+        self, targets: Sequence[str], first: int, last: int, *, estimate: bool = False
+    ) -> None:
         """Choose these solvers and sizes and start; what has been measured of just them stays.
 
         Raises BadInput where one of them is not offered.
@@ -244,9 +246,10 @@ class Growth:
                 raise BadInput(
                     _("{solver} cannot be measured beside the run on screen.").format(solver=target)
                 )
-        wanted = (tuple(target for target in offered if target in targets), first, last)
+        chosen = tuple(target for target in offered if target in targets)
+        wanted = (chosen, first, last, estimate)
         same = wanted == self._measured
-        self.chosen, self._touched = wanted[0], True
+        self.chosen, self._touched, self.estimate = chosen, True, estimate
         self.first, self.last = self.limits
         self.set_sizes(first, last)
         if not same or not (self._points or self.task is not None):

@@ -280,6 +280,9 @@ SEGMENT_GAP = 4
 SEGMENT_PADDING, NARROW = 16, 8
 """On either side of a label, where there is room and where there is little."""
 
+CUT = 5
+"""On either side of a label that begins to be cut."""
+
 
 class Segmented(Widget):
     """One of `options`, pairs of key and label, is chosen; `on_change` gets the key of a new one.
@@ -310,10 +313,18 @@ class Segmented(Widget):
         return count * (widest + 2 * look.px(padding)) + (count - 1) * look.px(SEGMENT_GAP)
 
     def _segments(self, look: Look) -> list[pygame.Rect]:
-        """The rectangle of each option; together they fill the widget to the pixel."""
+        """The rectangle of each option; together they fill the widget to the pixel.
+
+        All are equally wide; where the longest label would be cut, each has its share of the room.
+        """
         gap = look.px(SEGMENT_GAP)
         count = len(self.options)
-        edges = [round(i * (self.rect.width + gap) / count) for i in range(count + 1)]
+        room, sides = self.rect.width + gap, gap + 2 * look.px(CUT)
+        wide = [text.measure(look, label, TEXT_SIZE, "bold")[0] for _, label in self.options]
+        needs = [width + sides for width in wide]
+        if max(needs) <= room // count:
+            needs = [1] * count
+        edges = [round(sum(needs[:i]) * room / sum(needs)) for i in range(count + 1)]
         return [
             pygame.Rect(self.rect.left + a, self.rect.top, max(0, b - a - gap), self.rect.height)
             for a, b in pairwise(edges)
@@ -340,7 +351,7 @@ class Segmented(Widget):
                 "bold",
                 color,
                 "center",
-                width=rect.width - 2 * look.px(5),
+                width=rect.width - 2 * look.px(CUT),
             )
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -139,6 +139,8 @@ class Toast(Widget):
     It stands in `room`, at its lower end, and covers nothing of what is `spared` where it can; None
     is the whole window. Its time does not pass while the pointer is on it that has moved there.
 
+    `larger` says how much larger than other controls it is: as large as what it speaks of.
+
     It may offer something to do: a click on these words, or Enter while the keyboard is here.
     """
 
@@ -156,6 +158,7 @@ class Toast(Widget):
         self._offer: Offer | None = None
         self._look: Look | None = None  # that it was last drawn with
         self._read = False  # is the pointer on it?
+        self.larger = 1.0
         self.room: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
 
@@ -196,6 +199,7 @@ class Toast(Widget):
         super().arrange(look, window)
         if not self.visible:
             return
+        look = self._enlarged(look)
         lines = self._lines(look)
         width = max(text.measure(look, line, MESSAGE_SIZE)[0] for line in lines) + self._sides(look)
         step = round(look.px(MESSAGE_SIZE) * LINE)
@@ -205,6 +209,9 @@ class Toast(Widget):
             rect.w = max(rect.w, offered + 2 * look.px(OFFER_PADDING) + self._sides(look))
             rect.h += look.px(OFFER_HEIGHT) + look.px(6)
         self.rect = self._placed(rect, look)
+
+    def _enlarged(self, look: Look) -> Look:
+        return look if self.larger == 1 else Look(look.theme, look.scale * self.larger)
 
     def _placed(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
         """The first place that covers nothing spared; the usual one where there is none."""
@@ -224,10 +231,12 @@ class Toast(Widget):
 
     def bounds(self, look: Look) -> pygame.Rect:
         """With its shadow."""
+        look = self._enlarged(look)
         return self.rect.inflate(3 * look.px(MESSAGE_SHADOW), 3 * look.px(MESSAGE_SHADOW))
 
     def draw(self, figure: Figure, look: Look, state: State) -> None:
         """Draw it."""
+        look = self._enlarged(look)
         theme = look.theme
         color = theme.error if self.kind == "error" else theme.accent
         shadow(figure, self.rect, look.px(MESSAGE_SHADOW), look.px(8), theme.shadow)

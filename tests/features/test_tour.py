@@ -1,0 +1,72 @@
+"""The tour of the program: offered once, and begun from its message, the help and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.lessons import offer_tour
+from visualizer.actions.views import show_help
+from visualizer.base.settings import load
+from visualizer.show.lecture import TOUR
+
+Start = Callable[..., Driver]
+BEGIN = "Begin the tour"
+
+
+@pytest.fixture
+def begin(start: Start) -> Start:
+    """The program as `show` opens it, with the saved settings."""
+
+    def begun(**options: object) -> Driver:
+        h = start("queens-bstar", 4, size=(1280, 720), **options)
+        offer_tour(h.app.show)
+        h.tick(0)
+        return h
+
+    return begun
+
+
+def gives_the_tour(h: Driver) -> bool:
+    lecture = h.app.show.lecture
+    return lecture is not None and lecture.lesson.title.of("en") == "A tour of Backstep"
+
+
+def test_the_first_start_offers_the_tour_and_no_other_does(begin: Start) -> None:
+    h = begin()
+    assert h.message.startswith("Ctrl+L, or here: a tour of the program in ")
+    assert h.sees(BEGIN) and not gives_the_tour(h)  # it never opens by itself
+    h.close()
+    assert load()[0].tour_offered
+    assert not begin().message
+
+
+def test_the_message_begins_it(begin: Start) -> None:
+    h = begin()
+    h.click(h.spot(BEGIN))
+    assert gives_the_tour(h) and not h.sees(BEGIN)
+
+
+def test_a_lesson_that_is_opened_leaves_the_offer_for_the_next_start(begin: Start) -> None:
+    h = begin(lesson=str(TOUR))
+    assert not h.sees(BEGIN)
+    h.close()
+    assert begin().sees(BEGIN)
+
+
+@pytest.mark.parametrize("page", ["keys", "marks"])
+def test_the_help_begins_it_again(begin: Start, page: str) -> None:
+    h = begin()
+    h.app.perform(do(show_help, page))
+    h.tick(0)
+    h.click(h.spot("A tour of the program"))
+    assert gives_the_tour(h) and not h.app.show.help
+
+
+def test_the_menu_of_lessons_has_it(begin: Start) -> None:
+    h = begin()
+    h.press("ctrl+l")
+    assert h.sees("A tour of Backstep")

@@ -1,0 +1,85 @@
+"""Lessons given in a window without a display: stop after stop, as who gives them sees it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from visualizer.actions.action import do, perform
+from visualizer.actions.lessons import go_to_stop, open_lesson
+from visualizer.app import App
+from visualizer.base.settings import Settings
+from visualizer.jobs.job import resolve
+from visualizer.show.lecture import LESSON_FOLDER, Lecture
+from visualizer.show.options import ShowOptions
+
+FRAME = 0.1
+"""Seconds that pass from frame to frame."""
+
+FRAMES = 12
+"""So many at least: what eases is at rest by then."""
+
+PATIENCE = 60.0
+
+
+class Given:
+    """A lesson that is open. `app` is the program, `surface` what it drew on at last."""
+
+    def __init__(self, app: App, size: tuple[int, int]) -> None:
+        self.app = app
+        self.surface = pygame.Surface(size)
+
+    @property
+    def lecture(self) -> Lecture:
+        """The lesson, and where it is."""
+        lecture = self.app.show.lecture
+        assert lecture is not None
+        return lecture
+
+    def go(self, number: int) -> None:
+        """Be at a stop, from 1, with its question, if it has one that can be asked."""
+        perform(self.app.show, do(go_to_stop, number - 1))
+        self.rest()
+
+    def rest(self) -> None:
+        """Let time pass until the stop has come, and its question."""
+        until, frames = time.monotonic() + PATIENCE, 0
+        while frames < FRAMES or not self._rests():
+            assert time.monotonic() < until, f"stop {self.lecture.number + 1} does not come"
+            self.frame()
+            frames += 1
+            time.sleep(0.002)
+        self.frame()
+
+    def _rests(self) -> bool:
+        lecture = self.lecture
+        return lecture.arrived and not lecture.asks and not self.app.show.run.player.playing
+
+    def frame(self) -> None:
+        """Let the time of a frame pass, and draw it."""
+        self.app.advance(FRAME)
+        self.app.draw(self.surface)
+
+
+@contextmanager
+def given(
+    lesson: str | Path, size: tuple[int, int] = (1280, 720), *, lang: str = "en",
+    scale: float = 1.0, fullscreen: bool = True, theme: str = "dark",
+) -> Iterator[Given]:  # fmt: skip
+    """A lesson of the program's own, by its name, or that of a file."""
+    pygame.font.init()
+    path = LESSON_FOLDER / f"{lesson}.lesson.md" if isinstance(lesson, str) else lesson
+    options = ShowOptions(
+        resolve("queens-b", {"n": "4"}), lang=lang, fullscreen=fullscreen, theme=theme
+    )
+    app = App(options, size, Settings(scale=scale))
+    try:
+        app.window._mouse.shown = not fullscreen
+        perform(app.show, do(open_lesson, str(path)))
+        yield Given(app, size)
+    finally:
+        app.close()

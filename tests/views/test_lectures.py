@@ -1,0 +1,137 @@
+"""What is seen at the stops of a lesson that is given: text, question and answer fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solvers.events import TRY
+from tests.views.lectures import Given, given
+from visualizer.actions.action import do, perform
+from visualizer.actions.lessons import go_to_stop
+from visualizer.actions.questions import show_answer
+from visualizer.actions.travel import step_events
+
+STOPS = """+++
+title = "Stops"
++++
+# Part
+mode: classroom
+
+## Rejected
+run: queens-b n=4
+at: try 2 at depth 1
+ask: attackers
+
+Which one?
+
+## Played
+run: queens-b n=4
+at: dead end 2
+play: 100/s
+
+Played to here.
+
+## A word in between
+
+Nothing runs for this.
+
+## The bit
+run: queens-bstar n=4
+at: try at depth 1 of value 1 rejected
+ask: which entry forbids
+
+Which bit?
+
+## Two runs
+run: queens-b n=4 | queens-bstar n=4
+at: end
+by: lines
+ask: own
+
+Which one runs fewer lines?
+- [x] B*
+- [ ] B
+"""
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Given]:
+    path = Path(tmp_path_factory.mktemp("lesson")) / "stops.lesson.md"
+    path.write_text(STOPS, encoding="utf-8")
+    with given(path) as open_:
+        yield open_
+
+
+def written(lesson: Given, pane: str) -> str:
+    """All that is written in a pane."""
+    return " ".join(text.string for text in lesson.app.window.figure_of(pane).texts())
+
+
+def test_the_answer_is_told_of_the_candidate_that_was_asked_about(lesson: Given) -> None:
+    lesson.go(1)
+    show = lesson.app.show
+    assert show.asked is not None and "question" in lesson.app.window.arrangement
+    event = show.run.player.playhead
+    perform(show, do(show_answer))
+    lesson.rest()
+    assert show.run.player.playhead == event and show.run.trace.event(event)[0] == TRY
+    assert "REJECT Row 1, column 1: attacked diagonally" in written(lesson, "narration")
+
+
+def test_how_far_the_stop_is_away_is_told_anew_with_each_event(lesson: Given) -> None:
+    lesson.go(2)
+    assert lesson.app.show.run.player.playhead == lesson.lecture.event
+    assert "before it" not in written(lesson, "lesson")
+    perform(lesson.app.show, do(step_events, 1))
+    lesson.frame()
+    assert "1 event past it" in written(lesson, "lesson")
+
+
+@pytest.mark.parametrize("before", [2, 5])
+def test_a_stop_without_a_run_goes_on_with_the_one_before(lesson: Given, before: int) -> None:
+    lesson.go(before)
+    lesson.app.show.asked = None
+    lesson.go(3)
+    assert [run.job.target for run in lesson.app.show.runs] == ["queens-b"]
+    assert lesson.app.show.run.player.playhead == 20
+
+
+def test_while_a_question_is_prepared_its_answer_is_not_seen(lesson: Given) -> None:
+    show = lesson.app.show
+    perform(show, do(go_to_stop, 3))
+    seen = 0
+    for _frame in range(2000):
+        lesson.frame()
+        if show.asked is not None:
+            break
+        if lesson.lecture.arrived and lesson.lecture.event == show.run.player.playhead:
+            assert show.hide_future
+            assert not written(lesson, "narration")
+            seen += 1
+    assert show.asked is not None and seen
+    rejected = show.look.theme.rejected
+    marks = lesson.app.window.figure_of("data").marks
+    assert not any(getattr(mark, "border", None) == rejected for mark in marks)
+    perform(show, do(show_answer))
+    lesson.rest()
+    marks = lesson.app.window.figure_of("data").marks
+    assert any(getattr(mark, "border", None) == rejected for mark in marks)
+    assert not show.messages and "REJECT" in written(lesson, "narration")
+
+
+def test_a_question_about_two_runs_stands_in_place_of_what_compares_them(lesson: Given) -> None:
+    lesson.lecture.asked.clear()  # it is asked once
+    lesson.go(5)
+    window = lesson.app.window
+    for mode in ("classroom", "watch", "debug", "overview"):
+        lesson.app.show.mode = mode
+        lesson.frame()
+        assert "question" in window.arrangement and lesson.app.show.asked is not None
+        shown = written(lesson, "question")
+        assert "B*" in shown
+        if "ratio" in window.arrangement:
+            assert "lines" not in written(lesson, "ratio")
+    perform(lesson.app.show, do(show_answer))

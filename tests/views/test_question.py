@@ -1,0 +1,306 @@
+"""A question on screen: its texts are whole at every size; a click where an answer points at
+answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.views.shows import shows, with_values
+from tests.views.test_classroom import SIZES, drawn
+from visualizer.actions.action import do, perform
+from visualizer.actions.hands import toggle_hands
+from visualizer.actions.lessons import open_lesson
+from visualizer.actions.questions import ask, facts_of, want
+from visualizer.actions.views import set_mode
+from visualizer.app import App
+from visualizer.base.settings import Settings
+from visualizer.jobs.job import resolve
+from visualizer.layout.classroom import AT_HEIGHT, AT_WIDTH, FLOOR
+from visualizer.lessons.kinds import OWN
+from visualizer.lessons.question import Choice, Question
+from visualizer.lessons.questions import question, what_is_asked
+from visualizer.panes.question import plan_of
+from visualizer.show.asking import Asked
+from visualizer.show.options import ShowOptions
+from visualizer.show.show import Highlight
+from visualizer.ui.figure import Text
+
+SIZE = 1280, 720
+
+LONG = Question(
+    OWN, "Four queens stand, and the fifth finds no square. Which of them goes, and why that one?",
+    (
+        Choice("The one that was placed last, and only that one, as the others may be right", True),
+        Choice("The first one, since that was placed with the least knowledge of the others", False,
+               "Most of what begins with it has not been tried, so that this would be too early."),
+        Choice("The one that attacks most squares, as somebody does by hand who repairs", False),
+        Choice("None: a board of this size has no solution, as has just been seen here", False),
+    ), 0,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mode", ["watch", "classroom"])
+def test_long_texts_are_whole_and_in_their_places(size: str, mode: str) -> None:
+    pixels, scale = SIZES[size]
+    said = LONG.choices[1].feedback
+    show = with_values(shows("queens-bstar")[5], asked=Asked(LONG, mode == "watch", said=said))
+    window = drawn(show, pixels, scale, mode=mode, full=mode == "classroom")
+    figure, box = window.figure_of("question"), window.arrangement["question"]
+    letters = [mark for mark in figure.marks if isinstance(mark, Text)]
+    shown = " ".join(mark.string for mark in letters)
+    assert "…" not in shown
+    for words in (LONG.text, said, *(choice.text for choice in LONG.choices)):
+        assert {*words.split()} <= {*shown.split()}, words
+    for mark in letters:
+        assert box.contains(mark.x, mark.y) and mark.x + mark.w <= box.right
+        assert mark.y + mark.h <= box.bottom + 1
+    if mode == "classroom":
+        floor = FLOOR * min(pixels[0] / AT_WIDTH, pixels[1] / AT_HEIGHT)
+        assert min(mark.pixels for mark in letters) >= floor - 1
+    places = figure.places(lambda on: on.role == "answer")
+    assert len(places) == 4
+    assert not any(a.colliderect(b) for i, a in enumerate(places) for b in places[:i])
+    assert window.arrangement["picture"].h >= 60
+
+
+def test_a_short_question_keeps_large_letters() -> None:
+    short = Question("what now", "What now?", (Choice("Back", True), Choice("On", False)), 0)
+    show = with_values(shows("queens-bstar")[5], asked=Asked(short))
+    window = drawn(show, SIZE, full=False, mode="watch")
+    plan = plan_of(window.seen("question"), 1200, 260)
+    assert plan.size == 18 and plan.columns == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "asked"),
+    [
+        ("Why?", "", "Why?"),
+        ("Two stand. Which goes? And why?", "Two stand.", "Which goes? And why?"),
+        ("Es gibt z. B. Damen. Was nun? Bitte raten.", "Es gibt z. B. Damen.",
+         "Was nun? Bitte raten."),
+        ("Name the bit.", "", "Name the bit."), ("", "", ""),
+        ("Co łączy pola (0, 3) i (2, 1)?", "", "Co łączy pola (0, 3) i (2, 1)?"),
+    ],
+)  # fmt: skip
+def test_what_leads_to_a_question_and_what_is_asked(text: str, before: str, asked: str) -> None:
+    assert what_is_asked(text) == (before, asked)
+
+
+# In the real program
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    pygame.font.init()
+    app = App(ShowOptions(resolve("queens-bstar", {"n": "4"})), SIZE, Settings())
+    settle(app)
+    yield app
+    app.close()
+
+
+def settle(app: App, frames: int = 4) -> None:
+    surface, until = pygame.Surface(SIZE), time.monotonic() + 20
+    while time.monotonic() < until and (app.show.run.recording or frames > 0):
+        app.advance(0.05)
+        frames -= 1
+        time.sleep(0.002)
+    app.draw(surface)
+    app.draw(surface)
+
+
+def asked_at(app: App, kind: str, event: int) -> Question:
+    """Ask that question, with all that the rerun has to tell for it."""
+    run = app.show.run
+    run.step_to(event)
+    until = time.monotonic() + 20
+    found = question(kind, facts_of(run), event)
+    while not isinstance(found, Question) and time.monotonic() < until:
+        want(run, found)
+        settle(app)
+        found = question(kind, facts_of(run), event)
+    assert isinstance(found, Question)
+    ask(app.show, found)
+    while not app.show.run.variables_current and time.monotonic() < until:
+        settle(app, 1)
+    settle(app)
+    return found
+
+
+def click(app: App, pos: tuple[int, int]) -> None:
+    event = {"pos": pos, "button": 1, "touch": False}
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, event))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, event))
+    settle(app)
+
+
+def square(app: App, row: int, column: int) -> tuple[int, int]:
+    """The middle of a square of the board."""
+    figure, wanted = app.window.figure_of("picture"), {(row, column)}
+    box = app.window.arrangement["picture"]
+    found = [
+        (x, y) for y in range(box.y, box.bottom, 6) for x in range(box.x, box.right, 6)
+        if any(isinstance(on.link, Highlight) and on.link.squares == wanted
+               for on in figure.at((x, y)))
+    ]  # fmt: skip
+    assert found
+    return found[len(found) // 2]
+
+
+def test_a_click_on_the_board_answers_what_is_tried_next(app: App) -> None:
+    asked = asked_at(app, "next value", 1)  # row 0, column 0 is placed; row 1 begins
+    right = asked.choices[asked.right[0]]
+    assert right.at.value == 0
+    click(app, square(app, 3, 3))
+    assert app.show.asked is not None and "None of the answers" in app.show.asked.said
+    assert app.show.asked.attempts == 0
+    click(app, square(app, 1, 0))
+    assert app.show.asked is None and app.show.score.right["next value"] == 1
+
+
+def test_a_click_on_the_choice_itself_answers_which_goes(app: App) -> None:
+    asked_at(app, "which goes", 9)  # queens in rows 0 and 1, nothing is left in row 2
+    (queen,) = app.window.figure_of("picture").choice_places(1)
+    click(app, queen.center)
+    assert app.show.asked is None and app.show.score.right["which goes"] == 1
+
+
+def test_a_click_on_a_bit_answers_which_entry_forbids(app: App) -> None:
+    asked = asked_at(app, "which entry forbids", 3)
+    entry = asked.choices[asked.right[0]].at.entry
+    assert entry == ("right_diagonals", 3)
+    figure, box = app.window.figure_of("data"), app.window.arrangement["data"]
+
+    def place(name: str, index: int) -> tuple[int, int]:
+        return next(
+            (x + 2, y + 2) for y in range(box.y, box.bottom, 4) for x in range(box.x, box.right, 4)
+            if any(isinstance(on.link, Highlight) and on.link.bits == {(name, index)}
+                   for on in figure.at((x, y)))
+        )  # fmt: skip
+
+    click(app, place("left_diagonals", 6))
+    assert app.show.asked is not None and app.show.asked.said
+    click(app, place(*entry))
+    assert app.show.asked is None and app.show.score.right["which entry forbids"] == 1
+
+
+def test_a_click_on_a_line_answers_which_line_runs_next(app: App) -> None:
+    perform(app.show, do(set_mode, "debug"))
+    asked = asked_at(app, "which line", 2)
+    line = asked.choices[asked.right[0]].at.line
+    assert line is not None
+    figure = app.window.figure_of("code")
+    (strip,) = figure.places(lambda on: on.name == f"line {line[1]}")
+    at = app.show.run.player.playhead
+    click(app, (strip.right - 40, strip.centery))
+    assert app.show.asked is None and app.show.score.right["which line"] == 1
+    assert app.show.run.player.playhead == at  # the click did not go there
+
+
+def test_clicks_that_can_be_no_answer_mean_what_they_always_do(app: App) -> None:
+    asked_at(app, "what now", 9)
+    (queen,) = app.window.figure_of("picture").choice_places(1)
+    click(app, queen.center)
+    assert app.show.asked is not None and not app.show.asked.said
+    assert app.show.run.view.selected is not None
+
+
+TWO = """+++
+title = "Two"
++++
+# Part
+run: queens-b n=4 | queens-bstar n=4
+## Why
+at: dead end 1
+ask: own
+
+Both go through the same events. Why is B* quicker?
+- [x] Each test costs less.
+- [ ] Its tree is smaller.
+"""
+
+
+def test_a_question_is_on_screen_beside_two_runs(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "two.lesson.md"
+    path.write_text(TWO)
+    perform(app.show, do(open_lesson, str(path)))
+    until = time.monotonic() + 20
+    while app.show.asked is None and time.monotonic() < until:
+        settle(app)
+    assert app.show.asked is not None
+    assert app.show.asked.question.text.startswith("Both go through")
+    for mode in ("watch", "classroom", "debug", "overview"):
+        app.show.mode = mode
+        settle(app)
+        assert {"question", "side 0", "side 1"} <= app.window.arrangement.boxes.keys()
+        said = [mark.string for mark in app.window.figure_of("question").texts()]
+        assert "Why is B* quicker?" in said and "Each test costs less." in said
+        strip = " ".join(mark.string for mark in app.window.figure_of("lesson").texts())
+        assert "Both go" not in strip  # it is said once
+
+
+def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "two.lesson.md"
+    path.write_text(
+        '+++\ntitle = "Do"\n+++\n# Part\nrun: queens-bstar n=4 | queens-masks n=4\n'
+        "## You\nat: push\ndo: until dead end 1\n"
+    )
+    perform(app.show, do(open_lesson, str(path)))
+    until = time.monotonic() + 20
+    while app.show.hands is None and time.monotonic() < until:
+        settle(app)
+    assert app.show.hands is not None and app.show.hands.until == 10
+    settle(app)
+    assert "question" in app.window.arrangement
+    box, figure = app.window.arrangement["side 0"], app.window.figure_of("side 0")
+    pos = next(
+        (x, y) for y in range(box.y, box.bottom, 4) for x in range(box.x, box.right, 4)
+        if any(isinstance(on.link, Highlight) and on.link.squares == {(1, 2)}
+               for on in figure.at((x, y)))
+    )  # fmt: skip
+    click(app, pos)
+    assert app.show.runs[0].player.playhead == 4  # row 1, column 2 is tried
+
+
+def test_a_cell_of_sudoku_offers_its_digits() -> None:
+    pygame.font.init()
+    app = App(ShowOptions(resolve("sudoku", {"puzzle": "easy"})), SIZE, Settings())
+    try:
+        settle(app)
+        perform(app.show, do(toggle_hands))
+        settle(app)
+        moment = app.show.run.moment  # the first cell is being tried
+        assert app.show.hands is not None
+        perform(app.show, do(toggle_hands))
+        app.show.run.step_to(next(k for k in range(99) if app.show.run.trace.event(k)[0] == 1))
+        perform(app.show, do(toggle_hands))
+        settle(app)
+        following = app.show.run.trace.event(app.show.run.player.playhead + 1)[2]
+        cell = divmod(following // 10, 9)
+        assert divmod(moment.value // 10, 9) != cell
+        click(app, square(app, *cell))
+        assert app.show.hands.said and app.show.hands.square == cell
+        click(app, square(app, 0, 3))  # a digit of the puzzle
+        assert app.show.hands.square is None and app.show.hands.said
+    finally:
+        app.close()
+
+
+def test_rows_that_are_counted_from_the_bottom_are_those_that_are_clicked() -> None:
+    pygame.font.init()
+    app = App(ShowOptions(resolve("queens-recursive", {"n": "4"})), SIZE, Settings())
+    try:
+        settle(app)
+        perform(app.show, do(toggle_hands))
+        settle(app)
+        assert app.show.run.trace.event(0) == (0, 0, 0)
+        click(app, square(app, 2, 0))  # row 1 from the bottom
+        assert app.show.hands is not None and app.show.hands.wrong <= 1
+        assert "not among the candidates" not in app.show.hands.said
+    finally:
+        app.close()

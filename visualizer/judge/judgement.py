@@ -1,0 +1,266 @@
+"""The judgement of a run: where its code and the rules of its problem disagree.
+
+It follows a trace that grows. A thread judges, so that no frame waits: in numpy, which lets others
+work meanwhile, or event by event in slices of a millisecond.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from copy import copy
+from threading import Thread
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.catalog import LEAVES_OUT, Solver, Value
+from visualizer.base.failures import CONTRACT, Failure
+from visualizer.base.growing import GrowingArray
+from visualizer.judge.kinds import Disagreement, Kind
+from visualizer.judge.known import known_solutions
+from visualizer.judge.plain import Found, Plain
+from visualizer.judge.ready import rules_for
+from visualizer.trace.moment import Moment
+from visualizer.trace.packing import Packed
+from visualizer.trace.trace import Trace
+
+ENOUGH: Final = 1 << 14
+"""Events that are worth a thread while more of them come in."""
+
+AT_LEAST_EVERY: Final = 0.1
+"""Seconds after which fewer events are judged as well."""
+
+
+class Judge(Protocol):
+    """Judges the events of a run as they come; see `Plain`.
+
+    most     how many events it takes at once
+    seconds  how long a slice may take, and how long others may then work; 0: it does not matter
+    """
+
+    most: int
+    seconds: float
+
+    def take(self, packed: Packed, start: int) -> Found:
+        """Judge the next events."""
+        ...
+
+    def end(self, *, complete: bool) -> Found:
+        """Judge the end of the run."""
+        ...
+
+
+class _Told(NamedTuple):
+    """What has been found up to an event; it stays as it is while more is found."""
+
+    judged: int
+    events: NDArray[np.int64]
+    kinds: NDArray[np.uint8]
+
+
+NOTHING: Final = _Told(0, np.empty(0, np.int64), np.empty(0, np.uint8))
+
+
+class Judgement:
+    """Follows one trace; `advance` it once a frame, or `finish` it at once.
+
+    has_rules        can anything be said at all? Else it stays empty
+    known_solutions  how many solutions there are, where that is known; else None
+    ended            has the end of the run been judged, too?
+    """
+
+    def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
+        """params: what the solver is called with (Run.arguments)."""
+        self._trace = trace
+        self._moment = Moment(solver, params)
+        rules = rules_for(self._moment)
+        self.has_rules = rules is not None
+        self.known_solutions = known_solutions(self._moment) if self.has_rules else None
+        self.ended = not self.has_rules
+        self._judge: Judge | None = None if rules is None else Plain(rules, self._moment)
+        self._events = GrowingArray(np.int64)
+        self._kinds = GrowingArray(np.uint8)
+        self._told = NOTHING
+        self._thread: Thread | None = None
+        self._since = 0.0
+        self._closed = False
+
+    # What has been found
+
+    @property
+    def judged(self) -> int:
+        """How many events have been judged: of those behind them nothing is said yet."""
+        return self._told.judged
+
+    @property
+    def version(self) -> tuple[int, int, bool]:
+        """Another one whenever more is known."""
+        return self._told.judged, len(self._told.events), self.ended
+
+    @property
+    def events(self) -> NDArray[np.int64]:
+        """The events of the disagreements, ascending; none is there twice."""
+        return self._told.events
+
+    @property
+    def kinds(self) -> NDArray[np.uint8]:
+        """The Kind of each of them."""
+        return self._told.kinds
+
+    @property
+    def count(self) -> int:
+        """How many there are so far."""
+        return len(self._told.events)
+
+    @property
+    def first(self) -> int | None:
+        """The event of the first."""
+        events = self._told.events
+        return int(events[0]) if len(events) else None
+
+    def next_after(self, event: int) -> int | None:
+        """The event of the first behind an event."""
+        events = self._told.events
+        place = int(events.searchsorted(event, "right"))
+        return int(events[place]) if place < len(events) else None
+
+    def last_before(self, event: int) -> int | None:
+        """The event of the last before an event."""
+        events = self._told.events
+        place = int(events.searchsorted(event))
+        return int(events[place - 1]) if place else None
+
+    def kind_at(self, event: int) -> Kind | None:
+        """What the event is; None where code and rules agree, or nothing is known yet."""
+        told = self._told
+        place = int(told.events.searchsorted(event))
+        if place == len(told.events) or told.events[place] != event:
+            return None
+        return Kind(told.kinds[place].item())
+
+    def until(self, stop: int, *, known: int) -> Judgement:
+        """What can be said of the events before `stop` by one who knows those before `known`."""
+        other, told = copy(self), self._told
+        end = int(told.events.searchsorted(stop))
+        if end and told.events[end - 1] == known - 1 and told.kinds[end - 1] in _NEED_THE_NEXT:
+            end -= 1
+        other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
+        other._judge = None
+        return other
+
+    # Judging
+
+    @property
+    def waiting(self) -> bool:
+        """Is something to come?"""
+        return self._judge is not None and not self.ended and not self._closed
+
+    def advance(
+        self,
+        seconds: float,
+        *,
+        recording: bool,
+        complete: bool = False,
+        failure: Failure | None = None,
+    ) -> None:
+        """Let time pass; the rest says how the run has ended, as soon as it has."""
+        if self._judge is None or self.ended or self._closed:
+            return
+        self._since += seconds
+        if self._thread is not None:
+            if self._thread.is_alive():
+                return
+            self._thread = None
+        stop = len(self._trace)
+        new = stop - self._told.judged
+        if recording and (not new or (new < ENOUGH and self._since < AT_LEAST_EVERY)):
+            return
+        self._since = 0.0
+        arguments = (stop, not recording, complete, failure)
+        self._thread = Thread(target=self._work, args=arguments, daemon=True)
+        self._thread.start()
+
+    def finish(self, *, complete: bool = True, failure: Failure | None = None) -> None:
+        """Judge all that there is now, and the end of the run."""
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        if self._judge is not None and not self.ended:
+            self._work(len(self._trace), True, complete, failure, in_a_hurry=True)
+
+    def follow(self) -> None:
+        """Judge all that there is now of a run that goes on."""
+        if self._judge is not None and not self.ended:
+            self._work(len(self._trace), False, False, None, in_a_hurry=True)
+
+    def close(self) -> None:
+        """Stop judging."""
+        self._closed = True
+
+    def _work(
+        self,
+        stop: int,
+        over: bool,
+        complete: bool,
+        failure: Failure | None,
+        *,
+        in_a_hurry: bool = False,
+    ) -> None:
+        """Judge the events before `stop`; over: no others will come."""
+        judge = self._judge
+        assert judge is not None
+        at, most = self._told.judged, min(judge.most, 64 if judge.seconds else judge.most)
+        while at < stop and not self._closed:
+            began = time.perf_counter()
+            packed = self._trace.events(at, min(stop, at + most))
+            self._add(judge.take(packed, at), at + len(packed))
+            at += len(packed)
+            took = time.perf_counter() - began
+            if judge.seconds and not in_a_hurry:
+                most = min(judge.most, 2 * most) if took < judge.seconds else max(1, most // 2)
+                time.sleep(judge.seconds)
+            else:
+                most = judge.most
+        if over and not self._closed:
+            self._add(judge.end(complete=complete), at)
+            self._conclude(complete, failure)
+            self.ended = True
+
+    def _add(self, found: Found, judged: int) -> None:
+        self._events.extend(np.array([one.event for one in found], np.int64))
+        self._kinds.extend(np.array([one.kind for one in found], np.uint8))
+        self._told = _Told(judged, self._events.view, self._kinds.view)
+
+    def _conclude(self, complete: bool, failure: Failure | None) -> None:
+        """What only the end of the run tells; of its last event if that is no other one's."""
+        last = max(0, len(self._trace) - 1)
+        kind = None
+        if failure is not None and failure.reason in CONTRACT:
+            kind = Kind.CONTRACT
+        elif complete and self._too_few():
+            kind = Kind.MISSED_SOLUTION
+        if kind is not None and self.kind_at(last) is None:
+            self._add([Disagreement(last, kind)], self._told.judged)
+
+    def _too_few(self) -> bool:
+        """Are more solutions known than were found, and than it is known to have missed?"""
+        known, solver, trace = self.known_solutions, self._moment.solver, self._trace
+        if not known or LEAVES_OUT in solver.on_purpose:
+            return False
+        found = trace.totals.solutions
+        if found and self._stopped():
+            return False
+        kinds = np.bincount(self._told.kinds, minlength=len(Kind))
+        right = found - int(kinds[Kind.WRONG_SOLUTION]) + int(kinds[Kind.MISSED_SOLUTION])
+        return right < known
+
+    def _stopped(self) -> bool:
+        """Did the search end with its first solution, so that it was not to look for others?"""
+        trace = self._trace
+        return trace.counters(int(trace.solutions[0])).tried == trace.totals.tried
+
+
+_NEED_THE_NEXT = (Kind.REJECTED, Kind.CONTRACT)
+"""Kinds that nobody can tell before what comes next."""

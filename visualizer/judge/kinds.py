@@ -1,0 +1,45 @@
+"""What a disagreement between the code and the rules of its problem is."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Kind(IntEnum):
+    """What the code does otherwise than the rules. Where an event is several of them, it counts as
+    the first.
+
+    REJECTED         rejected though allowed: at the TRY
+    PLACED           placed though refused: at the PUSH
+    WRONG_SOLUTION   at the SOLUTION
+    MISSED_SOLUTION  at the POP that takes back what is a solution, though nobody said so; or at the
+                     last event of a search that found fewer solutions than are known
+    TWICE            tried again with the same choices in force: at the second TRY
+    CONTRACT         at the last event before one that breaks the event contract
+    """
+
+    REJECTED = 0
+    PLACED = 1
+    WRONG_SOLUTION = 2
+    MISSED_SOLUTION = 3
+    TWICE = 4
+    CONTRACT = 5
+
+    @property
+    def key(self) -> str:
+        """The kind in words, as the command line writes it."""
+        return _KEYS[self]
+
+
+_KEYS = (
+    "rejected though allowed", "placed though refused", "wrong solution", "missed solution",
+    "tried twice", "contract",
+)  # fmt: skip
+
+
+class Disagreement(NamedTuple):
+    """An event at which the code and the rules differ."""
+
+    event: int
+    kind: Kind

@@ -1,0 +1,152 @@
+"""Judging event by event, by the rules as they are: for all problems, some thousand a second.
+
+What a disagreement is stands here; `visualizer/judge/blocks.py` does the same faster.
+
+rejected    the code rejects a choice that the rules allow after those in force, all of which they
+            allow too. Below a choice that they refuse nothing could become a solution any more:
+            there the code may reject what it likes. A cell of a maze that was entered before need
+            not be entered again
+placed      the code places a choice that the rules refuse after those in force
+wrong       the code calls a solution what by the rules is none
+missed      the code takes back what by the rules is a solution, and has called nothing a solution
+            since it was placed
+twice       the code tries a choice that it has tried before with the same choices in force
+
+What a solver does on purpose (catalog.PURPOSES) is none. Where the rules cannot answer, nothing is
+said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from solvers.catalog import PLACES, REJECTS, REPEATS
+from solvers.events import POP, PUSH, TRY
+from visualizer.judge.kinds import Disagreement, Kind
+from visualizer.rules.rules import Rules
+from visualizer.trace.moment import Moment
+from visualizer.trace.packing import Packed, unpack
+
+Found: TypeAlias = list[Disagreement]
+
+ENTERED_ONCE = ("maze", "region")
+"""Problems, by their picture, in which what was entered once need not be entered again."""
+
+
+class Plain:
+    """Judges the events of a run as they come.
+
+    moment: of any event; it tells the rules the parameters
+    """
+
+    most = 1 << 14
+    seconds = 0.001
+
+    def __init__(self, rules: Rules, moment: Moment) -> None:
+        self._rules = rules
+        self._moment = moment
+        purposes = moment.solver.on_purpose
+        self._rejects, self._places = REJECTS in purposes, PLACES in purposes
+        self._repeats = REPEATS in purposes
+        self._once = moment.solver.problem.picture in ENTERED_ONCE
+        self._entered: set[int] = set()
+        self._path: list[int] = []
+        self._pushed: list[int] = []  # by depth: the event
+        self._sound: list[bool] = [True]  # by the number of choices in force: are all allowed?
+        self._tried: list[set[int]] = [set()]  # by depth: in the node that is open there
+        self._allowed = False  # is the last event a TRY that must not be rejected?
+        self._repeated = False  # was that tried before?
+        self._refused: bool | None = None  # of the last TRY; None: not known
+        self._told = -1  # the last event that told of a solution, by the code or in here
+        self._event = -1
+
+    def take(self, packed: Packed, start: int) -> Found:
+        """Judge the next events, the first of which has the number `start`.
+
+        What the last of them is, if it is a TRY, is found with the event after it.
+        """
+        found: Found = []
+        for event, one in enumerate(packed.tolist(), start):
+            kind, _depth, value = unpack(one)
+            self._ended(kind == PUSH, found)
+            self._event = event
+            if kind == TRY:
+                self._try(value)
+            elif kind == PUSH:
+                self._push(value, found)
+            elif kind == POP:
+                self._pop(value, found)
+            else:
+                self._told = event
+                if self._solved() is False:
+                    found.append(Disagreement(event, Kind.WRONG_SOLUTION))
+        return found
+
+    def end(self, *, complete: bool) -> Found:
+        """What there is to say when no more events come; complete: the search came to its end."""
+        found: Found = []
+        self._ended(not complete, found)
+        unreported = bool(self._path) and self._told < self._pushed[-1]
+        if complete and not found and unreported and self._solved():
+            found.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
+        return found
+
+    def _ended(self, accepted: bool, found: Found) -> None:
+        """A TRY has come to its end, if the last event was one."""
+        if self._allowed and not accepted:
+            found.append(Disagreement(self._event, Kind.REJECTED))
+        elif self._repeated:
+            found.append(Disagreement(self._event, Kind.TWICE))
+        self._allowed = self._repeated = False
+
+    def _try(self, value: int) -> None:
+        try:
+            self._refused = bool(self._rules.refusals(self._moment, self._path, value))
+        except Exception:  # the parameters and values of a user's file may be anything
+            self._refused = None
+        entered = self._once and value in self._entered
+        self._allowed = (
+            self._refused is False and self._sound[-1] and not self._rejects and not entered
+        )
+        tried = self._tried[-1]
+        self._repeated = value in tried and not self._repeats
+        tried.add(value)
+
+    def _push(self, value: int, found: Found) -> None:
+        if self._refused and not self._places:
+            found.append(Disagreement(self._event, Kind.PLACED))
+        self._path.append(value)
+        self._pushed.append(self._event)
+        self._sound.append(self._sound[-1] and self._refused is False)
+        self._tried.append(set())
+        if self._once:
+            self._entered.add(value)
+
+    def _pop(self, value: int, found: Found) -> None:
+        pushed = self._pushed.pop()
+        if self._told < pushed and self._solved():
+            self._told = self._event
+            found.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
+        self._path.pop()
+        self._sound.pop()
+        self._tried.pop()
+
+    def _solved(self) -> bool | None:
+        try:
+            return self._rules.is_solution(self._moment, self._path)
+        except Exception:  # see above
+            return None
+
+
+def disagreements(
+    rules: Rules, moment: Moment, slices: Iterable[Packed], *, complete: bool
+) -> Found:
+    """All disagreements of a run, but for what its known number of solutions tells."""
+    judge = Plain(rules, moment)
+    found: Found = []
+    start = 0
+    for packed in slices:
+        found += judge.take(packed, start)
+        start += len(packed)
+    return found + judge.end(complete=complete)

@@ -1,0 +1,59 @@
+"""Where a click in a pane stands for an answer: a choice, a square, an entry, a line of code."""
+
+from __future__ import annotations
+
+import re
+
+from visualizer.debug.source import first_line
+from visualizer.show.asking import Pointed
+from visualizer.show.show import Highlight
+from visualizer.ui.figure import Figure, On
+
+BOARDS = ("picture", "side")
+LISTS = ("data", "variables")
+ANSWERABLE = (*BOARDS, *LISTS, "code")
+"""The panes, without the number of a run."""
+
+
+def square_at(figure: Figure, pos: tuple[int, int]) -> tuple[int, int] | None:
+    """The square of a board at a place: row from the top, column."""
+    for on in figure.at(pos):
+        # A square is linked to itself alone; a bit to all the squares that it stands for.
+        if isinstance(on.link, Highlight) and len(on.link.squares) == 1:
+            return next(iter(on.link.squares))
+    return None
+
+
+def pointed_at(pane: str, figure: Figure, pos: tuple[int, int]) -> Pointed:
+    """What a click at a place of a pane stands for."""
+    kind = pane.partition(" ")[0]
+    if kind not in ANSWERABLE:
+        return Pointed()
+    ons = list(figure.at(pos))
+    if kind == "code":
+        return Pointed(line=_line(ons))
+    return Pointed(
+        depth=figure.choice_at(pos), square=square_at(figure, pos) if kind in BOARDS else None,
+        entries=_entries(kind, ons),
+    )  # fmt: skip
+
+
+def _entries(kind: str, ons: list[On]) -> frozenset[tuple[str, int | str | None]]:
+    """The entry there; in a picture only where a mark stands for one alone."""
+    for on in ons:
+        if isinstance(on.link, Highlight) and len(on.link.bits) == 1:
+            return frozenset(on.link.bits)
+        found = re.fullmatch(r"(\w+)\[(\d+)\]", on.name)
+        if found:
+            return frozenset({(found[1], int(found[2]))})
+        if kind == "variables" and on.role == "row":
+            return frozenset({(on.name, None)})
+    return frozenset()
+
+
+def _line(ons: list[On]) -> tuple[str, int] | None:
+    """The line there; its number means a breakpoint."""
+    if not ons or not ons[0].name.startswith("line "):
+        return None
+    file, line, *_rest = ons[0].click.arguments
+    return (file, first_line(file, line)) if file else None
