@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from solvers.events import Event
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped
 from visualizer.debug.checkpoints import CAN_FORK, FRONT
 from visualizer.debug.keeper import END, FORGET, keep
 from visualizer.debug.rerun_child import Request, rerun
@@ -35,6 +38,25 @@ class Kept:
     checkpoints: int = 0
     before: int = 0
     obstacle: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """How quickly an event is there that lies further back, and why; empty while unknown."""
+        if self.before and not self.obstacle:
+            words = ngettext(
+                "Any event is near: {count} copy of the run waits on the way to event {event}.",
+                "Any event is near: {count} copies of the run wait on the way to event {event}.",
+                self.checkpoints,
+            )
+            return words.format(count=self.checkpoints, event=grouped(self.before))
+        match self.obstacle:
+            case "threads":
+                return _("Going back repeats the run: a solver with threads cannot be copied.")
+            case "files":
+                return _("Going back repeats the run: a solver with open files cannot be copied.")
+            case "forks":
+                return _("Going back repeats the run: this system makes no copies of a process.")
+        return ""
 
 
 class Link:
@@ -139,7 +161,7 @@ class Link:
                 self.kept = Kept(count, before)
             case "obstacle", str(word):
                 self.kept = Kept(self.kept.checkpoints, self.kept.before, word)
-            case "forkless", _:
+            case "forkless", None:
                 self._do_without()
 
     def _compare(self, number: int, event: Event | None) -> None:

@@ -368,6 +368,11 @@ class Run:
         return self.rerun.states.message
 
     @property
+    def variables_way(self) -> str:
+        """How quickly those of any event are there, and why; empty while that is not known."""
+        return self.rerun.kept.sentence
+
+    @property
     def fault(self) -> tuple[str, int] | None:
         """The (file, line) at which the user's solver failed, while its last event is on screen."""
         return self.variables_coming.fault
