@@ -102,7 +102,7 @@ class Link:
         if come:
             yield come.popleft()
         for message in self._keeper.messages() if self._keeper else ():
-            self._sort(*message)
+            self.take(*message)
             while come:
                 yield come.popleft()
             if not self._forks:
@@ -138,8 +138,8 @@ class Link:
             self._keeper = Child(keep, self._job, self._gap)
         self._keeper.send((service, request, len(self._trace)))
 
-    def _sort(self, service: str, what: str, content: Any) -> None:
-        """Put a message to those of its service."""
+    def take(self, service: str, what: str, content: Any) -> None:
+        """Put a message of the keeper's to those of its service."""
         if service == FRONT:
             self._hear_front(what, content)
         elif what == END:
