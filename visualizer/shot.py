@@ -40,6 +40,7 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         _wait_for_what_compares(show)
         _wait_for_statistics(show)
         for one in show.runs:
+            _wait_for_judgement(one)
             _wait_for_variables(one)
         surface = pygame.Surface(size)
         app.draw(surface)
@@ -87,6 +88,15 @@ def _wait_for_statistics(show: Show) -> None:
         show.advance(1.0)
         time.sleep(TICK)
     show.advance(1.0)
+
+
+def _wait_for_judgement(run: Run) -> None:
+    """Until it is known whether code and rules agree; of a long run as far as there is patience."""
+    patience = PATIENCE
+    while run.judgement.waiting and patience > 0 and run.judgement.judged < len(run.trace):
+        run.advance(TICK)
+        time.sleep(TICK)
+        patience -= TICK
 
 
 def _wait_for_variables(run: Run) -> None:

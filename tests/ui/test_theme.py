@@ -16,7 +16,8 @@ from visualizer.ui.theme import contrast, load_theme, mix, parse_color, with_alp
 
 PLANES = ("background", "bar", "surface", "surface_raised")
 TEXTS = ("text", "text_dim")
-MEANINGS = ("try", "placed", "rejected", "taken_back", "solution", "accent", "error")
+EVENTS = ("try", "placed", "rejected", "taken_back", "solution")
+MEANINGS = (*EVENTS, "differs", "accent", "error")
 CODE = ("keyword", "name", "function", "number", "string", "comment", "operator")
 
 
@@ -50,7 +51,7 @@ def test_text_on_colours_can_be_read(theme: module.Theme) -> None:
         assert contrast(theme.on_hue, hue) >= max(4.5, needed(theme))
     for fill in ("accent", "accent_hover"):
         assert contrast(theme.on_accent, theme[fill]) >= needed(theme)
-    for name in MEANINGS[:5]:
+    for name in (*EVENTS, "differs"):
         assert contrast(theme.on_meaning, theme[name]) >= needed(theme)
 
 
@@ -79,9 +80,11 @@ def test_hues_are_many_and_repeat(theme: module.Theme) -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_no_choice_looks_like_a_meaning_or_another_choice(theme: module.Theme, sight: str) -> None:
     from_meanings, apart = (0.11, 0.075) if sight == "normal" else (0.05, 0.034)
-    for name in MEANINGS[:5]:
+    for name in (*EVENTS, "differs"):
         for hue in theme.hues:
             assert distance(hue, theme[name], sight) >= from_meanings, (name, hue)
+    for name in EVENTS:
+        assert distance(theme.differs, theme[name], sight) >= from_meanings, name
     for one, other in combinations(theme.hues, 2):
         assert distance(one, other, sight) >= apart, (one, other)
 
@@ -96,7 +99,7 @@ def test_walls_are_darker_than_the_floor_and_ways_are_seen_on_it(theme: module.T
     assert contrast(theme.floor, theme.wall) >= 1.5
     assert module.luminance(theme.wall) < module.luminance(theme.floor)
     assert contrast(theme.way, theme.floor) >= 3
-    for name in MEANINGS[:5]:
+    for name in (*EVENTS, "differs"):
         assert distance(theme.way, theme[name]) >= 0.1, name
 
 

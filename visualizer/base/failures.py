@@ -120,6 +120,7 @@ SENTENCES = {
         "{name}=8."
     ),
     "picture": mark("There is no picture {name}. PICTURE can be: {names}."),
+    "purposes": mark("ON_PURPOSE cannot be {name}. It names some of {names}."),
     "watches": mark('WATCHES must be a table such as {{"columns": "bits"}}.'),
     "watch kind": mark("{name} cannot be shown as {kind}. WATCHES can have: {kinds}."),
     "several classes": mark(

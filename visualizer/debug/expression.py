@@ -142,11 +142,21 @@ class Evaluator:
         expression = compiled(text)
         self._code = expression.code
         self._names = expression.names
-        self._words = expression.words
         self._scope: dict[str, Any] = {"__builtins__": {}, **CONSTANTS}
+        self.words = expression.words
         self.needs_path = "path" in expression.words
         self.evaluated = False
         self.error = ""
+
+    def evaluate(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> object:
+        """What it is at this event; raises what the expression raises. `frames` as in `holds`."""
+        scope = self._scope
+        scope["kind"], scope["depth"], scope["value"] = event
+        if self.needs_path:
+            scope["path"] = [*path]
+        if self._names:
+            self._find_names(frames)
+        return eval(self._code, scope)
 
     def holds(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> bool:
         """Is it true at this event? `frames` are the chain of generators, the outermost first."""
@@ -159,7 +169,7 @@ class Evaluator:
         try:
             result = bool(eval(self._code, scope))
         except Exception as error:
-            self.error = self.error or _error_in_words(error)
+            self.error = self.error or error_in_words(error)
             return False
         self.evaluated = True
         return result
@@ -192,7 +202,8 @@ def _further_out(name: str, frames: Sequence[FrameType]) -> object:
     return _MISSING if name in CONSTANTS else frames[-1].f_globals.get(name, _MISSING)
 
 
-def _error_in_words(error: Exception) -> str:
+def error_in_words(error: Exception) -> str:
+    """What went wrong with an expression, on one line."""
     try:
         return one_line(f"{type(error).__name__}: {error}")
     except Exception:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import recv_handle, send_handle
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from visualizer.debug.checkpoints import (
     DONE,
@@ -33,7 +33,7 @@ from visualizer.debug.checkpoints import (
     probe,
     read_report,
 )
-from visualizer.debug.rerun_child import LookRequest, Request
+from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request, ScanRequest
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.jobs.job import Job
 from visualizer.record.processes import be_quiet, end_process, ignore_ctrl_c
@@ -51,7 +51,7 @@ NEAR = 4096
 """Events that a probe runs on rather than have another take its place."""
 
 BEFORE = 8
-"""Events before the one asked for that are looked at with it."""
+"""So many events before the one asked for a probe begins at least, for what has changed there."""
 
 TRIES = 3
 """How often an answer is tried: from a checkpoint, from one again, and from the run's start."""
@@ -61,6 +61,8 @@ END: Final = "end"
 
 FORGET: Final = "forget"
 """In place of a request, of the front: its run is not that which was recorded."""
+
+_Asked: TypeAlias = LookRequest | ScanRequest | OtherRequest
 
 
 def keep(job: Job, gap: float, window: Connection) -> None:
@@ -107,7 +109,7 @@ class _Probe:
     service: str
     line: Connection
     position: int
-    request: Request
+    request: _Asked | None
     tries: int
     pid: int = 0
 
@@ -179,10 +181,9 @@ class _Keeper:
         """Take a request to who can answer it soonest."""
         probe = self._probes.get(service)
         if request is not None:
-            begin = _begin(request)
-            number = self._before(begin)
+            number = self._before(request)
             nearest = self._checkpoints[number].position if number >= 0 else 0
-            if probe is None or not nearest - NEAR <= probe.position <= begin:
+            if probe is None or not nearest - NEAR <= probe.position <= request.begin:
                 self._end_probe(service)
                 self._ask(service, request)
                 return
@@ -191,18 +192,19 @@ class _Keeper:
             with suppress(OSError):  # it has ended, which will be heard
                 probe.line.send(request)
 
-    def _before(self, event: int) -> int:
-        """The number of the last checkpoint before an event; -1 where there is none."""
+    def _before(self, request: _Asked) -> int:
+        """The number of the nearest checkpoint from which to answer; -1 where there is none."""
+        event = max(0, request.begin - BEFORE)
         return bisect_right(self._checkpoints, event, key=lambda one: one.position) - 1
 
     # --- who answers
 
-    def _ask(self, service: str, request: Request, tries: int = 1) -> None:
+    def _ask(self, service: str, request: _Asked, tries: int = 1) -> None:
         """Have somebody begin to answer."""
         ours, theirs = Pipe()
         with theirs:
             probe = _Probe(service, ours, 0, request, tries)
-            number = self._before(_begin(request)) if tries < TRIES else -1
+            number = self._before(request) if tries < TRIES else -1
             while number >= 0 and not self._from_checkpoint(number, probe, theirs):
                 number -= 1
             if number < 0 and not self._from_start(probe, theirs):
@@ -249,7 +251,7 @@ class _Keeper:
             probe.pid = report.number
         elif report.kind in (TO_WINDOW, DONE):
             self._window.send_bytes(report.content)
-        if report.kind == DONE and report.number == getattr(probe.request, "serial", -1):
+        if report.kind == DONE and probe.request and report.number == probe.request.serial:
             probe.request = None
 
     def _lost(self, probe: _Probe) -> None:
@@ -361,16 +363,9 @@ class _Keeper:
             self._front.close()
 
 
-def _begin(request: Request) -> int:
-    """The first event that has to be gone through for a request."""
-    if isinstance(request, LookRequest):
-        return max(request.first, request.wanted - BEFORE)
-    return int(getattr(request, "first", 0))
-
-
 def _is_far(request: Request) -> bool:
     """Is it worth while to have checkpoints? Whoever only goes through all of a run needs none."""
-    return isinstance(request, LookRequest) or (request is not None and _begin(request) > 0)
+    return isinstance(request, LookRequest) or (request is not None and request.begin > 0)
 
 
 def _let_go(checkpoint: _Checkpoint) -> None:

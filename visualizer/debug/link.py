@@ -80,6 +80,7 @@ class Link:
         self._come: defaultdict[str, deque[Message]] = defaultdict(deque)
         self._ending: defaultdict[str, int] = defaultdict(int)
         self._gone: set[str] = set()
+        self._forgotten = False  # has the front been done away with?
 
     def send(self, service: str, request: Request) -> None:
         """Ask; a newer request of the same service ends the one under way."""
@@ -141,7 +142,8 @@ class Link:
     def take(self, service: str, what: str, content: Any) -> None:
         """Put a message of the keeper's to those of its service."""
         if service == FRONT:
-            self._hear_front(what, content)
+            if not self._forgotten or what == "forkless":
+                self._hear_front(what, content)
         elif what == END:
             self._ending[service] -= 1
         elif self._ending[service]:
@@ -169,6 +171,7 @@ class Link:
         find the same, or not."""
         if number < len(self._trace) and event != self._trace.event(number):
             self.kept = Kept()
+            self._forgotten = True
             self._to_keeper(FRONT, FORGET)
 
     def _do_without(self) -> None:

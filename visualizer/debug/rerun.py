@@ -499,16 +499,16 @@ class Rerun:
     """
 
     def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
-        self.trace = trace
-        self._link = link or Link(job, trace)
-        self.states = States(job, trace, why, self._link)
-        self.lines = Lines(job, trace, why, self._link)
-        self.hits = Scanner(job, trace, why, self._link)
+        self.job, self.trace, self.why = job, trace, why
+        self.link = link or Link(job, trace)
+        self.states = States(job, trace, why, self.link)
+        self.lines = Lines(job, trace, why, self.link)
+        self.hits = Scanner(job, trace, why, self.link)
 
     @property
     def kept(self) -> Kept:
         """What makes it quick, or prevents that."""
-        return self._link.kept
+        return self.link.kept
 
     def poll(self) -> bool:
         """Take in states and lines that have come; `hits` is polled with what is wanted of it."""
@@ -517,7 +517,7 @@ class Rerun:
 
     def close(self) -> None:
         """End the processes."""
-        self._link.close()
+        self.link.close()
 
 
 def rerun_of(job: Job, recorder: Recorder | Playback) -> Rerun:

@@ -5,24 +5,25 @@ Requests and answers are plain data; rerun.py sends and takes them.
 
 from __future__ import annotations
 
-import operator
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
-from types import FrameType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from solvers.events import POP, PUSH, Event
+from solvers.events import Event
 from visualizer.base.frames import PlainFrame
 from visualizer.debug.expression import Evaluator
 from visualizer.debug.lines import LineStates, LineTracer, line_watch
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
+from visualizer.debug.solver_run import as_ints as _as_ints
+from visualizer.debug.solver_run import chain_of as _frames
+from visualizer.debug.solver_run import follow as _follow
 from visualizer.jobs.job import Job
 from visualizer.record.processes import end_process, forbid_exit, set_up
 
@@ -73,6 +74,11 @@ class LookRequest(NamedTuple):
     lines: bool
     after_end: bool = False
 
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand, at the latest."""
+        return self.wanted
+
 
 class HitsWanted(NamedTuple):
     """A breakpoint for which the solver has to run.
@@ -96,8 +102,49 @@ class ScanRequest(NamedTuple):
     path: tuple[int, ...]
     wanted: tuple[HitsWanted, ...]
 
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.first
 
-Request: TypeAlias = LookRequest | ScanRequest | None
+
+class Answering(Protocol):
+    """What serves requests, as those see it that know themselves what to do.
+
+    run   the solver's run
+    job   what it runs
+    """
+
+    run: SolverRun
+    job: Job
+
+    @property
+    def interrupted(self) -> bool:
+        """Is a newer request there?"""
+
+    def stand_before(self, event: int) -> bool:
+        """Have the run right before an event; False where it cannot be or is no longer wanted."""
+
+    def send(self, what: str, content: object) -> None:
+        """A message for the window."""
+
+
+class OtherRequest(Protocol):
+    """A request that serves itself; see writes_child.py.
+
+    begin   the event before which the run has to stand
+    """
+
+    @property
+    def serial(self) -> int: ...
+
+    @property
+    def begin(self) -> int: ...
+
+    def serve(self, answering: Answering) -> None: ...
+
+
+Request: TypeAlias = LookRequest | ScanRequest | OtherRequest | None
 """A newer request ends the one under way; None does no more than that."""
 
 Looked: TypeAlias = tuple[int, Event | None, tuple[PlainFrame, ...]]
@@ -138,6 +185,7 @@ def rerun(job: Job, connection: Connection) -> None:
     ("looked", [Looked or LookedLines, …])
     ("scanned", Stretch)
     ("sample", (event number, event))    passed on the way: does it agree with the trace?
+    ("changes", Changes), ("writes", …)  see writes_child.py
     ("ended", event number)              this run has no such event, though it was recorded
     ("done", serial)                     that request has been answered, or was ended by another
     """
@@ -145,7 +193,7 @@ def rerun(job: Job, connection: Connection) -> None:
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     try:
         with suppress(EOFError, OSError):
-            _Answering(job, connection).run()
+            _Answering(job, connection).answer()
     finally:
         end_process(0)
 
@@ -153,7 +201,7 @@ def rerun(job: Job, connection: Connection) -> None:
 def answer(job: Job, line: Line, run: SolverRun) -> None:
     """The same in a copy of the process, for a run that is under way already."""
     with suppress(EOFError, OSError):
-        _Answering(job, line, run, NEAR_LEAD_SECONDS).run()
+        _Answering(job, line, run, NEAR_LEAD_SECONDS).answer()
 
 
 class Portions:
@@ -184,14 +232,15 @@ class _Answering:
     def __init__(
         self, job: Job, connection: Line, run: SolverRun | None = None, lead: float = LEAD_SECONDS
     ) -> None:
-        self._run = run or SolverRun(job)
+        self.job = job
+        self.run = self._run = run or SolverRun(job)
         self._tracer = LineTracer(job)
         self._connection = connection
         self._draining, self._scanning = Portions(), Portions()
         self._lead_seconds = lead
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
 
-    def run(self) -> None:
+    def answer(self) -> None:
         while True:
             requests: list[Request] = [self._connection.recv()]
             while self._connection.poll():
@@ -210,13 +259,25 @@ class _Answering:
             if self._connection.poll():
                 return
             self._look(request)
-        elif request is not None:
-            self._restart_before(request.first)
-            self._drain(request.first)
-            if run.position == request.first:
+        elif isinstance(request, ScanRequest):
+            if self.stand_before(request.first):
                 self._scan(request)
+        elif request is not None:
+            request.serve(self)
         if run.ended:
             self._connection.send(("ended", run.position))
+
+    @property
+    def interrupted(self) -> bool:
+        return self._connection.poll()
+
+    def stand_before(self, event: int) -> bool:
+        self._restart_before(event)
+        self._drain(event)
+        return self._run.position == event
+
+    def send(self, what: str, content: object) -> None:
+        self._connection.send((what, content))
 
     def _restart_before(self, event: int) -> None:
         """Begin again where the run is beyond an event."""
@@ -419,34 +480,3 @@ def _places(wanted: Sequence[HitsWanted]) -> dict[str, dict[int, tuple[int, ...]
             file, line = one.on
             places[file][line] = (*places[file].get(line, ()), number)
     return places
-
-
-def _frames(generator: object) -> list[FrameType]:
-    """The frames of a chain of generators, the outermost first; quicker than of_generator."""
-    frames: list[FrameType] = []
-    try:
-        while generator is not None:
-            frame: FrameType | None = generator.gi_frame  # type: ignore[attr-defined]
-            if frame is None:
-                break
-            frames.append(frame)
-            generator = generator.gi_yieldfrom  # type: ignore[attr-defined]
-    except AttributeError:  # an iterator that is no generator
-        pass
-    return frames
-
-
-def _follow(event: Event, path: list[int]) -> None:
-    kind, _depth, value = event
-    if kind == PUSH:
-        path.append(value)
-    elif kind == POP and path:
-        path.pop()
-
-
-def _as_ints(event: Iterable[Any]) -> Event | None:
-    try:
-        kind, depth, value = map(operator.index, event)
-    except (TypeError, ValueError):
-        return None
-    return kind, depth, value

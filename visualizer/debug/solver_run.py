@@ -8,8 +8,10 @@ import operator
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from types import FrameType
+from typing import Any
 
-from solvers.events import Event
+from solvers.events import POP, PUSH, Event
 from visualizer.base.frames import Converter, Place, PlainFrame, of_generator
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -86,3 +88,35 @@ class SolverRun:
             self._generator = self._job.start()
         return self._generator
 
+
+def chain_of(generator: object) -> list[FrameType]:
+    """The frames of a chain of generators, the outermost first; quicker than of_generator."""
+    frames: list[FrameType] = []
+    try:
+        while generator is not None:
+            frame: FrameType | None = generator.gi_frame  # type: ignore[attr-defined]
+            if frame is None:
+                break
+            frames.append(frame)
+            generator = generator.gi_yieldfrom  # type: ignore[attr-defined]
+    except AttributeError:  # an iterator that is no generator
+        pass
+    return frames
+
+
+def follow(event: Event, path: list[int]) -> None:
+    """Have the path of choices in force be that after an event."""
+    kind, _depth, value = event
+    if kind == PUSH:
+        path.append(value)
+    elif kind == POP and path:
+        path.pop()
+
+
+def as_ints(event: Iterable[Any]) -> Event | None:
+    """The event in numbers of Python; None for something that is no event."""
+    try:
+        kind, depth, value = map(operator.index, event)
+    except (TypeError, ValueError):
+        return None
+    return kind, depth, value

@@ -160,29 +160,32 @@ def describe(job: Job) -> Solver:
     title = readable(os.path.basename(job.recording)) or file_name
     defaults: dict[str, Value | None] = {}
     picture, words = GENERAL, ""
+    on_purpose: frozenset[str] = frozenset()
     if job.recording:
-        picture, words = _recorded(job.recording)
+        picture, words, on_purpose = _recorded(job.recording)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
         solver = user_file.examine(job.file, job.text)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
+        on_purpose = solver.on_purpose
     parameters = (_field(name, value, defaults.get(name)) for name, value in job.params)
     about = words.partition("\n")[0]
     about = about if len(about) <= LONGEST_LINE else about[: LONGEST_LINE - 1] + "…"
     problem = Problem("custom", file_name, picture, about, symmetry=_symmetry(picture))
     return Solver(
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
-        words=words,
+        words=words, on_purpose=on_purpose,
     )  # fmt: skip
 
 
-def _recorded(recording: str) -> tuple[str, str]:
-    """The picture that a recording names, and what the docstrings in its source say."""
+def _recorded(recording: str) -> tuple[str, str, frozenset[str]]:
+    """The picture that a recording names, and what its source says: in docstrings, on purpose."""
     from visualizer.trace.file import load_head
 
     head = load_head(recording)
-    return head.picture, user_file.text_in(head.source)
+    source = user_file.examined(head.source)
+    return (head.picture, *((source.text, source.on_purpose) if source else ("", frozenset())))
 
 
 def _symmetry(picture: str) -> str:

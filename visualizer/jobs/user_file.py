@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from solvers.catalog import PROBLEMS, STACK, Value, Watch
+from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
 from visualizer.base.files import readable
@@ -165,6 +165,16 @@ def watches(node: ast.expr) -> tuple[Watch, ...] | Failure:
     return tuple(Watch(name, kind) for name, kind in table.items())
 
 
+def purposes(node: ast.expr) -> frozenset[str] | Failure:
+    """In what the solver differs from the rules of its problem on purpose: some of PURPOSES."""
+    given = literal(node)
+    named = [given] if isinstance(given, str) else given
+    if isinstance(named, tuple | list | set) and all(one in PURPOSES for one in named):
+        return frozenset(named)
+    names = ", ".join(f'"{purpose}"' for purpose in PURPOSES)
+    return Failure("purposes", details={"name": one_line(ast.unparse(node)), "names": names})
+
+
 METHODS = ("satisfies_condition", "next_steps", "apply_step")
 
 _ABSTRACT = {"Protocol", "ABC"}
@@ -247,6 +257,7 @@ class UserSolver:
     line            where the solver begins: its function or class
     sequence        the class that algorithms B and E run on, or why there is none
     text            what its docstrings say: that of the file, and that of the function or class
+    on_purpose      in what it differs from the rules of its problem without a fault
     """
 
     arguments: tuple[Argument, ...]
@@ -256,6 +267,7 @@ class UserSolver:
     is_class: bool
     sequence: UserClass | Failure
     text: str = ""
+    on_purpose: frozenset[str] = frozenset()
 
 
 def examine(path: str, text: str = "") -> UserSolver:
@@ -290,7 +302,9 @@ def _in(path: str, failure: Failure) -> Failure:
 
 
 def _examined(tree: ast.Module) -> UserSolver:
-    shown, watched, wanted = (_assigned(tree, name) for name in ("PICTURE", "WATCHES", "SEQUENCE"))
+    shown, watched, wanted, meant = (
+        _assigned(tree, name) for name in ("PICTURE", "WATCHES", "SEQUENCE", "ON_PURPOSE")
+    )
     sequence = find_class(tree, literal(wanted) if wanted else None)
     if wanted and isinstance(sequence, Failure) and not sequence.line:
         sequence = replace(sequence, line=wanted.lineno)
@@ -307,6 +321,7 @@ def _examined(tree: ast.Module) -> UserSolver:
         _good(picture(shown), shown) if shown else GENERAL,
         _good(watches(watched), watched) if watched else STACK if is_class else (),
         line, is_class, sequence, _text(tree, line),
+        _good(purposes(meant), meant) if meant else frozenset(),
     )  # fmt: skip
 
 
@@ -314,15 +329,14 @@ LONGEST_TEXT = 4000
 """Characters of what docstrings say, more than anybody reads on a card."""
 
 
-def text_in(source: str) -> str:
-    """What the docstrings of a solver's source say, if it can be read: nothing of it is run."""
+def examined(source: str) -> UserSolver | None:
+    """The same of a solver's source, if it can be read: nothing of it is run."""
     if len(source) > LARGEST // 4:
-        return ""
+        return None
     try:
-        tree = ast.parse(source)
-        return _text(tree, _examined(tree).line)
+        return _examined(ast.parse(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError, BadInput):
-        return ""
+        return None
 
 
 def _text(tree: ast.Module, line: int) -> str:

@@ -18,10 +18,14 @@ from numpy.typing import NDArray
 from solvers.catalog import LEAVES_OUT, Solver, Value
 from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
+from visualizer.judge.blocks import Blocks
+from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
-from visualizer.judge.plain import Found, Plain
+from visualizer.judge.models import model_of
+from visualizer.judge.plain import Plain
 from visualizer.judge.ready import rules_for
+from visualizer.rules.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -52,6 +56,12 @@ class Judge(Protocol):
         ...
 
 
+def judge_for(rules: Rules, moment: Moment) -> Judge:
+    """Who judges: many events at once, where there is a model of the rules."""
+    model = model_of(moment)
+    return Plain(rules, moment) if model is None else Blocks(model, rules, moment)
+
+
 class _Told(NamedTuple):
     """What has been found up to an event; it stays as it is while more is found."""
 
@@ -79,13 +89,22 @@ class Judgement:
         self.has_rules = rules is not None
         self.known_solutions = known_solutions(self._moment) if self.has_rules else None
         self.ended = not self.has_rules
-        self._judge: Judge | None = None if rules is None else Plain(rules, self._moment)
+        self._judge = None if rules is None else judge_for(rules, self._moment)
         self._events = GrowingArray(np.int64)
         self._kinds = GrowingArray(np.uint8)
         self._told = NOTHING
         self._thread: Thread | None = None
         self._since = 0.0
         self._closed = False
+
+    def __eq__(self, other: object) -> bool:
+        """Is the same known of the same run?"""
+        return (
+            isinstance(other, Judgement) and self._events is other._events
+            and self.version == other.version
+        )  # fmt: skip
+
+    __hash__ = None  # type: ignore[assignment]
 
     # What has been found
 
@@ -228,9 +247,9 @@ class Judgement:
             self._conclude(complete, failure)
             self.ended = True
 
-    def _add(self, found: Found, judged: int) -> None:
-        self._events.extend(np.array([one.event for one in found], np.int64))
-        self._kinds.extend(np.array([one.kind for one in found], np.uint8))
+    def _add(self, news: Found, judged: int) -> None:
+        self._events.extend(news.events)
+        self._kinds.extend(news.kinds)
         self._told = _Told(judged, self._events.view, self._kinds.view)
 
     def _conclude(self, complete: bool, failure: Failure | None) -> None:
@@ -242,7 +261,7 @@ class Judgement:
         elif complete and self._too_few():
             kind = Kind.MISSED_SOLUTION
         if kind is not None and self.kind_at(last) is None:
-            self._add([Disagreement(last, kind)], self._told.judged)
+            self._add(found([Disagreement(last, kind)]), self._told.judged)
 
     def _too_few(self) -> bool:
         """Are more solutions known than were found, and than it is known to have missed?"""

@@ -18,17 +18,13 @@ said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias
-
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
+from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.rules.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
-
-Found: TypeAlias = list[Disagreement]
 
 ENTERED_ONCE = ("maze", "region")
 """Problems, by their picture, in which what was entered once need not be entered again."""
@@ -66,38 +62,38 @@ class Plain:
 
         What the last of them is, if it is a TRY, is found with the event after it.
         """
-        found: Found = []
+        news: list[Disagreement] = []
         for event, one in enumerate(packed.tolist(), start):
             kind, _depth, value = unpack(one)
-            self._ended(kind == PUSH, found)
+            self._ended(kind == PUSH, news)
             self._event = event
             if kind == TRY:
                 self._try(value)
             elif kind == PUSH:
-                self._push(value, found)
+                self._push(value, news)
             elif kind == POP:
-                self._pop(value, found)
+                self._pop(value, news)
             else:
                 self._told = event
                 if self._solved() is False:
-                    found.append(Disagreement(event, Kind.WRONG_SOLUTION))
-        return found
+                    news.append(Disagreement(event, Kind.WRONG_SOLUTION))
+        return found(news)
 
     def end(self, *, complete: bool) -> Found:
         """What there is to say when no more events come; complete: the search came to its end."""
-        found: Found = []
-        self._ended(not complete, found)
+        news: list[Disagreement] = []
+        self._ended(not complete, news)
         unreported = bool(self._path) and self._told < self._pushed[-1]
-        if complete and not found and unreported and self._solved():
-            found.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
-        return found
+        if complete and not news and unreported and self._solved():
+            news.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
+        return found(news)
 
-    def _ended(self, accepted: bool, found: Found) -> None:
+    def _ended(self, accepted: bool, news: list[Disagreement]) -> None:
         """A TRY has come to its end, if the last event was one."""
         if self._allowed and not accepted:
-            found.append(Disagreement(self._event, Kind.REJECTED))
+            news.append(Disagreement(self._event, Kind.REJECTED))
         elif self._repeated:
-            found.append(Disagreement(self._event, Kind.TWICE))
+            news.append(Disagreement(self._event, Kind.TWICE))
         self._allowed = self._repeated = False
 
     def _try(self, value: int) -> None:
@@ -113,9 +109,9 @@ class Plain:
         self._repeated = value in tried and not self._repeats
         tried.add(value)
 
-    def _push(self, value: int, found: Found) -> None:
+    def _push(self, value: int, news: list[Disagreement]) -> None:
         if self._refused and not self._places:
-            found.append(Disagreement(self._event, Kind.PLACED))
+            news.append(Disagreement(self._event, Kind.PLACED))
         self._path.append(value)
         self._pushed.append(self._event)
         self._sound.append(self._sound[-1] and self._refused is False)
@@ -123,11 +119,11 @@ class Plain:
         if self._once:
             self._entered.add(value)
 
-    def _pop(self, value: int, found: Found) -> None:
+    def _pop(self, value: int, news: list[Disagreement]) -> None:
         pushed = self._pushed.pop()
         if self._told < pushed and self._solved():
             self._told = self._event
-            found.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
+            news.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
         self._path.pop()
         self._sound.pop()
         self._tried.pop()
@@ -137,16 +133,3 @@ class Plain:
             return self._rules.is_solution(self._moment, self._path)
         except Exception:  # see above
             return None
-
-
-def disagreements(
-    rules: Rules, moment: Moment, slices: Iterable[Packed], *, complete: bool
-) -> Found:
-    """All disagreements of a run, but for what its known number of solutions tells."""
-    judge = Plain(rules, moment)
-    found: Found = []
-    start = 0
-    for packed in slices:
-        found += judge.take(packed, start)
-        start += len(packed)
-    return found + judge.end(complete=complete)

@@ -42,11 +42,11 @@ from visualizer.panes.timeline_rows import (
 from visualizer.panes.tree import tree_marks
 from visualizer.panes.tree_drawing import draw_mark
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import Sign, event_signs, tried
+from visualizer.pictures.signs import Sign, differing, event_signs, tried
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect
+from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect, unequal
 from visualizer.ui.widgets import MarksContent
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -59,11 +59,11 @@ def marks_page(show: Show, picture: Picture) -> MarksContent:
         [
             (_("What happens at an event"),
              _rows(event_signs(picture.refused_in, opposes=picture.opposes,
-                               one_hue=picture.one_hue))),
+                               one_hue=picture.one_hue, judged=show.run.judgement.has_rules))),
             (_("The picture"), _rows(picture.signs(show))),
             (_("The solver's data"), _rows(data_signs(show, picture))),
-            (_("Timeline"), _rows(timeline_signs())),
-            (_("Search tree"), _rows(tree_signs())),
+            (_("Timeline"), _rows(timeline_signs(judged=show.run.judgement.has_rules))),
+            (_("Search tree"), _rows(tree_signs(judged=show.run.judgement.has_rules))),
         ]
     )  # fmt: skip
 
@@ -145,8 +145,8 @@ def _list_signs(show: Show) -> tuple[Sign, ...]:
     )  # fmt: skip
 
 
-def timeline_signs() -> tuple[Sign, ...]:
-    """What stands on the timeline."""
+def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
+    """What stands on the timeline; judged: has the problem rules?"""
 
     def plane(code: int) -> Callable[[Figure, Box, Look], None]:
         def draw(figure: Figure, box: Box, look: Look) -> None:
@@ -192,6 +192,10 @@ def timeline_signs() -> tuple[Sign, ...]:
         for step in (-6, -1, 5):
             draw_hit(figure, look, box.center[0] + look.px(step), box.center[1] + look.px(3))
 
+    def differs(figure: Figure, box: Box, look: Look) -> None:
+        for step in (-6, 6):
+            unequal(figure, look, (box.center[0] + look.px(step), box.center[1]), look.px(4.5))
+
     return (
         Sign(_("the event on screen; drag to move"), playhead),
         Sign(code_words(FAILED), plane(FAILED)),
@@ -205,13 +209,18 @@ def timeline_signs() -> tuple[Sign, ...]:
         Sign(selected_words(), outlined),
         Sign(_("a bookmark"), bookmark),
         Sign(hit_words(), hits),
+        *([Sign(differing(), differs)] if judged else []),
     )  # fmt: skip
 
 
-def tree_signs() -> tuple[Sign, ...]:
-    """The kinds of nodes."""
+def tree_signs(*, judged: bool = False) -> tuple[Sign, ...]:
+    """The kinds of nodes; judged: has the problem rules?"""
 
     def node(kind: int) -> Callable[[Figure, Box, Look], None]:
         return lambda figure, box, look: draw_mark(figure, kind, box.center, 7 * look.scale, look)
 
-    return tuple(Sign(words, node(kind)) for kind, _short, words in tree_marks())
+    def differs(figure: Figure, box: Box, look: Look) -> None:
+        unequal(figure, look, box.center, 6 * look.scale)
+
+    signs = [Sign(words, node(kind)) for kind, _short, words in tree_marks()]
+    return (*signs, *([Sign(differing(), differs)] if judged else []))

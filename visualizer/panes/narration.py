@@ -7,19 +7,26 @@ from dataclasses import replace
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
 from visualizer.layout.grid import Box
+from visualizer.panes.agreement import draw_agreement
 from visualizer.panes.pane import QuietPane
 from visualizer.pictures.lately import lately
-from visualizer.pictures.narration import Narration
+from visualizer.pictures.narration import Narration, judged
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.signs import differing
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
-from visualizer.ui.shapes import rounded_rect
+from visualizer.ui.shapes import rounded_rect, unequal
 
 SMALLEST, LARGE = 13, 17.0
 """Of the letters, and of those in mode Classroom, where everything is larger."""
+
+
+DIAMOND = 10
+"""The radius of the sign before the tag where the code and the rules differ, unscaled."""
 
 
 class NarrationPane(QuietPane):
@@ -41,8 +48,11 @@ class NarrationPane(QuietPane):
         if show.mode == "classroom":
             _in_lines(figure, box, show, said, *sentences[1:])
             return
+        if show.mode == "debug":
+            box = box._replace(w=box.w - draw_agreement(figure, box, show))
         size = 17.0
         x, middle = box.x + look.px(24), box.center[1]
+        x = tag_sign(figure, look, said, x, middle)
         room = box.right - x - look.px(16)
         label = text.draw(figure, look, said.label, (x, middle), size, "bold", said.tone,
                           "midleft", width=room // 2)  # fmt: skip
@@ -66,6 +76,16 @@ class NarrationPane(QuietPane):
             text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
 
 
+def tag_sign(figure: Figure, look: Look, said: Narration, x: int, middle: int) -> int:
+    """The sign for two that differ, before the tag, where they do; where the tag begins."""
+    if said.tone != "differs":
+        return x
+    radius = look.px(DIAMOND)
+    with figure.telling(differing()):
+        unequal(figure, look, (x + radius, middle), radius)
+    return x + 2 * radius + look.px(8)
+
+
 def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: str) -> None:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room."""
@@ -84,7 +104,9 @@ def _in_lines(figure: Figure, box: Box, show: Show, said: Narration, *others: st
     lines = [text.wrap(look, sentence, room, size) for sentence in sentences]
     lines = [[*found[:1], " ".join(found[1:])] if len(found) > 2 else found for found in lines]
     y = box.y + (box.h - max(3, 1 + sum(map(len, lines))) * pitch) // 2 + pitch // 2
-    text.draw(figure, look, said.label, (x, y), size, "bold", said.tone, "midleft", width=room)
+    at = tag_sign(figure, look, said, x, y)
+    text.draw(figure, look, said.label, (at, y), size, "bold", said.tone, "midleft",
+              width=x + room - at)  # fmt: skip
     for number, found in enumerate(lines):
         for line in found:
             y += pitch
@@ -97,6 +119,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
     if run.stretch is not None:
         return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
+    said = judged(said, run.moment, run.disagreement, run.judgement.known_solutions)
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")

@@ -13,7 +13,7 @@ from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
-from visualizer.panes.narration import said_of
+from visualizer.panes.narration import said_of, tag_sign
 from visualizer.panes.pane import QuietPane, fitting_note, frame
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -113,14 +113,15 @@ class SidePane(QuietPane):
         tag_size = size
         while tag_size > SMALLEST and text.measure(look, said.label, tag_size, "bold")[0] > area.w:
             tag_size -= 0.5
-        tag = text.draw(figure, look, said.label, (area.x, y), tag_size, "bold", said.tone,
-                        "midleft", width=area.w)  # fmt: skip
+        x = tag_sign(figure, look, said, area.x, y)
+        tag = text.draw(figure, look, said.label, (x, y), tag_size, "bold", said.tone,
+                        "midleft", width=area.right - x)  # fmt: skip
         places = show.together.places
         left = places[self._number].left if self._number < len(places) else None
         if left is not None:
             _say_why(figure, area, look, y, area.right - tag.right - look.px(8), left)
         if not most:  # there is room for the tag only; the rest is told where one points at it
-            figure.spot(Box(area.x, area.y, tag.w, pitch),
+            figure.spot(Box(area.x, area.y, tag.right - area.x, pitch),
                         On(name=said.sentence, role="sentence", tip=said.sentence))  # fmt: skip
             return
         y = area.y + pitch

@@ -22,7 +22,13 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.history import HistoryStrip, strip_of
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
+from visualizer.panes.timeline_differing import (
+    difference_at,
+    difference_words,
+    draw_differences,
+)
 from visualizer.panes.timeline_rows import (
     BEYOND,
     FLAG,
@@ -33,11 +39,13 @@ from visualizer.panes.timeline_rows import (
     code_words,
     draw_rows,
     event_at,
+    history_box,
     nodes_box,
     parts,
     place_at,
     strip_box,
     with_depths,
+    with_history,
     x_of,
 )
 from visualizer.panes.values import grouped
@@ -80,6 +88,8 @@ def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> No
         rejected = bool(moment.rejected if here else is_rejected(trace, k))
         cell = cell_box(parts, show, k)
         _cell(figure, cell, look, trace.event(k)[0], name if named else "", rejected=rejected)
+        if show.run.judgement.kind_at(k) is not None:
+            rounded_rect(figure, cell, None, look.theme.differs, look.px(2), look.px(3))
 
 
 SIGN, BESIDE = 10, 3
@@ -245,7 +255,7 @@ def selected_words() -> str:
 
 def strip_of_run(figure: Figure, row: Box, show: Show) -> tuple[Box, float, float]:
     """Above a zoomed timeline the numbers of the first and the last event in view, and between them
-    the whole run with its solutions.
+    the whole run with its solutions and, at the upper edge, where code and rules differ.
 
     Returns the strip, and what of it is in view: where that begins, and how much it is, as shares.
     """
@@ -268,6 +278,9 @@ def strip_of_run(figure: Figure, row: Box, show: Show) -> tuple[Box, float, floa
     tick = thin // 4
     for x in np.flatnonzero(found).tolist():
         figure.fill(theme.solution, (strip.x + x, strip.y + tick, 1, thin - 2 * tick))
+    differ = np.diff(run.judgement.events.searchsorted(borders))
+    for x in np.flatnonzero(differ).tolist():
+        figure.fill(theme.differs, (strip.x + x, strip.y, 1, tick))
     return strip, run.first / whole, (run.last - run.first) / whole
 
 
@@ -348,6 +361,7 @@ class TimelinePane(QuietPane):
         self._send = send
         self._rows: tuple[Hashable, DrawnRows] | None = None
         self._show: Show | None = None
+        self._history = HistoryStrip()
         self._bar = Bar(self._move_to, upright=False, reach=REACH)
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
@@ -380,6 +394,9 @@ class TimelinePane(QuietPane):
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Action | None:
         if button == 1:
+            below = history_box(box, show)
+            if below.contains(*pos) and pos[1] < strip_of(below, below, show.look).y:
+                return None  # what stands there is clicked
             return do(seek, event_at(box, show, pos[0]), drag=True)
         return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
 
@@ -399,6 +416,8 @@ class TimelinePane(QuietPane):
         if show.run.view.timeline is not None and len(show.run.trace):
             self._bar.spot(figure, show.look, _("the whole run; what is shown below is framed. "
                                                 "Drag: move it"))  # fmt: skip
+        if with_history(show) and len(show.run.trace):
+            self._history.draw(figure, history_box(box, show), inner, show)
 
     def _at(self, box: Box, show: Show, x: int, y: int) -> On:
         """What a place is about: a click goes to its event, one with Shift selects the node."""
@@ -413,7 +432,16 @@ class TimelinePane(QuietPane):
                 part = _("hidden: what comes after the event on screen")
             if _hit_near(inner, show, x, y):
                 part = hit_words()
-            tip = "\n".join(filter(None, (words_at(show, rows, pixel, self._picture), part)))
+            at = rows.columns.events_at(pixel)
+            differ = difference_words(show.run, *at) if at is not None else ""
+            differs_at = difference_at(inner, show, x, y)
+            if differs_at is not None:  # the mark is wider than its column
+                event, at = differs_at, (differs_at, differs_at + 1)
+                differ = _("event {event}: {words}").format(
+                    event=grouped(event), words=difference_words(show.run, *at)
+                )
+            about = "" if differs_at is not None else words_at(show, rows, pixel, self._picture)
+            tip = "\n".join(filter(None, (about, part, differ)))
         depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
 
         def select() -> Action:
@@ -444,6 +472,7 @@ class TimelinePane(QuietPane):
         if show.run.recording:
             recording_end(figure, inner, show, self._rows_of(box, show).length)
         selection(figure, where, show)
+        draw_differences(figure, inner, show)
         hits(figure, inner, show)
         bookmarks(figure, inner, show)
         playhead(figure, inner, where, show)

@@ -35,14 +35,17 @@ from visualizer.layout.tree.tidy import At, Tree, beside, first_child, parent
 from visualizer.layout.tree.view import Placement, TreeView, placed, whole_tree, zoomed_in
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, frame, inside, zoom_keys
 from visualizer.panes.selection import choice_words
+from visualizer.panes.tree_differing import DifferingNodes
 from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing, draw_mark
 from visualizer.panes.tree_pointing import REACH, Node, node_at, words_for
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.signs import differing
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.shapes import unequal
 from visualizer.ui.widgets import Widget
 
 MOST = 6
@@ -96,8 +99,12 @@ def tree_marks() -> tuple[tuple[int, str, str], ...]:
     )
 
 
-def draw_legend(figure: Figure, box: Box, look: Look, seen: DrawnTree) -> None:
+def draw_legend(
+    figure: Figure, box: Box, look: Look, seen: DrawnTree, *, differ: bool = False
+) -> None:
     """Draw an entry for each mark that occurs, as many as there is room for.
+
+    differ: are there events at which code and rules do?
 
     Solutions that have no room for their stars are ticks.
     """
@@ -120,6 +127,12 @@ def draw_legend(figure: Figure, box: Box, look: Look, seen: DrawnTree) -> None:
                 draw_mark(figure, kind, (x, y), MARK * look.scale, look)
             text.draw(figure, look, words, (end - width, y), SIZE, "regular", "text_dim", "midleft")
         x = end + look.px(BETWEEN)
+    words = _("code and rules differ")
+    end = x + look.px(MARK) + look.px(GAP) + text.measure(look, words, SIZE)[0]
+    if differ and end <= box.right:
+        with figure.telling(differing()):
+            unequal(figure, look, (x, y), MARK * look.scale)
+            text.draw(figure, look, words, (end, y), SIZE, "regular", "text_dim", "midright")
 
 
 class TreeKeys:
@@ -218,6 +231,7 @@ class TreePane(QuietPane):
         self._picture = picture
         self._keys = TreeKeys(send)
         self._drawing = TreeDrawing(picture)
+        self._differing = DifferingNodes()
         self._busy = False
 
     @property
@@ -241,10 +255,12 @@ class TreePane(QuietPane):
             return
         inner = Figure((0, 0, area.w, area.h))
         self._drawing.draw(inner, _place(box, show), show)
+        self._differing.draw(inner, self.drawn(box, show), show)
         with figure.clipped(area):
             figure.take(inner, area.x, area.y)
         if legend is not None:
-            draw_legend(figure, legend, show.look, self.drawn(box, show))
+            differ = show.run.judgement.count > 0
+            draw_legend(figure, legend, show.look, self.drawn(box, show), differ=differ)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, box, show)))
 
     def _at(self, area: Box, box: Box, show: Show, x: int, y: int) -> On | None:
@@ -261,12 +277,19 @@ class TreePane(QuietPane):
         return On(
             f"node {node.push}",
             "node",
-            "\n".join(filter(None, (words_for(node, choice, show.run.trace), _when(show, node)))),
+            "\n".join(filter(None, (words_for(node, choice, show.run.trace), _when(show, node),
+                                    self._differs(show, node.push)))),
             click=do(select_node, node.push),
             shift_click=do(toggle_fold, node.depth, node.number),
             double_click=do(seek, node.push),
             preview=node.push,
         )
+
+    def _differs(self, show: Show, push: int) -> str:
+        """What is said of a node at which code and rules differ; "" of any other."""
+        nodes = self._differing.nodes(show.run)
+        at = int(nodes.searchsorted(push))
+        return differing() if at < len(nodes) and nodes[at] == push else ""
 
     def drawn(self, box: Box, show: Show) -> DrawnTree:
         """What of the tree is drawn, and where in its room."""

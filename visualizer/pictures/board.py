@@ -38,6 +38,7 @@ from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
     draw_dashed_ring,
+    draw_differing,
     draw_edged,
     draw_ring,
     draw_sign,
@@ -580,6 +581,10 @@ def _event(figure: Figure, ground: BoardPlace, show: Show) -> None:
     elif moment.kind == POP:
         draw_ghost(figure, box, look, fading(show))
         draw_sign(figure, box, show)
+    wrong = opposed(moment) if moment.kind == SOLUTION else None
+    if wrong is not None:
+        box = ground.square(queens.candidate(wrong))
+    draw_differing(figure, box, show)
 
 
 def _candidate(figure: Figure, ground: BoardPlace, show: Show, box: Box) -> None:

@@ -29,6 +29,7 @@ from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
     draw_dashed_ring,
+    draw_differing,
     draw_refused,
     draw_ring,
     draw_solved,
@@ -358,6 +359,7 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
             if cell not in filled:
                 draw_letter(figure, grid, look, cell, letter, color)
             draw_dashed_ring(figure, grid.cell(cell), look, theme.taken_back)
+    draw_differing(figure, box, show)
 
 
 def _candidate(figure: Figure, grid: Grid, show: Show, box: Box) -> None:
@@ -394,16 +396,16 @@ def _against(figure: Figure, grid: Grid, show: Show, choice: Moment | None) -> N
             tile = grid.cell(refusal.entry)
             draw_ring(figure, tile, show.look, show.look.theme.rejected)
             before = crosswords.letters(choice, choice.path)[refusal.entry]
-            draw_clash(figure, tile, show.look, before)
+            draw_clash(figure, tile, show.look, before, _("another word has this letter here"))
 
 
-def draw_clash(figure: Figure, tile: Box, look: Look, letter: str) -> None:
+def draw_clash(figure: Figure, tile: Box, look: Look, letter: str, words: str = "") -> None:
     """The letter that another word wants where one stands."""
     radius = tile.w * 0.2
     middle = (tile.right - radius, tile.bottom - radius)
     size = text.fitting(look, letter, (2 * radius, 1.3 * radius), tile.w / look.scale * 0.26)
     if size:  # a disc without its letter would say nothing
-        with figure.telling(_("another word wants this letter here")):
+        with figure.telling(words or _("the other letter that the word under test wants here")):
             disc(figure, look.theme.rejected, middle, radius)
         text.draw(figure, look, letter, middle, size, "bold", "on_meaning", "center")
 

@@ -26,7 +26,14 @@ from visualizer.layout.graphs import (
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import mark_choice
-from visualizer.pictures.signs import draw_edged, draw_sign, event_words, fading, tone
+from visualizer.pictures.signs import (
+    draw_differing,
+    draw_edged,
+    draw_sign,
+    event_words,
+    fading,
+    tone,
+)
 from visualizer.rules import debruijn
 from visualizer.show.show import Highlight, Show
 from visualizer.ui import text
@@ -407,6 +414,7 @@ def _draw_event(
             with figure.telling(_("the word that this bit completes")):
                 _window(figure, cells, at - n + 1, n, look, theme.placed)
         _draw_repeats(figure, cells, show, n, first, top)
+    draw_differing(figure, cell, show)
 
 
 def _draw_repeats(

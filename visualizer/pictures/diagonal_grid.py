@@ -18,6 +18,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_dashed_ring,
+    draw_differing,
     draw_edged,
     draw_ring,
     draw_solved_frame,
@@ -338,6 +339,7 @@ def _draw_event(figure: Figure, ground: DiagonalsPlace, show: Show) -> None:
         if moment.value == NONE:
             _empty_sign(figure, ground, look, moment.depth, fading(show))
         _stroke(figure, ground, look, moment.depth, moment.value, fading(show), dashed=True)
+    draw_differing(figure, ground.square(moment.depth), show)
 
 
 def _draw_candidate(figure: Figure, ground: DiagonalsPlace, show: Show, square: Box) -> None:

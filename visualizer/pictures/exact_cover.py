@@ -34,6 +34,7 @@ from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
     draw_dashed_ring,
+    draw_differing,
     draw_ring,
     solved,
     tone,
@@ -521,6 +522,7 @@ def _event(drawing: MatrixDrawing, about: Situation) -> None:
             with figure.telling(solved()):
                 star(figure, theme.solution, grid.remover(option).center,
                      min(grid.dy * 0.3, grid.label * 0.3))  # fmt: skip
+    draw_differing(figure, grid.option(about.option), show)
 
 
 def _against(drawing: MatrixDrawing, choice: Moment | None) -> None:

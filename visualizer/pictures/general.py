@@ -9,7 +9,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
-from visualizer.pictures.signs import Sign, draw_sign, fading
+from visualizer.pictures.signs import Sign, draw_differing, draw_sign, fading
 from visualizer.show.show import Show
 from visualizer.trace.moment import Moment
 from visualizer.ui import text
@@ -62,6 +62,7 @@ class General(Picture):
         else:
             _value(figure, cell, look, moment.value, with_alpha(theme.try_, 0.6))
         draw_sign(figure, cell, show)
+        draw_differing(figure, cell, show)
 
     def thumbnail(self, figure: Figure, box: Box, look: Look, moment: Moment) -> None:
         cells = rows_of_cells(box, len(moment.path), box.h, look.px(SMALL), look.px(SMALLEST))

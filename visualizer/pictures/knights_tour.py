@@ -28,6 +28,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
+    draw_differing,
     draw_ring,
     draw_sign,
     fading,
@@ -93,6 +94,7 @@ class KnightsTour(Picture):
         _knight(figure, grid, show)
         refused = look.theme.rejected if moment.rejected else None
         draw_sign(figure, grid.cell(moment.value), show, refused, left=True)
+        draw_differing(figure, grid.cell(moment.value), show, (-1, 1))
 
     def choice_name(self, moment: Moment, value: int) -> str:
         row, column = divmod(value, tours.board_of(moment).columns)

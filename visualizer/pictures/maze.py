@@ -28,6 +28,7 @@ from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    draw_differing,
     draw_refused,
     draw_ring,
     draw_sign,
@@ -104,6 +105,7 @@ class MazePicture(Picture):
             _look_ahead(figure, grid, show)
         elif moment.kind == SOLUTION:
             draw_star(figure, grid.cell(moment.value).inset(-round(grid.size * 0.3)), look, 0.24)
+        draw_differing(figure, grid.cell(moment.value), show)
 
     def _told(self, show: Show, maze: Maze, cell: int) -> str:
         """What the tooltip of a cell says."""

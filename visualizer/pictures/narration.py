@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from solvers.catalog import REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
+from visualizer.judge.kinds import Kind
 from visualizer.pictures import dives
-from visualizer.rules import allowed, flaw, is_solution, refusals
+from visualizer.rules import allowed, flaw, is_solution, refusals, rules_of
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
 
@@ -47,6 +49,9 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
         sentence = _("This was a solution, but the code did not report it. {sentence}").format(
             sentence=sentence
         )
+    elif _tried_again(moment):
+        again = _("The code tries this a second time, after the same choices. {sentence}")
+        sentence = again.format(sentence=sentence)
     if moment.last:
         sentence = f"{sentence} {outcome or _closing(moment)}"
     labels = {
@@ -57,6 +62,26 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     if moment.kind == TRY and moment.rejected:
         return Narration(_("REJECT"), sentence, "rejected")
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
+
+
+def judged(said: Narration, moment: Moment, kind: Kind | None, known: int | None) -> Narration:
+    """What is said of an event at which the code and the rules differ, in the tone of that.
+
+    kind   how they differ; None: not at all
+    known  how many solutions there are, where that is known
+    """
+    if kind is None:
+        return said
+    sentence = said.sentence
+    if kind is Kind.CONTRACT:
+        broken = _("After this event the code breaks the contract of events.")
+        sentence = f"{sentence} {broken}"
+    elif kind is Kind.MISSED_SOLUTION and moment.last and known and not _overlooked(moment):
+        there_are = ngettext(
+            "There is one.", "But there are {count} solutions.", known
+        ).format(count=grouped(known))
+        sentence = f"{sentence} {there_are}"
+    return replace(said, sentence=sentence, tone="differs")
 
 
 def tried(moment: Moment, *, fits: str, despite: str, refused: str, then: str) -> str:
@@ -144,10 +169,27 @@ def opposed(moment: Moment) -> Moment | None:
 
 
 def _overlooked(moment: Moment) -> bool:
-    """Does a POP take back a solution by the rules that the code has not called one?"""
-    if moment.kind != POP or moment.before_kind != PUSH:
+    """Does a POP take back a solution by the rules, though the code has called nothing one since it
+    was placed?"""
+    if moment.kind != POP or moment.before_kind == SOLUTION:
         return False
+    trace = moment.trace
+    if moment.before_kind != PUSH:
+        placed_at = None if trace is None else trace.push_of(moment.event, moment.depth)
+        if trace is None or placed_at is None:
+            return False
+        last = trace.solution_before(moment.event)
+        if last is not None and last > placed_at:
+            return False
     return bool(is_solution(replace(moment, path=(*moment.path, moment.value))))
+
+
+def _tried_again(moment: Moment) -> bool:
+    """Has a candidate been tried before, after the same choices, where that is of no use?"""
+    if moment.kind != TRY or rules_of(moment) is None or REPEATS in moment.solver.on_purpose:
+        return False
+    earlier = moment.tried_before
+    return earlier is not NOT_KNOWN and moment.value in earlier
 
 
 def unwinds(moment: Moment) -> bool:

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.boards import Cell, Cells
 from solvers.pentominoes import positions
@@ -28,6 +30,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
+    draw_differing,
     draw_ring,
     draw_star,
     fading,
@@ -513,6 +516,8 @@ def _event(drawing: TilingDrawing, about: Situation) -> None:
         _letter(drawing, about.option, fading(show))
         _ring(drawing, about.item, theme.row)
     _against(drawing, opposed(show.run.moment))
+    squares = [pygame.Rect(places.square(*cell)) for cell in cells]
+    draw_differing(figure, Box(*squares[0].unionall(squares[1:])), show)
 
 
 def _against(drawing: TilingDrawing, choice: Moment | None) -> None:

@@ -23,6 +23,7 @@ from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    draw_differing,
     draw_edged,
     draw_ring,
     draw_sign,
@@ -496,6 +497,7 @@ def _draw_event(
         _number(figure, place, look, moment.value, fading(show))
         draw_sign(figure, place, show)
         draw_ring(figure, source, look, theme.taken_back)
+    draw_differing(figure, place, show)
 
 
 def _against(figure: Figure, places: list[Box], show: Show) -> None:

@@ -24,7 +24,7 @@ from visualizer.layout.panes import GAP
 from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.satisfiability_words import signed
-from visualizer.pictures.signs import Sign, draw_ring, draw_sign, fading, solved
+from visualizer.pictures.signs import Sign, draw_differing, draw_ring, draw_sign, fading, solved
 from visualizer.rules.clauses import (
     Assignment,
     Step,
@@ -599,6 +599,7 @@ def _event(drawing: FormulaDrawing, about: Step) -> None:
     if tile is not None:
         grow = round((1 - show.run.eased) * tile.w * 0.12) if moment.kind == PUSH else 0
         draw_sign(figure, tile.inset(-grow), show)
+        draw_differing(figure, tile, show)
 
 
 def unit_words() -> str:

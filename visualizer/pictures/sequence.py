@@ -13,6 +13,7 @@ from visualizer.pictures.narration import opposed
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
+    draw_differing,
     draw_edged,
     draw_refused,
     draw_ring,
@@ -244,6 +245,7 @@ def _event(figure: Figure, boxes: list[Box], show: Show, top: int) -> None:
             cell = _cell(boxes, place)
             _number(figure, cell, look, value, fading(show))
             draw_sign(figure, cell, show)
+    draw_differing(figure, _cell(boxes, pair.position), show)
 
 
 def _against(figure: Figure, boxes: list[Box], show: Show) -> None:

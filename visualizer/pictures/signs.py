@@ -18,7 +18,7 @@ from visualizer.pictures.narration import TONES
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, saying
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import cross_disc, line, rounded_rect, star
+from visualizer.ui.shapes import cross_disc, line, polygon, rounded_rect, star, unequal
 from visualizer.ui.theme import Color, rim_of, with_alpha
 
 SMALL = 24
@@ -68,6 +68,11 @@ def solved() -> str:
 def untested() -> str:
     """What dashed frames and lines in the colour of what is refused mean."""
     return _("against each other, but not tested yet")
+
+
+def differing() -> str:
+    """What the diamond with ≠ means, wherever it stands."""
+    return _("here the code and the rules of the problem differ")
 
 
 def hue_words() -> str:
@@ -173,6 +178,35 @@ def draw_refused(figure: Figure, box: Box, look: Look, corner: tuple[int, int] =
         cross_disc(figure, look, (x, y), radius)
 
 
+def draw_differing(
+    figure: Figure, box: Box, show: Show, corner: tuple[int, int] = (-1, -1)
+) -> None:
+    """At an event at which the code and the rules differ a frame around its place, and a diamond.
+
+    corner: upon which one of the place the diamond stands, 1 for right and down
+    """
+    look = show.look
+    if show.run.disagreement is None:
+        return
+    width = max(look.px(2), min(look.px(5), min(box.w, box.h) / 14))
+    around = box.inset(-round(width))
+    with figure.telling(differing()):
+        rounded_rect(figure, around, None, look.theme.differs, round(width),
+                     radius_of(box, look) + round(width))  # fmt: skip
+        radius = max(look.px(7), min(min(box.w, box.h) * 0.3, look.px(18)))
+        x = around.right if corner[0] > 0 else around.x
+        y = around.bottom if corner[1] > 0 else around.y
+        draw_unequal(figure, look, (x, y), radius)
+
+
+def draw_unequal(figure: Figure, look: Look, center: tuple[float, float], radius: float) -> None:
+    """The diamond on any ground: with a rim in the colour of the background."""
+    (x, y), rim = center, radius + max(1.5, radius * 0.18)
+    points = ((x, y - rim), (x + rim, y), (x, y + rim), (x - rim, y))
+    polygon(figure, look.theme.background, points)
+    unequal(figure, look, center, radius)
+
+
 def draw_star(
     figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
 ) -> None:
@@ -244,9 +278,12 @@ def fading(show: Show) -> Color:
 
 
 def event_signs(
-    refused_in: str = "try_", *, opposes: bool = True, one_hue: bool = False
+    refused_in: str = "try_", *, opposes: bool = True, one_hue: bool = False, judged: bool = False
 ) -> tuple[Sign, ...]:
-    """The legend of what pictures have in common; what they differ in is in Picture."""
+    """The legend of what pictures have in common; what they differ in is in Picture.
+
+    judged: has the run any event at which the code and the rules differ?
+    """
 
     def framed(color: str) -> Callable[[Figure, Box, Look], None]:
         return lambda figure, box, look: draw_ring(figure, box, look, look.theme[color])
@@ -270,6 +307,9 @@ def event_signs(
         draw_ring(figure, box, look, look.theme.solution)
         draw_star(figure, box, look, 0.26)
 
+    def differs(figure: Figure, box: Box, look: Look) -> None:
+        unequal(figure, look, box.center, box.w * 0.5)
+
     def hues(figure: Figure, box: Box, look: Look) -> None:
         side = (box.w - look.px(2)) // 2
         for depth in range(4):
@@ -286,6 +326,7 @@ def event_signs(
         Sign(tried(), framed("try_")), Sign(refused(), rejected),
         *([Sign(refusing(), against)] if opposes else []),
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
+        *([Sign(differing(), differs)] if judged else []),
         *([] if one_hue else [Sign(hue_words(), hues)]),
         Sign(_("the selected choice, outlined wherever it stands"), selected),
     )  # fmt: skip

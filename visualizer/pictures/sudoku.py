@@ -24,6 +24,7 @@ from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.signs import (
     Sign,
     draw_conflict,
+    draw_differing,
     draw_ring,
     draw_sign,
     draw_solved,
@@ -340,6 +341,8 @@ def _event(figure: Figure, grid: Grid, show: Show) -> None:
         _digit(figure, grid, look, cell, digit, fading(show))
     if moment.kind != SOLUTION:
         draw_sign(figure, box, show)
+    wrong = opposed(moment) if moment.kind == SOLUTION else None
+    draw_differing(figure, box if wrong is None else grid.cell(wrong.value // 10), show)
 
 
 def _against(figure: Figure, grid: Grid, show: Show, choice: Moment | None) -> None:

@@ -210,6 +210,23 @@ def cross_disc(
     cross(figure, look.color(mark), center, radius * 0.4, max(1.0, radius * 0.24))
 
 
+def unequal(figure: Figure, look: Look, center: Point, radius: float) -> None:
+    """The sign for two that differ: a diamond with ≠ in it; a small one is a diamond alone."""
+    x, y = center
+    points = ((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y))
+    polygon(figure, look.theme.differs, points)
+    if radius < look.px(UNEQUAL_FROM):
+        return
+    ink, half, width = look.theme.on_meaning, radius * 0.4, max(1.0, radius * 0.16)
+    for down in (-0.19, 0.19):
+        line(figure, ink, (x - half, y + down * radius), (x + half, y + down * radius), width)
+    line(figure, ink, (x - half * 0.62, y + half * 1.12), (x + half * 0.62, y - half * 1.12), width)
+
+
+UNEQUAL_FROM = 7
+"""In a smaller diamond (radius, unscaled) the ≠ could not be seen."""
+
+
 def check_mark(figure: Figure, color: Color, center: Point, radius: float, width: float) -> None:
     """A check mark about 2 `radius` wide."""
     x, y = center

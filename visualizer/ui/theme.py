@@ -69,6 +69,7 @@ class Theme:
     rejected: RGB
     taken_back: RGB
     solution: RGB
+    differs: RGB
     failed: RGB
     on_meaning: RGB
     # Source code.

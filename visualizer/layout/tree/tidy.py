@@ -79,6 +79,17 @@ class Level:
         return Level(self.depth, *(a[which] for name, a in vars(self).items() if name != "depth"))
 
 
+class Standing(NamedTuple):
+    """Where nodes stand, drawn or folded away: for each its PUSH, its place across, its depth.
+
+    A node that is folded away stands where the subtree is that hides it.
+    """
+
+    push: EventNumbers
+    x: Floats
+    depths: Indices
+
+
 @dataclass(frozen=True)
 class Tree:
     """The nodes of a trace over their columns. The root stands in the middle over all."""
@@ -109,6 +120,24 @@ class Tree:
         drawn = level.first < level.last
         drawn &= self.columns.depth[np.minimum(level.first, len(self.columns) - 1)] >= depth
         return level.chosen(drawn & (level.end > event))
+
+    def standing(self, depth: int, pushes: EventNumbers) -> Standing:
+        """Where the nodes of a depth with these PUSHes stand."""
+        known = self.nodes.pushes(depth)
+        node = np.asarray(known.searchsorted(pushes, "left"), np.int64)
+        columns = self.columns
+        if not len(columns) or not len(node):
+            return Standing(pushes[:0], np.empty(0), np.empty(0, np.int64))
+        level = self._placed(depth, np.minimum(node, len(known) - 1))
+        # A node that is folded away has no column of its own: it is in the last one before it.
+        own = (level.first < level.last) & (level.first < len(columns))
+        column = np.where(own, level.first, np.maximum(level.first - 1, 0))
+        reach = columns.depth[column].astype(np.int64)
+        folded = ~own | (reach < depth)
+        middle = (columns.left(column) + columns.left(column + 1)) / 2
+        return Standing(
+            level.push, np.where(folded, middle, level.x), np.where(folded, reach, depth)
+        )
 
     def _placed(self, depth: int, node: Indices) -> Level:
         columns, pushes, pops = self.columns, self.nodes.pushes(depth), self.nodes.pops(depth)

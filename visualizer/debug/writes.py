@@ -1,0 +1,708 @@
+"""Who wrote this? The history of one value in a run: at which events it has changed, and what to.
+
+The value is that of a variable, an entry, a bit or any expression. The solver runs again in a
+process of its own (writes_child.py), which looks at it event by event; first where an answer is
+waited for, then where the timeline shows it, then all of the run. Nothing here ever waits.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.events import POP, PUSH, TRY, Event
+from visualizer.base.frames import Plain
+from visualizer.base.growing import GrowingArray
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.base.values import written
+from visualizer.debug.expression import compiled
+from visualizer.debug.link import Link
+from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
+from visualizer.debug.writes_child import (
+    FAILED,
+    FIRST,
+    NOT_THERE,
+    UNKEPT,
+    Changes,
+    Watch,
+    WatchRequest,
+    Write,
+    WriteLinesRequest,
+)
+from visualizer.jobs.job import Job
+from visualizer.trace.trace import Trace
+
+MOST_CHANGES = 1 << 22
+"""Changes that are kept, some 8 bytes each."""
+
+MOST_VALUES = 1 << 18
+"""Different values that are kept."""
+
+NEAR = 1 << 16
+"""Backwards a run is gone through in stretches: first so many events, or this share of what lies
+before; then each time so many times as many. Each begins with running the solver up to there."""
+
+SHARE, LARGER = 32, 8
+
+AHEAD = 1 << 14
+"""So many events after the playhead are gone through with those before it."""
+
+LONGEST = 60
+"""Characters of a value in a sentence."""
+
+LINES_KEPT = 64
+"""Events of which it is kept which of their lines wrote."""
+
+UNKNOWN = -1
+"""In place of the number of a value: it is not known yet."""
+
+
+class Watched(NamedTuple):
+    """What has been chosen to be watched.
+
+    watch   where and how its value is found
+    label   what it is called on screen
+    """
+
+    watch: Watch
+    label: str
+
+
+class Change(NamedTuple):
+    """An event at which the value is another one than at the event before; numbers of values."""
+
+    event: int
+    before: int
+    after: int
+
+
+class Known(NamedTuple):
+    """The nearest change in a direction, where that is known; else what has to be looked at first:
+    the events from `first` up to `stop`."""
+
+    change: Change | None = None
+    first: int = 0
+    stop: int = 0
+
+    @property
+    def known(self) -> bool:
+        """Is it? There may be no change at all."""
+        return self.first == self.stop
+
+
+@dataclass
+class _Part:
+    """Events that were gone through one after the other, and the changes among them."""
+
+    first: int
+    stop: int
+    before: int
+    events: GrowingArray[np.uint32] = field(default_factory=lambda: GrowingArray(np.uint32))
+    numbers: GrowingArray[np.int32] = field(default_factory=lambda: GrowingArray(np.int32))
+
+    def change(self, i: int) -> Change:
+        numbers = self.numbers.view
+        before = int(numbers[i - 1]) if i else self.before
+        return Change(int(self.events.view[i]), before, int(numbers[i]))
+
+    def at(self, k: int) -> int:
+        """The number of the value at an event of this part."""
+        i = int(np.searchsorted(self.events.view, k, "right"))
+        return int(self.numbers.view[i - 1]) if i else self.before
+
+
+class History:
+    """What is known of the values of something at the events of a run.
+
+    error   what went wrong first with the expression; ""
+    """
+
+    def __init__(self) -> None:
+        self._parts: list[_Part] = []  # by their first event; none overlaps another
+        self._values: list[Plain] = []
+        self._numbers: dict[object, int] = {}
+        self.error = ""
+        self.ever = False  # was there a value at any event?
+
+    def __len__(self) -> int:
+        """Changes known."""
+        return sum(len(part.events) for part in self._parts)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes set aside for changes."""
+        return sum(part.events.nbytes + part.numbers.nbytes for part in self._parts)
+
+    @property
+    def known(self) -> int:
+        """How many events have been looked at."""
+        return sum(part.stop - part.first for part in self._parts)
+
+    def value(self, number: int) -> Plain:
+        """A value by its number; None for what is none."""
+        return self._values[number - FIRST] if number >= FIRST else None
+
+    def number_of(self, value: Plain) -> int:
+        """The number of a value, a new one where it is new."""
+        key: object = repr(value) if isinstance(value, list | dict) else (type(value), value)
+        number = self._numbers.get(key)
+        if number is None:
+            if len(self._values) >= MOST_VALUES:
+                return UNKEPT
+            number = self._numbers[key] = FIRST + len(self._values)
+            self._values.append(value)
+        return number
+
+    def add(self, first: int, stop: int, before: int, events: Sequence[int] | NDArray[np.uint32],
+            numbers: Sequence[int] | NDArray[np.int32]) -> None:  # fmt: skip
+        """Take in what a stretch of events has brought; what is known of them already stays."""
+        parts = reversed(self._parts)
+        part = next((part for part in parts if part.first <= first <= part.stop), None)
+        found, values = np.asarray(events, np.uint32), np.asarray(numbers, np.int32)
+        if part is None:
+            part = _Part(first, first, before)
+            at = bisect_right(self._parts, first, key=lambda one: one.first)
+            self._parts.insert(at, part)
+        later = [one.first for one in self._parts if one.first > part.first]
+        stop = min([stop, *later])
+        new = (found >= part.stop) & (found < stop)
+        part.events.extend(found[new])
+        part.numbers.extend(values[new])
+        part.stop = max(part.stop, stop)
+        self.ever = self.ever or before >= UNKEPT or bool((values >= UNKEPT).any())
+
+    def at(self, k: int) -> int:
+        """The number of the value at an event, or UNKNOWN."""
+        part = self._part_of(k)
+        return UNKNOWN if part is None else part.at(k)
+
+    def last(self, k: int) -> Known:
+        """The last change at event k or before it."""
+        part, stop = self._part_of(k), k + 1
+        while part is not None:
+            i = int(np.searchsorted(part.events.view, k, "right"))
+            if i:
+                return Known(part.change(i - 1))
+            stop = part.first
+            if not stop:
+                return Known()
+            part = self._part_of(stop - 1)
+        if stop <= 0:
+            return Known()
+        ends = [one.stop for one in self._parts if one.stop <= stop]
+        return Known(None, max(ends, default=0), stop)
+
+    def next(self, k: int, length: int) -> Known:
+        """The first change after event k, of a run of so many events."""
+        first = k + 1
+        while first < length:
+            part = self._part_of(first)
+            if part is None:
+                starts = [one.first for one in self._parts if one.first > first]
+                return Known(None, first, min([length, *starts]))
+            i = int(np.searchsorted(part.events.view, k, "right"))
+            if i < len(part.events):
+                return Known(part.change(i))
+            first = part.stop
+        return Known()
+
+    def gap(self, first: int, stop: int) -> tuple[int, int] | None:
+        """The first events among these that have not been looked at."""
+        for part in self._parts:
+            if part.first > first:
+                return (first, min(stop, part.first)) if first < stop else None
+            first = max(first, part.stop)
+        return (first, stop) if first < stop else None
+
+    def changes(self, first: int, stop: int) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
+        """The known changes among these events, and the numbers of the values then."""
+        events, numbers = [np.empty(0, np.uint32)], [np.empty(0, np.int32)]
+        for part in self._parts:
+            low, high = np.searchsorted(part.events.view, (first, stop)).tolist()
+            events.append(part.events.view[low:high])
+            numbers.append(part.numbers.view[low:high])
+        return np.concatenate(events), np.concatenate(numbers)
+
+    def columns(
+        self, first: float, last: float, count: int
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """For each of so many columns over the events from `first` to `last`: the number of the
+        value at its last event, UNKNOWN where that is not known; and how often it changes there."""
+        edges = np.floor(np.linspace(first, last, count + 1)).astype(np.int64)
+        starts, ends = edges[:-1], np.maximum(edges[1:], edges[:-1] + 1)
+        shown = np.full(count, UNKNOWN, np.int32)
+        often = np.zeros(count, np.int64)
+        for part in self._parts:
+            inside = (starts < part.stop) & (ends > part.first) & (ends > 0)
+            if not inside.any():
+                continue
+            events = part.events.view
+            upto = np.minimum(ends[inside], part.stop)
+            after = np.searchsorted(events, upto, "left")
+            before = np.searchsorted(events, np.maximum(starts[inside], part.first), "left")
+            numbers = np.concatenate(([part.before], part.numbers.view))
+            shown[inside] = numbers[after]
+            often[inside] += after - before
+        return shown, often
+
+    def keep_near(self, k: int) -> None:
+        """Where there are too many changes, let those go that are far from an event."""
+        while len(self) > 2 * MOST_CHANGES and len(self._parts) > 1:
+            far = max(self._parts, key=lambda one: 0 if one.first <= k < one.stop
+                      else min(abs(k - one.first), abs(k - one.stop)) + 1)  # fmt: skip
+            self._parts.remove(far)
+
+    def _part_of(self, k: int) -> _Part | None:
+        i = bisect_right(self._parts, k, key=lambda one: one.first) - 1
+        return self._parts[i] if i >= 0 and k < self._parts[i].stop else None
+
+
+class Answer(NamedTuple):
+    """When the value was written last, or is written next.
+
+    event    on the way to which that was; None: never
+    before   the value until then, and `after` since then
+    writes   the lines that did it; None: not known yet
+    """
+
+    event: int | None
+    before: int = NOT_THERE
+    after: int = NOT_THERE
+    writes: tuple[Write, ...] | None = ()
+
+
+class Place(NamedTuple):
+    """Where to go: an event, or a state on the way to the one after it; see LineStepper."""
+
+    event: int
+    line: int | None
+
+
+@dataclass(frozen=True)
+class _Quest:
+    """A press of W: the write before a place (-1), or the one after it (1).
+
+    beyond    the event of the write that has led to this place, which is not meant; None: none
+    in_lines  is the line meant that writes? Else the event on the way to which it is
+    """
+
+    direction: int
+    start: Place
+    beyond: int | None
+    in_lines: bool
+
+
+Need: TypeAlias = tuple[int, int] | int
+"""What has to be looked at: the events from one up to another, or the lines of one."""
+
+
+class Writes(Process):
+    """The history of what is watched, and searches in it; `advance` does the work.
+
+    watched   what it is; None: nothing
+    version   another number whenever more has become known
+    """
+
+    service = "writes"
+
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
+        super().__init__(job, trace, why, link)
+        self.watched: Watched | None = None
+        self.history = History()
+        self.version = 0
+        self._failed = ""
+        self._serial = 0
+        self._since = 0  # requests before this one were about something else
+        self._done = 0
+        self._sent: WatchRequest | WriteLinesRequest | None = None
+        self._at = 0  # how far it has come
+        self._local: dict[int, list[int]] = {}  # by request: its numbers of values -> ours
+        self._lines: dict[int, tuple[Write, ...]] = {}
+        self._heard = 0.0
+        self._quest: _Quest | None = None
+        self._stood: tuple[Place, int] | None = None  # where the last search has led
+        self._arrival: tuple[Place, Answer] | None = None
+        self._said = ""
+
+    # What is chosen
+
+    def choose(self, watched: Watched | None) -> None:
+        """Watch something else; None: nothing."""
+        if watched == self.watched:
+            return
+        self.watched = watched
+        self.history = History()
+        self.version += 1
+        self._failed = self._said = ""
+        self._since = self._serial + 1
+        self._local.clear()
+        self._lines.clear()
+        self._quest = self._arrival = self._stood = None
+        if self._sent is not None:
+            self._sent = None
+            self._heard = monotonic()
+            self._send(None)
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing more will be known of it; "" where it will."""
+        return self.message or self._failed
+
+    @property
+    def nothing(self) -> str:
+        """The sentence about what has no value at any event looked at so far; else ""."""
+        history = self.history
+        if self.watched is None or history.ever or not history.known:
+            return ""
+        words = (
+            _("{name} has no value at any of the {count} events looked at: {error}.")
+            if history.error else _("{name} has no value at any of the {count} events looked at.")
+        )  # fmt: skip
+        count = grouped(history.known)
+        return words.format(name=self.watched.label, count=count, error=history.error)
+
+    # Answers
+
+    def last(self, k: int) -> Answer | None:
+        """When it was written last at event k; None: that is not known yet."""
+        return self._answer(self.history.last(k))
+
+    def next(self, k: int, length: int) -> Answer | None:
+        """When it is written next after event k, of a run of so many events."""
+        return self._answer(self.history.next(k, length))
+
+    def _answer(self, found: Known) -> Answer | None:
+        if not found.known:
+            return None
+        if found.change is None:
+            return Answer(None)
+        writes = self._lines.get(found.change.event) if self._has_lines else ()
+        return Answer(*found.change, writes)
+
+    @property
+    def _has_lines(self) -> bool:
+        """Can a line of the solver have changed it? Of the event's own words none can."""
+        return self.watched is not None and bool(compiled(self.watched.watch.text).names)
+
+    # Searches
+
+    @property
+    def searching(self) -> bool:
+        """Is a write being looked for, to go there?"""
+        return self._quest is not None
+
+    @property
+    def progress(self) -> float:
+        """How much of the way of that search is done, from 0 to 1."""
+        if self._quest is None:
+            return 1.0
+        event, length = self._quest.start.event, len(self._trace)
+        if self._quest.direction < 0:
+            found, way = self.history.last(event), event + 1
+            left = found.stop
+        else:
+            found, way = self.history.next(event, length), length - event
+            left = length - found.first
+        return 1.0 if found.known else min(1.0, max(0.0, 1 - left / max(1, way)))
+
+    def seek(self, direction: int, start: Place, *, in_lines: bool) -> None:
+        """Look for the write before a place (-1) or after it (1); `take_arrival` tells where it is.
+
+        in_lines    is the line meant that writes? Else the event on the way to which it is
+        """
+        stood = self._stood is not None and self._stood[0] == start
+        beyond = self._stood[1] if stood and self._stood else None
+        self._quest = _Quest(direction, start, beyond, in_lines)
+
+    def cancel(self) -> bool:
+        """Look no further. Was there a search?"""
+        was, self._quest = self._quest is not None, None
+        return was
+
+    def take_arrival(self) -> tuple[Place, Answer] | None:
+        """Where a search has led, once."""
+        found, self._arrival = self._arrival, None
+        return found
+
+    def take_message(self) -> str:
+        """Why a search has led nowhere, once."""
+        said, self._said = self._said, ""
+        return said
+
+    def _follow(self, quest: _Quest) -> Need | None:
+        """Bring a search to its end; else what has to be looked at for that."""
+        (event, line), beyond, direction = quest.start, quest.beyond, quest.direction
+        if line is None and beyond == event + 1:
+            line = -1  # it was written by what was left of the line before
+        if line is not None and event + 1 < len(self._trace) and self._has_lines:
+            if self.history.at(event + 1) == UNKNOWN or self.history.at(event) == UNKNOWN:
+                return event, event + 2
+            change = self.history.last(event + 1).change
+            if change is not None and change.event == event + 1:
+                if change.event not in self._lines:
+                    return change.event
+                places = [write.place for write in self._lines[change.event]]
+                if direction > 0:
+                    places = [place for place in places if place > line]
+                else:
+                    here = line + (beyond is None)
+                    places = [place for place in places if place < here]
+                if places:
+                    self._arrive(quest, change, places[0 if direction > 0 else -1])
+                    return None
+            beyond = event + 1
+        if direction > 0:
+            found = self.history.next(event if beyond is None else beyond, len(self._trace))
+        else:
+            k = event if beyond is None else min(event, beyond - 1)
+            found = self.history.last(k)
+            if not found.known:
+                return self._backwards(found, k)
+        if not found.known:
+            return found.first, found.stop
+        if found.change is None:
+            self._quest = None
+            self._said = self.nothing or self._never(direction)
+        elif found.change.event not in self._lines and self._has_lines:
+            return found.change.event
+        else:
+            places = [write.place for write in self._lines.get(found.change.event, ())]
+            self._arrive(quest, found.change, *places[:1] if direction > 0 else places[-1:])
+        return None
+
+    def _arrive(self, quest: _Quest, change: Change, place: int | None = None) -> None:
+        self._quest = None
+        writes = tuple(w for w in self._lines.get(change.event, ()) if w.place == place)
+        there = Place(change.event, None)
+        if quest.in_lines and place is not None and change.event:
+            there = Place(change.event - 1, place if place >= 0 else None)
+        self._stood = there, change.event
+        self._arrival = there, Answer(*change, writes)
+
+    def _never(self, direction: int) -> str:
+        assert self.watched is not None
+        words = (
+            _("{name} does not change after this.") if direction > 0
+            else _("{name} has not changed before this.")
+        )  # fmt: skip
+        return words.format(name=self.watched.label)
+
+    def _backwards(self, found: Known, k: int) -> Need:
+        """The stretch right before what is known; each is longer than the one before it."""
+        seen = k + 1 - found.stop
+        stretch = max(NEAR, found.stop // SHARE, LARGER * seen)
+        ahead = 0 if seen else AHEAD
+        first = max(found.first, found.stop - stretch)
+        return first, min(len(self._trace), found.stop + ahead)
+
+    # Work
+
+    @property
+    def working(self) -> bool:
+        """Is something being looked at?"""
+        return self._sent is not None
+
+    def advance(
+        self, k: int, *, at_rest: bool, recording: bool, view: tuple[float, float]
+    ) -> bool:
+        """Take in what has come, and ask for what is most needed. Was there anything new?
+
+        k        the event on screen
+        at_rest  does it stay there for now?
+        view     the first and the last event that the timeline shows
+        """
+        came = self.poll()
+        self.version += came
+        if self.watched is None:
+            return came
+        if self.why_not:
+            if self._quest is not None:
+                self._quest, self._said = None, self.why_not
+            return came
+        if self._silent():
+            return True
+        need = self._follow(self._quest) if self._quest is not None else None
+        if need is None and at_rest:
+            need = self._wanted(k)
+        if need is not None:
+            if not self._comes(need):
+                self._request(need)
+        elif self._sent is None and self._done == self._serial and not recording:
+            need = self._rest(view)
+            if need is not None and len(self.history) <= MOST_CHANGES:
+                self._request(need)
+        return came
+
+    def _silent(self) -> bool:
+        """Has nothing come for too long? Then something hangs."""
+        if self._done == self._serial:
+            return False
+        quiet = monotonic() - self._heard
+        if self._sent is not None and self._done == self._serial - 1:
+            if quiet > STALLED_SECONDS:
+                self._give_up(self._sent)
+            return bool(self._failed)
+        if quiet > STOP_SECONDS:  # what is wanted no more does not stop by itself
+            self.close()
+            self._sent, self._done = None, self._serial
+        return False
+
+    def _wanted(self, k: int) -> Need | None:
+        """What is not known of the writes before and after an event."""
+        length = len(self._trace)
+        if not length:
+            return None
+        found = self.history.last(min(k, length - 1))
+        if not found.known:
+            return self._backwards(found, min(k, length - 1))
+        change = found.change
+        if change is not None and change.event not in self._lines and self._has_lines:
+            return change.event
+        after = self.history.next(k, length)
+        return None if after.known else (after.first, after.stop)
+
+    def _rest(self, view: tuple[float, float]) -> Need | None:
+        """What is not known of the events in view, or of all."""
+        length = len(self._trace)
+        first, last = max(0, int(view[0])), min(length, int(view[1]) + 1)
+        return self.history.gap(first, last) or self.history.gap(0, length)
+
+    def _comes(self, need: Need) -> bool:
+        """Is it under way?"""
+        sent = self._sent
+        if isinstance(need, int):
+            return isinstance(sent, WriteLinesRequest) and sent.number == need
+        if not isinstance(sent, WatchRequest):
+            return False
+        return sent.first <= need[0] <= self._at and need[0] < sent.stop
+
+    def _request(self, need: Need) -> None:
+        assert self.watched is not None
+        self._serial += 1
+        watch, trace = self.watched.watch, self._trace
+        if isinstance(need, int):
+            path = tuple(trace.path(need))
+            self._sent = WriteLinesRequest(self._serial, watch, need, trace.event(need), path)
+        else:
+            first, stop = need
+            words = compiled(watch.text).words
+            path = tuple(trace.path(first - 1)) if first and "path" in words else ()
+            before = trace.event(first - 1) if first else None
+            self._sent = WatchRequest(self._serial, watch, first, stop, before, path)
+            self._at = first
+        if self._done == self._serial - 1:
+            self._heard = monotonic()
+        self._send(self._sent)
+
+    def _take(self, what: str, content: object) -> None:
+        self._heard = monotonic()
+        match what, content:
+            case "changes", Changes() as changes:
+                if changes.serial >= self._since:
+                    self._add(changes)
+            case "writes", (int(serial), int(number), list(writes)):
+                if serial >= self._since:
+                    while len(self._lines) >= LINES_KEPT:
+                        del self._lines[next(iter(self._lines))]
+                    self._lines[number] = tuple(writes)
+            case "done", int(serial):
+                self._done = serial
+                if self._sent is not None and serial >= self._sent.serial:
+                    self._sent = None
+                self._local = {s: ids for s, ids in self._local.items() if s > serial}
+            case _:
+                super()._take(what, content)
+
+    def _add(self, changes: Changes) -> None:
+        ours = self._local.setdefault(changes.serial, [*range(FIRST)])
+        ours += [self.history.number_of(value) for value in changes.values]
+        numbers = np.asarray(ours, np.int32)[np.asarray(changes.numbers, np.int64)]
+        self.history.add(changes.first, changes.stop, ours[changes.before],
+                         np.asarray(changes.events), numbers)  # fmt: skip
+        self.history.error = self.history.error or changes.error
+        self.history.keep_near(changes.stop - 1)
+        if self._sent is not None and changes.serial == self._sent.serial:
+            self._at = changes.stop
+
+    def _give_up(self, sent: WatchRequest | WriteLinesRequest) -> None:
+        if isinstance(sent, WriteLinesRequest):
+            self._lines[sent.number] = ()  # its lines do not come: the answer does without them
+        else:
+            assert self.watched is not None
+            self._failed = _(
+                "The look at {name} was stopped: nothing came for {seconds} seconds. "
+                "Does the expression take for ever?"
+            ).format(name=self.watched.label, seconds=f"{STALLED_SECONDS:g}")
+        self._sent = None
+        self.close()
+        self._done = self._serial
+
+    def _drop(self) -> None:
+        self._sent = None
+        super()._drop()
+
+    def _sentence_differs(self) -> str:
+        return _(
+            "The second run of the solver is not like the recorded one: event {event} differs, "
+            "so it cannot be told what has changed its variables. Does it use random numbers or "
+            "the clock?"
+        )
+
+    def _sentence_ended(self) -> str:
+        return _("The second run of the solver has ended, so it cannot be told what has changed "
+                 "its variables.")  # fmt: skip
+
+
+# Words
+
+
+def value_words(history: History, number: int, *, binary: bool = False) -> str:
+    """A value, shortened; what is none in words."""
+    if number == NOT_THERE:
+        return _("not there")
+    if number == FAILED:
+        return _("an error")
+    if number in (UNKEPT, UNKNOWN):
+        return "…"
+    said = written(history.value(number), binary=binary)
+    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+
+
+def event_words(event: Event) -> str:
+    """What an event does, in the words for any problem."""
+    kind, depth, value = event
+    if kind == TRY:
+        words = _("{value} is tried at depth {depth}")
+    elif kind == PUSH:
+        words = _("{value} is placed at depth {depth}")
+    elif kind == POP:
+        words = _("{value} is taken back at depth {depth}")
+    else:
+        words = _("a solution, with {value} at depth {depth}")
+    return words.format(value=value, depth=depth)
+
+
+def answer_words(writes: Writes, trace: Trace, answer: Answer, *, binary: bool = False) -> str:
+    """The sentence about a write: "up[4] was set to 1 on line 20, on the way to event 14: …"."""
+    assert writes.watched is not None and answer.event is not None
+    value = value_words(writes.history, answer.after, binary=binary)
+    line = next((w.line for w in reversed(answer.writes or ()) if w.line), None)
+    if answer.after == NOT_THERE:
+        words = _("{name} is no longer there from event {event} on: {what}.")
+    elif answer.after == FAILED:
+        words = _("{name} cannot be evaluated from event {event} on: {what}.")
+    elif line is None:
+        words = _("{name} was set to {value} on the way to event {event}: {what}.")
+    else:
+        words = _("{name} was set to {value} on line {line}, on the way to event {event}: {what}.")
+    return words.format(
+        name=writes.watched.label, value=value, line=line, event=grouped(answer.event),
+        what=event_words(trace.event(answer.event)),
+    )  # fmt: skip
