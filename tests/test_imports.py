@@ -29,6 +29,7 @@ FLOORS = (
     ("actions", "keys"),
     ("panes",),
     ("dialogs", "mouse", "window", "notes"),
+    ("accessibility",),
     ("app", "shot"),
     ("cli",),
 )
@@ -42,7 +43,10 @@ APART = {
 }
 """Rooms that stand beside the others and know none of them."""
 
-PYGAME = ("app", "shot", "window", "mouse", "dialogs", "notes", "keys", "ui", "pictures", "panes")
+PYGAME = (
+    "accessibility", "app", "shot", "window", "mouse", "dialogs", "notes", "keys", "ui", "pictures",
+    "panes",
+)  # fmt: skip
 """The rooms that may know pygame."""
 
 FILES = [

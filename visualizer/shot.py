@@ -15,6 +15,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import ngettext
 from visualizer.base.settings import Settings
+from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -42,16 +43,70 @@ def shoot(options: ShowOptions, event: int, path: Path) -> None:
         for one in show.runs:
             _wait_for_judgement(one)
             _wait_for_variables(one)
-        surface = pygame.Surface(size)
-        app.draw(surface)
-        while app.window.busy:
-            app.draw(surface)
-        png = io.BytesIO()
-        pygame.image.save(surface, png, "picture.png")
+        png = _png(app, size)
     finally:
         for one in app.show.runs:
             one.close()
-    write_whole(path, png.getvalue())
+    write_whole(path, png)
+
+
+def shoot_stop(options: ShowOptions, path: Path) -> None:
+    """Draw the window at a stop of a lesson and write it as PNG; raises BadInput where its moment
+    cannot be found."""
+    pygame.font.init()
+    size = options.size or DEFAULT_SIZE
+    app = App(options, size, Settings())
+    try:
+        lecture = _arrived(app)
+        app.show.mode = options.mode or app.show.mode
+        if lecture.lacks:
+            raise BadInput(lecture.lacks)
+        for _round in range(2):  # a chart is drawn when all of it has been measured
+            app.draw(pygame.Surface(size))  # what is on screen is what is waited for
+            _settle(app)
+        png = _png(app, size)
+    finally:
+        app.close()
+    write_whole(path, png)
+
+
+def _arrived(app: App) -> Lecture:
+    """The lesson at its stop: played to, if that is how it is reached, with its question."""
+    show = app.show
+    lecture = show.lecture
+    if lecture is None:
+        raise BadInput(" ".join(message.text for message in show.messages))
+    while not lecture.arrived:
+        app.advance(TICK)
+        time.sleep(TICK)
+    if lecture.event is not None:
+        show.run.step_to(lecture.event)
+    while not lecture.settled:
+        app.advance(TICK)
+        time.sleep(TICK)
+    return lecture
+
+
+def _settle(app: App) -> None:
+    """Wait for all that the panes on screen still have to be told; for the whole run not long."""
+    show, until = app.show, time.monotonic() + PATIENCE
+    coming = (show.growth, show.together)
+    while any(one.busy for one in coming) or (app.waits and time.monotonic() < until):
+        app.advance(TICK)
+        time.sleep(TICK)
+    app.advance(1.0)
+
+
+def _png(app: App, size: tuple[int, int]) -> bytes:
+    """The window as it stands, drawn to its end."""
+    surface = pygame.Surface(size)
+    app.window.redraw()
+    app.draw(surface)
+    while app.window.busy:
+        app.draw(surface)
+    png = io.BytesIO()
+    pygame.image.save(surface, png, "picture.png")
+    return png.getvalue()
 
 
 def _record(run: Run, event: int) -> None:

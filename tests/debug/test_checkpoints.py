@@ -21,6 +21,7 @@ import pytest
 from tests.support.waiting import answer, is_alive, recorded, until
 from visualizer.debug.breakpoints import Breakpoint, OnExpression
 from visualizer.debug.checkpoints import CAN_FORK
+from visualizer.debug.expression import Way
 from visualizer.debug.hits import Demand, RerunHits, hits_of
 from visualizer.debug.link import Link
 from visualizer.debug.rerun import EventLines, Rerun, Snapshot
@@ -209,15 +210,23 @@ def test_of_our_solvers_too(key: str, both: Callable[..., Both]) -> None:
         assert answer(pair.rerun, k) == answer(pair.plain, k)
 
 
-def test_hits_from_the_middle_of_a_run(both: Callable[..., Both]) -> None:
+def test_hits_from_checkpoints_and_from_the_start(both: Callable[..., Both]) -> None:
+    """A short stretch far from the start is gone through from a checkpoint, a long one is not."""
     pair = both(resolve("queens-bstar", {}, "9"), 0.0005)
     pair.cover()
-    middle = len(pair.trace) // 2 // 4096 * 4096
-    for on in (OnExpression("path[:2] == [5, 2] and depth == 4"), OnExpression("x == 3 or l == 4")):
-        one = Breakpoint(1, on)
-        expected = hits_at(pair.plain, one, middle, len(pair.trace))
-        assert hits_at(pair.rerun, one, middle, len(pair.trace)) == expected
-        assert hits_at(pair.rerun, one, 0, middle) == hits_at(pair.plain, one, 0, middle)
+    length = len(pair.trace)
+    late = (length - 7000) // 4096 * 4096
+    ways = {
+        "path[:2] == [8, 5] and depth == 4": Way.TRUE,
+        "x == 3 or l == 4": Way.TRUE,
+        "columns[3]": Way.CHANGES,
+        "x > 4": Way.BECOMES,
+    }
+    for text, way in ways.items():
+        for first, stop in ((late, length), (late - 8192, late), (length // 8192 * 4096, length)):
+            one = Breakpoint(1, OnExpression(text, way))
+            expected = hits_at(pair.plain, one, first, stop)
+            assert hits_at(pair.rerun, one, first, stop) == expected
 
 
 def test_variables_lines_and_hits_do_not_wait_for_each_other(

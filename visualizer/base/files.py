@@ -5,9 +5,11 @@ as text; and what the dialog for files knows of folders.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import secrets
+import stat
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -87,6 +89,12 @@ def check_place(path: Path) -> None:
 def reason(error: OSError) -> str:
     """Why the system refused, in its own words."""
     return error.strerror or str(error) or type(error).__name__
+
+
+def refuse_pipe(path: str | Path) -> None:
+    """Raise OSError where a file is a pipe: to open it would wait for somebody who writes."""
+    if stat.S_ISFIFO(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, _("it is no plain file"))
 
 
 SURROGATES = re.compile("[\ud800-\udfff]")

@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.cli.lesson import add_stop_arguments, found, opening
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -25,19 +26,31 @@ def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
+    parser.add_argument(
+        "--lesson", metavar="FILE", help=_("a stop of this lesson, instead of a solver at an event")
+    )
+    add_stop_arguments(parser)
     parser.add_argument("-o", metavar="FILE.png", dest="output", help=_("where the picture goes"))
     add_look_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Draw the frame and write it."""
-    job, *beside = jobs_side_by_side(arguments)
-    options = ShowOptions(
-        **look_of(arguments), job=job, beside=tuple(beside),
-    )  # fmt: skip
+    look = look_of(arguments)
     event = given(arguments, "at", event_number)
-    if event is None:
-        raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
+    if arguments.lesson is not None:
+        if arguments.solver or event is not None or arguments.n or arguments.parameters:
+            raise BadInput(
+                _("A lesson says itself what runs: give --lesson FILE and --stop N alone.")
+            )
+        options = ShowOptions(**look, **opening(found(arguments.lesson), arguments)._asdict())
+    else:
+        if arguments.stop is not None:
+            raise BadInput(_("--stop N needs --lesson FILE: the lesson that has the stop."))
+        job, *beside = jobs_side_by_side(arguments)
+        options = ShowOptions(**look, job=job, beside=tuple(beside))
+        if event is None:
+            raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
     if arguments.output is None:
         raise BadInput(_("main.py shot needs -o FILE.png: where the picture goes."))
     path = Path(arguments.output)
@@ -46,9 +59,12 @@ def run(arguments: Namespace) -> int:
             _("-o {path}: the picture is a PNG, so the name has to end in .png.").format(path=path)
         )
     check_place(path)
-    from visualizer.shot import shoot  # imports pygame, which the other commands do without
+    from visualizer.shot import shoot, shoot_stop  # pygame, which other commands do without
 
-    shoot(options, event, path)
+    if event is None:
+        shoot_stop(options, path)
+    else:
+        shoot(options, event, path)
     return 0
 
 

@@ -33,7 +33,9 @@ from visualizer.debug.checkpoints import (
     probe,
     read_report,
 )
-from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request, ScanRequest
+from visualizer.debug.compiled import WORTH_EVENTS
+from visualizer.debug.counting import ScanRequest
+from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.jobs.job import Job
 from visualizer.record.processes import be_quiet, end_process, ignore_ctrl_c
@@ -52,6 +54,10 @@ NEAR = 4096
 
 BEFORE = 8
 """So many events before the one asked for a probe begins at least, for what has changed there."""
+
+COMPILED_SHARE = 1 / 8
+"""This share of a run is searched from a checkpoint about as quickly as all of it from its start,
+where the conditions can be in the solver's own code."""
 
 TRIES = 3
 """How often an answer is tried: from a checkpoint, from one again, and from the run's start."""
@@ -103,6 +109,7 @@ class _Probe:
 
     position    how far its run is, at least
     request     the latest; None where it has been seen to
+    from_start  has it begun the run itself?
     pid         its process, once that is known
     """
 
@@ -111,6 +118,7 @@ class _Probe:
     position: int
     request: _Asked | None
     tries: int
+    from_start: bool = False
     pid: int = 0
 
 
@@ -183,7 +191,10 @@ class _Keeper:
         if request is not None:
             number = self._before(request)
             nearest = self._checkpoints[number].position if number >= 0 else 0
-            if probe is None or not nearest - NEAR <= probe.position <= request.begin:
+            if probe is None or not (
+                nearest - NEAR <= probe.position <= request.begin
+                and (probe.from_start or not _from_start(request))
+            ):
                 self._end_probe(service)
                 self._ask(service, request)
                 return
@@ -193,7 +204,9 @@ class _Keeper:
                 probe.line.send(request)
 
     def _before(self, request: _Asked) -> int:
-        """The number of the nearest checkpoint from which to answer; -1 where there is none."""
+        """The number of the checkpoint from which to answer; -1: from the run's start."""
+        if _from_start(request):
+            return -1
         event = max(0, request.begin - BEFORE)
         return bisect_right(self._checkpoints, event, key=lambda one: one.position) - 1
 
@@ -237,7 +250,7 @@ class _Keeper:
             one.line.close()
             self._be_other_process()
             probe(self._job, SolverRun(self._job), one.service, theirs, self._ends)
-        one.pid = pid
+        one.pid, one.from_start = pid, True
         return True
 
     def _hear_probe(self, probe: _Probe) -> None:
@@ -361,6 +374,13 @@ class _Keeper:
             line.close()
         if self._front is not None:
             self._front.close()
+
+
+def _from_start(request: _Asked) -> bool:
+    """Is a request sooner answered by who begins the run, even where checkpoints are near?"""
+    if not isinstance(request, ScanRequest) or request.stop < WORTH_EVENTS:
+        return False
+    return request.stop - request.first >= request.stop * COMPILED_SHARE
 
 
 def _is_far(request: Request) -> bool:

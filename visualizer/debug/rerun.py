@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 from visualizer.base.frames import Plain, PlainFrame
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import OnExpression
+from visualizer.debug.counting import ScanRequest
 from visualizer.debug.expression import compiled
 from visualizer.debug.hits import Demand, RerunHits
 from visualizer.debug.link import Kept, Link
@@ -27,7 +28,6 @@ from visualizer.debug.rerun_child import (
     LookedLines,
     LookRequest,
     Request,
-    ScanRequest,
     Stretch,
 )
 from visualizer.jobs.job import Job
