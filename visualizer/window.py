@@ -680,6 +680,13 @@ class Window:
         return [self._ground, *(figure for _seen, figure in self._shown.values()),
                 *self.group.shown]  # fmt: skip
 
+    @property
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Where the panes stand that are on the screen, by name."""
+        return {
+            name: pygame.Rect(self._arrangement[name])
+            for name in self._panes if name in self._arrangement
+        }  # fmt: skip
     def spoken(self) -> tuple[Node, ...]:
         """All that is on the screen, for a screen reader."""
         if self._nothing is not None:

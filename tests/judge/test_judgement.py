@@ -170,3 +170,15 @@ def test_a_thread_judges_beside_the_frames() -> None:
         judgement.advance(0.02, recording=False, complete=True)
         time.sleep(0.01)
     assert judgement.ended and found(judgement) == found(whole)
+
+
+def test_a_million_events_a_second_and_more() -> None:
+    events = list(queens(8))
+    times = []
+    for _ in range(3):
+        judgement = Judgement(traced(events), SOLVERS["queens-search"], {"n": 8})
+        begin = time.thread_time()
+        judgement.finish()
+        times.append(time.thread_time() - begin)
+    assert judgement.ended and judgement.count == 0
+    assert min(times) < len(events) / 1e6

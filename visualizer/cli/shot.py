@@ -27,10 +27,17 @@ def arguments(parser: Parser) -> None:
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
     parser.add_argument(
+        "-o", metavar="FILE.png|svg|pdf", dest="output",
+        help=_("where the picture goes; the name says the format"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--part", metavar="PART", default="window",
+        help=_("window, sentence (the picture with its sentence), or a pane by its name"),
+    )  # fmt: skip
+    parser.add_argument(
         "--lesson", metavar="FILE", help=_("a stop of this lesson, instead of a solver at an event")
     )
     add_stop_arguments(parser)
-    parser.add_argument("-o", metavar="FILE.png", dest="output", help=_("where the picture goes"))
     add_look_arguments(parser)
 
 
@@ -52,25 +59,20 @@ def run(arguments: Namespace) -> int:
         if event is None:
             raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
     if arguments.output is None:
-        raise BadInput(_("main.py shot needs -o FILE.png: where the picture goes."))
+        raise BadInput(_("main.py shot needs -o FILE.png, .svg or .pdf: where the picture goes."))
     path = Path(arguments.output)
-    if path.suffix.lower() != ".png":
-        raise BadInput(
-            _("-o {path}: the picture is a PNG, so the name has to end in .png.").format(path=path)
-        )
-    check_place(path)
-    from visualizer.shot import shoot, shoot_stop  # pygame, which other commands do without
+    from visualizer.export.files import check_suffix  # pygame, which other commands do without
+    from visualizer.shot import shoot
 
-    if event is None:
-        shoot_stop(options, path)
-    else:
-        shoot(options, event, path)
+    check_suffix(path)
+    check_place(path)
+    shoot(options, event, path, arguments.part)
     return 0
 
 
 COMMAND = Subcommand(
     "shot",
-    mark("Write one frame of the window to a PNG file; no display is needed."),
+    mark("Write one frame of the window or a part of it as PNG, SVG or PDF; no display is needed."),
     "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900",
     arguments,
     run,
