@@ -78,20 +78,16 @@ def test_a_fault_is_told_with_what_the_window_says(
     assert text[7].startswith("    4  placed though refused  Queen placed")
 
 
-def test_missing_solutions_are_told_at_the_end_and_where_the_first_is_left_out(
+def test_missing_solutions_are_told_at_the_end(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file.write_text(BY_FAULT["early return"].code, encoding="utf-8")
     said, _err = found(capsys, str(file))
-    first, last = said["disagreements"]
-    assert first["kind"] == last["kind"] == "missed solution"
-    assert first["event"] == 7 and last["event"] == said["events"] - 1
-    assert first["sentence"].endswith(
-        "After 1 the code never tried 3, and so leaves out the solution 1, 3, 5, 0, 2, 4."
-    )
-    assert last["sentence"].endswith("It found no solution. But there are 4 solutions.")
-    lines = [json.loads(line) for line in printed(capsys, "say", str(file)).splitlines()]
-    assert lines[-1]["sentence"] == last["sentence"]
+    (one,) = said["disagreements"]
+    assert one["kind"] == "missed solution" and one["event"] == said["events"] - 1
+    last = printed(capsys, "say", str(file)).splitlines()[-1]
+    assert json.loads(last)["sentence"] == one["sentence"]
+    assert one["sentence"].endswith("It found no solution. But there are 4 solutions.")
 
 
 def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,7 +108,7 @@ def test_what_is_done_on_purpose(file: Path, capsys: pytest.CaptureFixture[str])
     assert main(["record", str(meant), "-o", recorded]) == 0
     assert as_json(capsys, "check", recorded, "--json")[0]["count"] == 0
     assert main(["record", str(file), "-o", recorded]) == 0
-    assert found(capsys, recorded)[0]["count"] == 2
+    assert found(capsys, recorded)[0]["count"] == 1
 
 
 def test_without_rules_nothing_is_judged(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

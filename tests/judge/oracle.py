@@ -151,15 +151,6 @@ def path_after(events: list[Event], k: int) -> list[int]:
 def first_disagreement(problem: Problem, events: list[Event]) -> tuple[int, str] | None:
     """The first event at which a run that came to its end is not what the problem wants."""
     found = sum(kind == SOLUTION for kind, _, _ in events)
-    wrong = first_wrong(problem, events)
-    left_out = first_left_out(problem, events) if found < solutions(problem) else None
-    if left_out is not None and (wrong is None or left_out < wrong[0]):
-        return left_out, "missed solution"
-    return wrong
-
-
-def first_wrong(problem: Problem, events: list[Event]) -> tuple[int, str] | None:
-    """The first event that is not what the problem wants."""
     for k, (kind, depth, value) in enumerate(events):
         before = path_after(events, k - 1) if k else []
         following = events[k + 1 : k + 2]
@@ -179,30 +170,9 @@ def first_wrong(problem: Problem, events: list[Event]) -> tuple[int, str] | None
             placed = max(i for i in range(k) if events[i] == (PUSH, depth, value))
             if SOLUTION not in [kind for kind, _, _ in events[placed:k]]:
                 return k, "missed solution"
+    if found < solutions(problem):
+        return len(events) - 1, "missed solution"
     return None
-
-
-def first_left_out(problem: Problem, events: list[Event]) -> int | None:
-    """The first POP, or the end, at which a choice has not been tried that leads to a solution."""
-    for k, (kind, _, _) in enumerate(events):
-        before = path_after(events, k - 1) if k else []
-        if kind == POP and _leaves_out(problem, events, k, before):
-            return k
-    return len(events) - 1 if _leaves_out(problem, events, len(events), []) else None
-
-
-def _leaves_out(problem: Problem, events: list[Event], k: int, path: list[int]) -> bool:
-    node = _since_the_path_is_as_it_is(events, k, len(path))
-    tried = {value for kind, depth, value in node if (kind, depth) == (TRY, len(path))}
-    return (
-        problem.legal(path)
-        and not problem.complete(path)
-        and any(
-            solutions(problem, [*path, value])
-            for value in problem.candidates(path)
-            if value not in tried and problem.legal([*path, value])
-        )
-    )
 
 
 def _since_the_path_is_as_it_is(events: list[Event], k: int, height: int) -> list[Event]:

@@ -15,9 +15,6 @@ from tests.support.runs import traced
 from visualizer.base.failures import Failure
 from visualizer.judge.judgement import Judgement
 from visualizer.judge.kinds import Kind
-from visualizer.judge.left_out import left_out
-from visualizer.judge.models import model_of
-from visualizer.trace.moment import Moment
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
 
@@ -101,33 +98,6 @@ def test_what_is_never_tried_is_missed_at_the_end() -> None:
     assert found(judged("queens-search", goes_on, {"n": 4})) == [(last, Kind.MISSED_SOLUTION)]
     assert found(judged("queens-search", goes_on, {"n": 4}, complete=False)) == []
     assert found(judged("queens-mirror", goes_on, {"n": 4})) == []
-
-
-@pytest.mark.parametrize(("key", "params"), [
-    ("queens-masks", {"n": 6}), ("queens-search", {"n": 5}), ("langford-l", {"n": 4}),
-    ("permutations", {"n": 4}), ("diagonals", {"m": 3, "t": 6}), ("debruijn", {"n": 4}),
-    ("knights-tour", {"m": 3, "k": 4}),
-])  # fmt: skip
-def test_where_a_solution_is_left_out(key: str, params: dict[str, Value]) -> None:
-    """Of a right run one way to a solution is cut: the node above is left without having tried."""
-    solver = SOLVERS[key]
-    trace = traced(list(solver.function(**solver.arguments(params))))
-    solution = int(trace.solutions[-1])
-    path = tuple(trace.path(solution))
-    moment = Moment(solver, solver.arguments(params))
-    model = model_of(moment)
-    assert model is not None
-    for depth in (0, len(path) // 2, len(path) - 1):
-        push = trace.push_of(solution, depth) or 0
-        pop = trace.pop_after(push, depth) or 0
-        events = [trace.event(k) for k in range(len(trace)) if not push - 1 <= k <= pop]
-        cut = left_out(traced(events), moment, model)
-        if not events:
-            assert cut is None  # nobody could be shown where
-            continue
-        assert cut is not None and cut.path[:depth] == path[:depth]
-        assert cut.depth == depth and cut.path[depth] == path[depth]
-        assert events[cut.event][:2] == (POP, depth - 1) or cut.event == len(events) - 1
 
 
 def test_a_choice_that_is_tried_twice() -> None:

@@ -197,10 +197,7 @@ def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:
     half = RIGHT[: RIGHT.index((0, 0, 3))]  # it does not go on to the last columns
     show = show_of(half, len(half) - 1)
     assert show.run.disagreement is Kind.MISSED_SOLUTION
-    assert said_of(PICTURE, show.run).sentence.endswith(
-        "But there are 10 solutions. The code never tried 3 as its first choice, and so leaves out "
-        "the solution 3, 0, 2, 4, 1."
-    )
+    assert said_of(PICTURE, show.run).sentence.endswith("But there are 10 solutions.")
 
 
 # In the timeline

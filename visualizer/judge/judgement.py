@@ -19,10 +19,9 @@ from solvers.catalog import LEAVES_OUT, Solver, Value
 from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.judge.blocks import Blocks
-from visualizer.judge.found import Found
-from visualizer.judge.kinds import Kind
+from visualizer.judge.found import Found, found
+from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
-from visualizer.judge.left_out import LeftOut, left_out
 from visualizer.judge.models import model_of
 from visualizer.judge.plain import Plain
 from visualizer.judge.ready import rules_for
@@ -81,7 +80,6 @@ class Judgement:
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
-    left_out         of a search that found too few: a solution that it never tries for, and where
     """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
@@ -93,7 +91,6 @@ class Judgement:
         self.known_solutions = known_solutions(self._moment) if self.has_rules else None
         self.ended = not self.has_rules
         self.failure: Failure | None = None
-        self.left_out: LeftOut | None = None
         self._rules = rules
         self._judge: Judge | None = None  # made by the thread, as that may take a moment
         self._events = GrowingArray(np.int64)
@@ -272,28 +269,15 @@ class Judgement:
         self._told = _Told(judged, self._events.view, self._kinds.view)
 
     def _conclude(self, complete: bool, failure: Failure | None) -> None:
-        """What only the end of the run tells: of its last event, or of where it left too early.
-
-        An event that is a disagreement already stays what it is.
-        """
+        """What only the end of the run tells; of its last event if that is no other one's."""
         last = max(0, len(self._trace) - 1)
+        kind = None
         if failure is not None and failure.reason in CONTRACT:
-            self.failure = failure
-            self._insert(last, Kind.CONTRACT)
+            self.failure, kind = failure, Kind.CONTRACT
         elif complete and self._too_few():
-            model = model_of(self._moment)
-            if model is not None:
-                self.left_out = left_out(self._trace, self._moment, model)
-            if self.left_out is not None:
-                self._insert(self.left_out.event, Kind.MISSED_SOLUTION)
-            self._insert(last, Kind.MISSED_SOLUTION)
-
-    def _insert(self, event: int, kind: Kind) -> None:
-        judged, events, kinds = self._told
-        if self.kind_at(event) is None:
-            place = int(events.searchsorted(event))
-            more = np.insert(events, place, event), np.insert(kinds, place, kind)
-            self._told = _Told(judged, *more)
+            kind = Kind.MISSED_SOLUTION
+        if kind is not None and self.kind_at(last) is None:
+            self._add(found([Disagreement(last, kind)]), self._told.judged)
 
     def _too_few(self) -> bool:
         """Are more solutions known than were found, and than it is known to have missed?"""

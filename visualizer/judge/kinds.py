@@ -13,9 +13,8 @@ class Kind(IntEnum):
     REJECTED         rejected though allowed: at the TRY
     PLACED           placed though refused: at the PUSH
     WRONG_SOLUTION   at the SOLUTION
-    MISSED_SOLUTION  at the POP that takes back what is a solution, though nobody said so; of a
-                     search that found fewer than are known at its last event, and at the first
-                     POP after which one of them cannot be found any more
+    MISSED_SOLUTION  at the POP that takes back what is a solution, though nobody said so; or at the
+                     last event of a search that found fewer solutions than are known
     TWICE            tried again with the same choices in force: at the second TRY
     CONTRACT         at the last event before one that breaks the event contract
     """

@@ -121,8 +121,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
     if run.stretch is not None:
         return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
-    known, missed = run.judgement.known_solutions, run.judgement.left_out
-    said = judged(said, run.moment, run.disagreement, known, missed)
+    said = judged(said, run.moment, run.disagreement, run.judgement.known_solutions)
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")

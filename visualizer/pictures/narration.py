@@ -18,7 +18,6 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.judge.kinds import Kind
-from visualizer.judge.left_out import LeftOut
 from visualizer.pictures import dives
 from visualizer.rules import allowed, flaw, is_solution, refusals, rules_of
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
@@ -65,18 +64,11 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
 
 
-def judged(
-    said: Narration,
-    moment: Moment,
-    kind: Kind | None,
-    known: int | None,
-    left_out: LeftOut | None = None,
-) -> Narration:
+def judged(said: Narration, moment: Moment, kind: Kind | None, known: int | None) -> Narration:
     """What is said of an event at which the code and the rules differ, in the tone of that.
 
-    kind      how they differ; None: not at all
-    known     how many solutions there are, where that is known
-    left_out  the solution that the search leaves out first, where that is known
+    kind   how they differ; None: not at all
+    known  how many solutions there are, where that is known
     """
     if kind is None:
         return said
@@ -89,30 +81,7 @@ def judged(
             "There is one.", "But there are {count} solutions.", known
         ).format(count=grouped(known))
         sentence = f"{sentence} {there_are}"
-    if kind is Kind.MISSED_SOLUTION and left_out and left_out.event == moment.event:
-        sentence = f"{sentence} {_left_out(left_out)}"
     return replace(said, sentence=sentence, tone="differs")
-
-
-MOST_NAMED: Final = 12
-"""Choices of a solution that a sentence names; of a longer one the beginning."""
-
-
-def _left_out(found: LeftOut) -> str:
-    """Which solution is left out, and how."""
-    path = [str(value).replace("-", "−") for value in found.path]
-    solution = ", ".join(path[:MOST_NAMED]) + (", …" if len(path) > MOST_NAMED else "")
-    if not found.depth:
-        words = _(
-            "The code never tried {value} as its first choice, and so leaves out the solution "
-            "{solution}."
-        )
-        return words.format(value=path[0], solution=solution)
-    words = _(
-        "After {choices} the code never tried {value}, and so leaves out the solution {solution}."
-    )
-    choices = ", ".join(path[: found.depth])
-    return words.format(choices=choices, value=path[found.depth], solution=solution)
 
 
 def tried(moment: Moment, *, fits: str, despite: str, refused: str, then: str) -> str:
