@@ -16,8 +16,13 @@ from solvers.events import SOLUTION, TRY
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, RECURSIVE, recorded_once
 from visualizer.debug.breakpoints import Breakpoints, OnExpression, OnLine, Target
+from visualizer.debug.compiled import CompiledCounting
+from visualizer.debug.counting import HitCounting, HitsWanted, ScanRequest
 from visualizer.debug.debugger import Debugger, Position
 from visualizer.debug.rerun import Rerun
+from visualizer.debug.rerun_child import LARGEST_PORTION
+from visualizer.debug.solver_run import SolverRun
+from visualizer.debug.source import OwnCode
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job
 from visualizer.trace.player import Player
@@ -112,6 +117,46 @@ def search_expression() -> Measure:
 def search_expression_recursive() -> Measure:
     """The same with a recursive solver, whose variables are spread over its calls."""
     return _events_a_second(RECURSIVE, OnExpression("row == 5 and columns[3] and column > 99"))
+
+
+def conditions_written_in() -> Measure:
+    """Events a second with a condition in the solver's own code; against watching from outside."""
+    return _written_in(FLAT, HitsWanted("row == 5 and columns[3] and column > 99"))
+
+
+def conditions_written_in_recursive() -> Measure:
+    """The same with a recursive solver."""
+    return _written_in(RECURSIVE, HitsWanted("row == 5 and columns[3] and column > 99"))
+
+
+def lines_written_in() -> Measure:
+    """The same for a line that runs on the way to nearly every event."""
+    on = _line(SOLVERS[FLAT.target].function.__code__.co_filename, "row = len(rows)")
+    return _written_in(FLAT, HitsWanted((on.file, on.line)))
+
+
+def _written_in(job: Job, wanted: HitsWanted) -> Measure:
+    job = _smaller(job)
+    events = len(recorded_once(job))
+    request = ScanRequest(0, 0, events, (), (wanted,))
+    seconds = []
+    for written_in in (True, False):
+        run = SolverRun(job)
+        start = time.perf_counter()
+        counting: CompiledCounting | HitCounting = HitCounting(run, OwnCode(job), request)
+        if written_in:
+            counting = within = CompiledCounting(job, run, request.wanted)
+            run.restart()
+            within.check()
+        counting.begin(request, {})
+        while run.position < events:
+            counting.go_on(min(LARGEST_PORTION, events - run.position))
+            counting.take()
+        counting.end({})
+        seconds.append(time.perf_counter() - start)
+        if written_in:
+            within.close()
+    return Measure(events / seconds[0], "events/s", seconds[0] / seconds[1])
 
 
 def search_backwards() -> Measure:
@@ -246,7 +291,8 @@ def _lines(rerun: Rerun, k: int) -> int:
 _ALL: tuple[Callable[[], Measure], ...] = (
     line_steps, line_step_from_anywhere, search_trace, search_trace_kinds, search_trace_dead_end,
     search_line, search_line_often, search_line_recursive, search_expression,
-    search_expression_recursive, search_backwards, ticks_of_hits, hits_while_playing,
+    search_expression_recursive, conditions_written_in, conditions_written_in_recursive,
+    lines_written_in, search_backwards, ticks_of_hits, hits_while_playing,
 )  # fmt: skip
 
 MEASUREMENTS: dict[str, Measurement] = {function.__name__: function for function in _ALL}

@@ -14,10 +14,12 @@ from visualizer.debug.breakpoints import (
     Breakpoints,
     OnEnd,
     OnExpression,
+    OnLast,
     OnLine,
     Target,
     read_breakpoint,
 )
+from visualizer.debug.expression import Way
 from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
 TEXTS: dict[str, tuple[Target, int]] = {
@@ -119,10 +121,17 @@ FILE = queens.__file__
         ("when row == 5", OnExpression("row == 5"), 0),
         ("row == 5 and columns[3]", OnExpression("row == 5 and columns[3]"), 0),
         ("hit 2 of: row == 5", OnExpression("row == 5"), 2),
+        ("columns[3] changes", OnExpression("columns[3]", Way.CHANGES), 0),
+        ("when row == 5 becomes true", OnExpression("row == 5", Way.BECOMES), 0),
+        ("hit 3 of: row Changes", OnExpression("row", Way.CHANGES), 3),
+        ("changes", OnExpression("changes"), 0),
+        ("end", OnLast(), 0),
+        ("+3", Condition(), 14),
+        ("-1", Condition(), 10),
     ],
 )
 def test_what_is_typed_is_understood(typed: str, target: Target, count: int) -> None:
-    assert read_breakpoint(typed, FILE) == (target, count)
+    assert read_breakpoint(typed, FILE, 10) == (target, count)
 
 
 def test_a_line_is_the_next_one_that_the_solver_runs() -> None:
@@ -147,10 +156,15 @@ def test_what_cannot_be_read_is_answered_with_what_can(typed: str) -> None:
         read_breakpoint("row = 5", FILE)
 
 
-@pytest.mark.parametrize(("typed", "says"), [("end", "always pauses"), ("+3", "another moment")])
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [("-11", "before the one on screen"), ("row changes becomes true", "mistake")],
+)
 def test_moments_at_which_nothing_can_stop(typed: str, says: str) -> None:
     with pytest.raises(BadInput, match=says):
-        read_breakpoint(typed, FILE)
+        read_breakpoint(typed, FILE, 10)
+    with pytest.raises(BadInput, match="another moment"):
+        read_breakpoint("+3", FILE)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +172,7 @@ def test_moments_at_which_nothing_can_stop(typed: str, says: str) -> None:
     [
         "push", "depth 5", "pop at depth 3 of value 2", "dead end", "solution 3", "at path 0 2",
         "try path 0 1 2 3", "back from path 0", "try rejected", "placed", "after the end",
-        "when row == 5", "event 42",
+        "when row == 5", "event 42", "row changes", "hit 2 of: row == 5 becomes true", "end",
     ],
 )  # fmt: skip
 def test_the_words_of_a_breakpoint_can_be_typed_again(typed: str) -> None:

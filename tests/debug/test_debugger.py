@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cached_property
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,8 +22,10 @@ from tests.solvers.runs import variables
 from tests.support.waiting import recorded, until
 from tests.trace.test_search import fits
 from visualizer.debug import hits, rerun
-from visualizer.debug.breakpoints import Breakpoints, OnEnd, OnExpression, OnLine, Target
+from visualizer.debug.breakpoints import Breakpoints, OnEnd, OnExpression, OnLast, OnLine, Target
+from visualizer.debug.compiled import WORTH_EVENTS
 from visualizer.debug.debugger import Debugger, Hit, HitSearch, Position
+from visualizer.debug.expression import Way
 from visualizer.debug.hits import FOREVER
 from visualizer.debug.rerun import Rerun
 from visualizer.debug.stepper import LineStepper
@@ -64,8 +68,17 @@ TARGETS: dict[str, Target] = {
     "variables": OnExpression("row == 3 and columns[3]"),
     "the event": OnExpression("kind == POP and depth == 1 and value in (1, 4)"),
     "the path": OnExpression("path == [1, 3] or sum(path) == 9"),
+    "a change": OnExpression("columns[3]", Way.CHANGES),
+    "a change of a list": OnExpression("rows", Way.CHANGES),
+    "a name that comes late": OnExpression("column", Way.CHANGES),
+    "becoming true": OnExpression("column == 3", Way.BECOMES),
+    "becoming true at once": OnExpression("row == 0", Way.BECOMES),
+    "the last event": OnLast(),
     "never": OnExpression("no_such_variable"),
 }
+
+
+MISSING: Any = object()
 
 
 class Run:
@@ -112,7 +125,9 @@ class Run:
         if isinstance(on, OnLine):
             return self._line_hits(on)
         if isinstance(on, OnExpression):
-            return [(k, float("inf")) for k in expression_hits(self.job, on.text)]
+            return [(k, float("inf")) for k in expression_hits(self.job, on)]
+        if isinstance(on, OnLast):
+            return [(len(self.events) - 1, float("inf"))]
         if isinstance(on, OnEnd):
             return [(len(self.events), len(self.lines[-1]) - 1)]
         return [(k, float("inf")) for k in range(len(self.events)) if fits(self.events, k, on)]
@@ -141,11 +156,12 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
         made.close()
 
 
-def expression_hits(job: Job, text: str) -> list[int]:
+def expression_hits(job: Job, on: OnExpression) -> list[int]:
     """By running on one's own, event by event."""
     events = job.start()
     path: list[int] = []
     found = []
+    before = MISSING
     for k, (kind, depth, value) in enumerate(events):
         if kind == PUSH:
             path.append(value)
@@ -154,10 +170,17 @@ def expression_hits(job: Job, text: str) -> list[int]:
         words = {"kind": kind, "depth": depth, "value": value, "path": path}
         kinds = {name.upper(): number for number, name in enumerate(KIND_NAMES)}
         try:
-            if eval(text, kinds | variables(events) | words):
-                found.append(k)
+            value = deepcopy(eval(on.text, kinds | variables(events) | words))
         except NameError:
-            pass
+            value = MISSING
+        is_hit = {
+            Way.TRUE: value is not MISSING and value,
+            Way.CHANGES: k > 0 and value is not MISSING and value != before,
+            Way.BECOMES: value is not MISSING and value and not (before is not MISSING and before),
+        }
+        if is_hit[on.way]:
+            found.append(k)
+        before = value
     return found
 
 
@@ -304,7 +327,7 @@ def test_what_is_known_grows_and_no_hit_in_it_is_missing(start: Callable[[Job], 
     assert debugger.known_to(k, 1) == FOREVER and debugger.known_to(k, -1) == -1
     text = "len(rows) == 7 and kind == POP"
     run.breakpoints.add(OnExpression(text))
-    hits = expression_hits(run.job, text)
+    hits = expression_hits(run.job, OnExpression(text))
     assert debugger.known_to(k, 1) == debugger.known_to(k, -1) == k
 
     def passed(start: int, target: int) -> list[int]:
@@ -538,3 +561,19 @@ def test_without_a_second_run_the_trace_still_tells(start: Callable[[str], Run])
     assert debugger.search(1, Position(0)).hit == Hit(7, None, two.id)
     assert debugger.next_hit(0, 100) == Hit(7, None, two.id)
     assert debugger.known_to(0, 1) == FOREVER
+
+
+@pytest.mark.parametrize("way", Way)
+def test_a_run_that_is_worth_writing_the_condition_in(
+    way: Way, start: Callable[[Job], Run]
+) -> None:
+    run = start(resolve("queens-bstar", {}, "8"))
+    assert len(run.events) > WORTH_EVENTS
+    on = OnExpression("columns[3] and column > 2", way)
+    run.breakpoints.add(on)
+    all_known(run)
+    wanted = expression_hits(run.job, on)
+    found, at = [], -1
+    while (hit := run.debugger.next_hit(at, len(run.events))) is not None:
+        found.append(at := hit.event)
+    assert found == wanted

@@ -19,7 +19,8 @@ def add_breakpoint(show: Show, text: str) -> None:
         show.run.bookmarks = {**show.run.bookmarks, **named}
         return
     frames = show.run.frames  # the innermost is in the file that the code pane shows
-    target, count = read_breakpoint(text, frames[-1].file if frames else "")
+    target, count = read_breakpoint(text, frames[-1].file if frames else "",
+                                    show.run.player.playhead)  # fmt: skip
     show.breakpoints.add(target, count)
 
 

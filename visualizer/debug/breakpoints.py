@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.expression import NoExpression, check
+from visualizer.base.i18n import mark
+from visualizer.debug.expression import NoExpression, Way, check
 from visualizer.debug.source import next_executable
 from visualizer.trace.search import Condition
 from visualizer.trace.when import (
@@ -40,9 +41,21 @@ class OnLine:
 
 @dataclass(frozen=True)
 class OnExpression:
-    """Each event at which a Python expression over the solver's variables is true."""
+    """Each event at which a Python expression over the solver's variables is true, or becomes it,
+    or is another value than at the event before."""
 
     text: str
+    way: Way = Way.TRUE
+
+    @property
+    def words(self) -> str:
+        """As it can be typed."""
+        return " ".join(filter(None, (self.text, _(self.way.value) if self.way.value else "")))
+
+
+@dataclass(frozen=True)
+class OnLast:
+    """The last event."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +63,7 @@ class OnEnd:
     """Behind the last event, where the solver returns."""
 
 
-Target: TypeAlias = Condition | OnLine | OnExpression | OnEnd
+Target: TypeAlias = Condition | OnLine | OnExpression | OnLast | OnEnd
 
 
 @dataclass(frozen=True)
@@ -65,7 +78,7 @@ class Breakpoint:
     @property
     def in_trace(self) -> bool:
         """Can the trace alone tell where it is hit? Else the solver has to run again."""
-        return isinstance(self.on, Condition | OnEnd)
+        return isinstance(self.on, Condition | OnLast | OnEnd)
 
     @property
     def text(self) -> str:
@@ -74,7 +87,9 @@ class Breakpoint:
         if isinstance(on, OnLine):
             words = _("{file}, line {line}").format(file=os.path.basename(on.file), line=on.line)
         elif isinstance(on, OnExpression):
-            words = on.text
+            words = on.words
+        elif isinstance(on, OnLast):
+            words = when_text(When(Anchor.END))
         elif isinstance(on, OnEnd):
             words = when_text(When(Anchor.AFTER_END))
         else:
@@ -171,30 +186,32 @@ _COUNTED = re.compile(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
 _LINE = re.compile(r"(?:\S+\.py,? +)?line (\d+)", re.IGNORECASE)
 
 
-def read_breakpoint(text: str, file: str) -> tuple[Target, int]:
+def read_breakpoint(text: str, file: str, now: int | None = None) -> tuple[Target, int]:
     """The condition, and which of its hits is meant (0: all). `file` is the one in the code pane.
+
+    now    the event on screen, from which "+3" is counted
 
     Understood are the moments of trace/when.py ("push", "pop at depth 3 of value 2", "solution 3",
     "at path 0 2", "after the end"), "line 56" and "hit 10 of: …" before any of them; all else is an
-    expression. Raises BadInput.
+    expression, alone or with "changes" or "becomes true" behind it. Raises BadInput.
     """
     text = " ".join(text.split())
     if not text:
         raise BadInput(_("Type a condition, such as depth 5, or row == 5 and columns[3]."))
     counted = _COUNTED.fullmatch(text)
     if counted:
-        target, _count = read_breakpoint(counted[2], file)
+        target, _count = read_breakpoint(counted[2], file, now)
         return target, int(counted[1][:15])  # more digits than any run has events
     line = _LINE.fullmatch(text)
     if line:
         return _read_line(file, int(line[1])), 0
     try:
-        return _moment(parse_when(text))
+        return _moment(parse_when(text), now)
     except NoMoment:
-        return _read_expression(text), 0
+        return read_expression(text), 0
 
 
-def _moment(when: When) -> tuple[Target, int]:
+def _moment(when: When, now: int | None) -> tuple[Target, int]:
     """A moment as a condition, and which of its hits is meant."""
     match when.anchor:
         case Anchor.SUCH:
@@ -204,20 +221,34 @@ def _moment(when: When) -> tuple[Target, int]:
         case Anchor.AFTER_END:
             return OnEnd(), 0
         case Anchor.TRUE:
-            return _read_expression(when.expression), 0
+            return read_expression(when.expression), 0
         case Anchor.END:
-            raise BadInput(_("At its last event a run always pauses; after the end is later."))
-    raise BadInput(_("A breakpoint cannot be so many events after another moment."))
+            return OnLast(), 0
+    if now is None:
+        raise BadInput(_("A breakpoint cannot be so many events after another moment."))
+    if now + when.number < 0:
+        raise BadInput(_("There are not as many events before the one on screen."))
+    return Condition(), now + when.number + 1
 
 
-def _read_expression(text: str) -> OnExpression:
+_WAYS = {Way.CHANGES: mark("changes"), Way.BECOMES: mark("becomes true")}
+
+
+def read_expression(text: str) -> OnExpression:
+    """An expression, with "changes" or "becomes true" behind it. Raises BadInput."""
+    text = " ".join(text.split())
+    way = Way.TRUE
+    for one, word in _WAYS.items():
+        for said in (word, _(word)):
+            if text.lower().endswith(f" {said.lower()}"):
+                way, text = one, text[: -len(said)].rstrip()
     try:
         check(text)
     except NoExpression as mistake:
         allowed = _("Write an event (push, depth 5, dead end, solution), line 56, hit 10 of: push, "
                     "or an expression such as row == 5.")  # fmt: skip
         raise BadInput(f"{mistake} {allowed}") from None
-    return OnExpression(text)
+    return OnExpression(text, way)
 
 
 def _read_line(file: str, line: int) -> OnLine:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from types import CodeType, FrameType, MappingProxyType, ModuleType
 from typing import Any
@@ -40,6 +41,19 @@ CONSTANTS: Mapping[str, object] = MappingProxyType(
 
 _INNER = ("_", "f_", "gi_", "cr_", "ag_", "tb_", "co_", "func_")
 """What attributes of Python's own machinery begin with."""
+
+
+class Way(Enum):
+    """What an expression has to do from one event to the next to hit.
+
+    TRUE     it is true
+    CHANGES  its value is another one than at the event before
+    BECOMES  it is true and was not at the event before
+    """
+
+    TRUE = ""
+    CHANGES = "changes"
+    BECOMES = "becomes true"
 
 
 class NoExpression(BadInput):
@@ -131,52 +145,103 @@ def _names(node: ast.AST, bound: frozenset[str] = frozenset()) -> set[str]:
 _MISSING = object()
 
 
+class _Nothing:
+    """The type of NOTHING."""
+
+
+NOTHING = _Nothing()
+"""In place of a value, where an expression has none."""
+
+_ATOMS = frozenset({type(None), bool, int, float, str})
+
+_DEEPEST = 8
+
+
+def frozen(value: object, depth: int = 0) -> object:
+    """A copy of a value that does not change with it, for comparing."""
+    kind = type(value)
+    if kind in _ATOMS or value is NOTHING or depth == _DEEPEST:
+        return value
+    try:
+        if isinstance(value, list | tuple):
+            if set(map(type, value)) <= _ATOMS:
+                return tuple(value)
+            return tuple(frozen(item, depth + 1) for item in value)
+        if isinstance(value, dict):
+            return {key: frozen(item, depth + 1) for key, item in value.items()}
+        if isinstance(value, set | frozenset):
+            return frozenset(value)
+        return repr(value)
+    except Exception:
+        return NOTHING
+
+
 class Evaluator:
     """An expression. One that cannot be evaluated at an event counts as false there.
 
     evaluated    could it be evaluated at any event so far?
     error        what went wrong first
+    last_error   what went wrong the last time
     """
 
     def __init__(self, text: str) -> None:
         expression = compiled(text)
+        self.text = text
         self._code = expression.code
         self._names = expression.names
+        self._all_names = (*expression.names, *expression.words)
         self._scope: dict[str, Any] = {"__builtins__": {}, **CONSTANTS}
         self.words = expression.words
         self.needs_path = "path" in expression.words
         self.evaluated = False
         self.error = ""
+        self.last_error = ""
 
-    def value(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> object:
-        """What it is at this event; raises what the expression raises. `frames` as in `holds`."""
+    def value(
+        self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType]
+    ) -> object:
+        """What it is at this event; raises what the expression raises. `frames` as in `holds`.
+
+        event None: between two, where the words for an event are none
+        """
         scope = self._scope
-        scope["kind"], scope["depth"], scope["value"] = event
-        if self.needs_path:
-            scope["path"] = [*path]
-        if self._names:
-            self._find_names(frames)
+        if event is not None:
+            scope["kind"], scope["depth"], scope["value"] = event
+            if self.needs_path:
+                scope["path"] = [*path]
+        if self._names or event is None:
+            self._find_names(frames, self._names if event else self._all_names)
         return eval(self._code, scope)
+
+    def known(
+        self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType]
+    ) -> object:
+        """The same; NOTHING where it cannot be evaluated."""
+        try:
+            value = self.value(event, path, frames)
+        except Exception as error:
+            self._went_wrong(error)
+            return NOTHING
+        self.evaluated = True
+        return value
 
     def holds(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> bool:
         """Is it true at this event? `frames` are the chain of generators, the outermost first."""
-        scope = self._scope
-        scope["kind"], scope["depth"], scope["value"] = event
-        if self.needs_path:
-            scope["path"] = [*path]
-        if self._names:
-            self._find_names(frames)
         try:
-            result = bool(eval(self._code, scope))
+            result = bool(self.value(event, path, frames))
         except Exception as error:
-            self.error = self.error or error_in_words(error)
+            self._went_wrong(error)
             return False
         self.evaluated = True
         return result
 
-    def _find_names(self, frames: Sequence[FrameType]) -> None:
+    def _went_wrong(self, error: Exception) -> None:
+        self.last_error = error_in_words(error)
+        self.error = self.error or self.last_error
+
+    def _find_names(self, frames: Sequence[FrameType], names: Iterable[str]) -> None:
         inmost: Mapping[str, Any] = frames[-1].f_locals if frames else {}
-        for name in self._names:
+        for name in names:
             found = inmost.get(name, _MISSING)
             if found is _MISSING:
                 found = _further_out(name, frames)
@@ -203,7 +268,7 @@ def _further_out(name: str, frames: Sequence[FrameType]) -> object:
 
 
 def error_in_words(error: Exception) -> str:
-    """What went wrong with an expression, on one line."""
+    """Kind and message of an error, whatever its class does."""
     try:
         return one_line(f"{type(error).__name__}: {error}")
     except Exception:

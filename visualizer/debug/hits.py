@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 from solvers.events import TRY
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, OnEnd, OnExpression, OnLine
-from visualizer.debug.rerun_child import HitsFound, HitsWanted
+from visualizer.debug.breakpoints import Breakpoint, OnEnd, OnExpression, OnLast, OnLine
+from visualizer.debug.counting import HitsFound, HitsWanted
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
 
@@ -270,6 +270,31 @@ class TraceHits(HitSource):
         return self._nth
 
 
+class LastHit(TraceHits):
+    """The last event, when there will be no other."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__(trace, Condition(frozenset()), 0)
+
+    def nearest(self, k: int, direction: int, limit: int | None = None) -> int | None:
+        last = len(self._trace) - 1
+        if not self.ended or (last - k) * direction <= 0 or last < 0:
+            return None
+        return last if limit is None or (limit - last) * direction >= 0 else None
+
+    def known_to(self, k: int, direction: int) -> int:
+        if direction > 0 and not self.ended:
+            return max(k, len(self._trace) - 2)  # the one after it would tell that it is not
+        return _beyond(direction)
+
+    def fill(self) -> bool:
+        if not self.ended or self._filled or not len(self._trace):
+            return False
+        self._filled = len(self._trace)
+        self._hits.add(0, self._filled, [self._filled - 1])
+        return True
+
+
 class RerunHits(HitSource):
     """The hits of a line or an expression, as far as a rerun has told of them.
 
@@ -295,8 +320,9 @@ class RerunHits(HitSource):
     def wanted(self) -> HitsWanted:
         """What to ask the rerun for."""
         on = self.on
-        plain = on.text if isinstance(on, OnExpression) else (on.file, on.line)
-        return HitsWanted(plain, self.count, self._seen)
+        if isinstance(on, OnExpression):
+            return HitsWanted(on.text, self.count, self._seen, on.way)
+        return HitsWanted((on.file, on.line), self.count, self._seen)
 
     @property
     def message(self) -> str:
@@ -350,7 +376,9 @@ def hits_of(one: Breakpoint, trace: Trace) -> TraceHits | RerunHits:
     """The source of a breakpoint's hits in a run."""
     if isinstance(one.on, Condition):
         return TraceHits(trace, one.on, one.count)
-    if isinstance(one.on, OnEnd):  # no event is there: HitSearch looks for it
+    if isinstance(one.on, OnLast) and one.count <= 1:
+        return LastHit(trace)
+    if isinstance(one.on, OnLast | OnEnd):  # no event is there: HitSearch looks for it
         return TraceHits(trace, Condition(frozenset()), one.count)
     return RerunHits(one.on, one.count)
 

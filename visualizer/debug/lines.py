@@ -212,9 +212,14 @@ class _Codes:
         return known[1]
 
 
+OnRun: TypeAlias = Callable[[int, FrameType], None]
+"""Is told that a watched line, by its number, is about to run, and in which frame."""
+
+
 class TracedWatch:
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: Places, on_run: OnRun | None = None) -> None:
         self.runs: defaultdict[int, int] = defaultdict(int)
+        self._on_run = on_run
         self._codes = _Codes(places)
         self._local: dict[int, Any] = {}
 
@@ -234,12 +239,14 @@ class TracedWatch:
             return on_line
 
     def _on_line(self, watched: dict[int, tuple[int, ...]]) -> Any:
-        runs = self.runs
+        runs, on_run = self.runs, self._on_run
 
         def on_line(frame: FrameType, event: str, _argument: object) -> Any:
             if frame.f_lineno in watched and event == "line":
                 for number in watched[frame.f_lineno]:
                     runs[number] += 1
+                    if on_run is not None:
+                        on_run(number, frame)
             return on_line
 
         return on_line
@@ -250,8 +257,9 @@ if sys.version_info >= (3, 12):
     _TOOL = _monitoring.DEBUGGER_ID
 
     class MonitoredWatch:
-        def __init__(self, places: Places) -> None:
+        def __init__(self, places: Places, on_run: OnRun | None = None) -> None:
             self.runs: defaultdict[int, int] = defaultdict(int)
+            self._told = on_run
             self._codes = _Codes(places)
             self._armed: dict[int, CodeType] = {}
 
@@ -283,11 +291,13 @@ if sys.version_info >= (3, 12):
                 return _monitoring.DISABLE
             for number in numbers:
                 self.runs[number] += 1
+                if self._told is not None:
+                    self._told(number, sys._getframe(1))
             return None
 
 
-def line_watch(places: Places) -> LineWatch:
+def line_watch(places: Places, on_run: OnRun | None = None) -> LineWatch:
     """A watch for these lines, not yet started."""
     if sys.version_info >= (3, 12):
-        return MonitoredWatch(places)
-    return TracedWatch(places)
+        return MonitoredWatch(places, on_run)
+    return TracedWatch(places, on_run)

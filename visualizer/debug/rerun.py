@@ -19,6 +19,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 from visualizer.base.frames import Plain, PlainFrame
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import OnExpression
+from visualizer.debug.counting import ScanRequest
 from visualizer.debug.expression import compiled
 from visualizer.debug.hits import Demand, RerunHits
 from visualizer.debug.rerun_child import (
@@ -26,7 +27,6 @@ from visualizer.debug.rerun_child import (
     LookedLines,
     LookRequest,
     Request,
-    ScanRequest,
     Stretch,
     rerun,
 )

@@ -6,11 +6,7 @@ Requests and answers are plain data; rerun.py sends and takes them.
 from __future__ import annotations
 
 import sys
-from array import array
-from collections import defaultdict
-from collections.abc import Sequence
 from contextlib import suppress
-from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
@@ -18,12 +14,13 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from solvers.events import Event
 from visualizer.base.frames import PlainFrame
-from visualizer.debug.expression import Evaluator
-from visualizer.debug.lines import LineStates, LineTracer, line_watch
+from visualizer.debug.compiled import WORTH_EVENTS, CompiledCounting
+from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanRequest
+from visualizer.debug.expression import Way
+from visualizer.debug.lines import LineStates, LineTracer
+from visualizer.debug.rewriting import Unfit
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
-from visualizer.debug.solver_run import as_ints as _as_ints
-from visualizer.debug.solver_run import chain_of as _frames
-from visualizer.debug.solver_run import follow as _follow
+from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 from visualizer.record.processes import end_process, forbid_exit, set_up
 
@@ -57,29 +54,6 @@ class LookRequest(NamedTuple):
     last: int
     lines: bool
     after_end: bool = False
-
-
-class HitsWanted(NamedTuple):
-    """A breakpoint for which the solver has to run.
-
-    on       a line, as (file, line), or an expression
-    nth      only this hit of the run counts; 0: every one
-    seen     how many hits there were before the first event to go through
-    """
-
-    on: tuple[str, int] | str
-    nth: int = 0
-    seen: int = 0
-
-
-class ScanRequest(NamedTuple):
-    """Find the hits at the events from `first` up to `stop`. path: the choices in force before."""
-
-    serial: int
-    first: int
-    stop: int
-    path: tuple[int, ...]
-    wanted: tuple[HitsWanted, ...]
 
 
 class Answering(Protocol):
@@ -120,23 +94,6 @@ Looked: TypeAlias = tuple[int, Event | None, tuple[PlainFrame, ...]]
 
 LookedLines: TypeAlias = tuple[int, Event | None, LineStates, bool]
 """The same with the lines that led to the event, and whether some of them are missing."""
-
-
-class HitsFound(NamedTuple):
-    """What a stretch of events has brought for a breakpoint.
-
-    events       at which it was hit, ascending
-    seen         hits of the run up to here
-    nth          of a counted one: which hit on the way to its event it was, from 1
-    evaluated    could its expression be evaluated at any event?
-    error        what went wrong first with its expression
-    """
-
-    events: array[int]
-    seen: int
-    nth: int
-    evaluated: bool
-    error: str
 
 
 class Stretch(NamedTuple):
@@ -194,6 +151,10 @@ class _Answering:
         self.job = job
         self.run = self._run = SolverRun(job)
         self._tracer = LineTracer(job)
+        self._own = OwnCode(job)
+        self._carried: Carried = {}
+        self._compiled: CompiledCounting | None = None
+        self._unfit: set[tuple[object, ...]] = set()
         self._connection = connection
         self._draining, self._scanning = Portions(), Portions()
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
@@ -210,6 +171,7 @@ class _Answering:
     def _serve(self, request: Request) -> None:
         run = self._run
         if isinstance(request, LookRequest):
+            self._leave_compiled()
             if request.lines:
                 forbid_exit()  # it may be the last thing that a run does, and its line is wanted
             self._restart_before(request.wanted)
@@ -218,18 +180,56 @@ class _Answering:
                 return
             self._look(request)
         elif isinstance(request, ScanRequest):
-            if self.stand_before(request.first):
+            begin = self._begin_of(request)
+            self._choose_way(request)
+            if self._stand_before(begin):
                 self._scan(request)
         elif request is not None:
             request.serve(self)
         if run.ended:
             self._connection.send(("ended", run.position))
 
+    def _choose_way(self, request: ScanRequest) -> None:
+        """Have the conditions in the solver's own code, where that can be and is worth it."""
+        if self._compiled and self._compiled.serves(request.wanted):
+            return
+        self._leave_compiled()
+        key = tuple(one.condition for one in request.wanted)
+        if request.stop < WORTH_EVENTS or key in self._unfit:
+            return
+        try:
+            self._compiled = CompiledCounting(self.job, self._run, request.wanted)
+            self._run.restart()
+            self._compiled.check()
+        except Unfit:
+            self._leave_compiled()
+            self._unfit.add(key)
+
+    def _leave_compiled(self) -> None:
+        """Let the solver be as it was."""
+        if self._compiled:
+            self._compiled.close()
+            self._compiled = None
+            self._run.restart()
+
+    def _begin_of(self, request: ScanRequest) -> int:
+        """The event from which on a scan has to look."""
+        carried = self._carried
+        known = all(
+            carried.get((str(one.on), one.way), (-1,))[0] == request.first
+            for one in request.wanted if one.way is not Way.TRUE
+        )  # fmt: skip
+        return request.first if known else max(0, request.first - 1)
+
     @property
     def interrupted(self) -> bool:
         return self._connection.poll()
 
     def stand_before(self, event: int) -> bool:
+        self._leave_compiled()
+        return self._stand_before(event)
+
+    def _stand_before(self, event: int) -> bool:
         self._restart_before(event)
         self._drain(event)
         return self._run.position == event
@@ -252,6 +252,8 @@ class _Answering:
             number = run.position
             event = run.next()
             portions.took(count, perf_counter() - start)
+            if self._compiled:
+                self._compiled.forget()
             if event is not None:
                 self._connection.send(("sample", (number, event)))
 
@@ -302,8 +304,8 @@ class _Answering:
     def _scan(self, request: ScanRequest) -> None:
         """Go through events portion by portion, and send the hits."""
         run, portions = self._run, self._scanning
-        hits = _HitCounting(run, request)
-        hits.start()
+        hits = self._compiled or HitCounting(run, self._own, request)
+        hits.begin(request, self._carried)
         try:
             while run.position < request.stop and not run.ended and not self._connection.poll():
                 first = run.position
@@ -315,7 +317,7 @@ class _Answering:
                 if last is not None:
                     self._connection.send(("sample", (run.position - 1, last)))
         finally:
-            hits.stop()
+            hits.end(self._carried)
 
 
 class _LastLines:
@@ -343,98 +345,3 @@ class _LastLines:
                 self._sent = True
                 answer: LookedLines = self._number, event, self._tracer.states.copy(), cut
                 self._connection.send(("looked", [answer]))
-
-
-class _Counter:
-    """Counts the hits of one breakpoint."""
-
-    def __init__(self, wanted: HitsWanted) -> None:
-        self._wanted_nth = wanted.nth
-        self._seen = wanted.seen
-        self._nth = 0
-        self._events = array("I")
-        self.evaluator = Evaluator(wanted.on) if isinstance(wanted.on, str) else None
-
-    def hit(self, event: int, times: int = 1) -> None:
-        """It is hit so often at this event, or on the way to it."""
-        before = self._seen
-        self._seen += times
-        if not self._wanted_nth:
-            self._events.append(event)
-        elif before < self._wanted_nth <= self._seen:
-            self._events.append(event)
-            self._nth = self._wanted_nth - before
-
-    def take(self) -> HitsFound:
-        """What was found since the last time."""
-        events, self._events = self._events, array("I")
-        evaluator = self.evaluator
-        evaluated, error = (evaluator.evaluated, evaluator.error) if evaluator else (True, "")
-        return HitsFound(events, self._seen, self._nth, evaluated, error)
-
-
-class _HitCounting:
-    """Goes through events, between `start` and `stop`, and counts the hits of what is wanted."""
-
-    def __init__(self, run: SolverRun, request: ScanRequest) -> None:
-        self._run = run
-        self._counters = [_Counter(wanted) for wanted in request.wanted]
-        self._evaluating = [(c, c.evaluator) for c in self._counters if c.evaluator]
-        self._follow = any(evaluator.needs_path for _counter, evaluator in self._evaluating)
-        self._path = [*request.path]
-        places = _places(request.wanted)
-        self._watch = line_watch(places) if places else None
-        self._runs = self._watch.runs if self._watch else defaultdict[int, int](int)
-
-    def start(self) -> None:
-        """Watch the lines among it."""
-        if self._watch:
-            self._watch.start()
-
-    def stop(self) -> None:
-        """Let the solver run at its full speed again."""
-        if self._watch:
-            self._watch.stop()
-
-    def go_on(self, count: int) -> Event | None:
-        """Go through so many events; the last of them, if there was one."""
-        run, counters, evaluating = self._run, self._counters, self._evaluating
-        runs, follow, path = self._runs, self._follow, self._path
-        number = run.position
-        event = None
-        try:
-            generator = run.running()
-            for event in islice(generator, count):
-                if runs:
-                    for which, times in runs.items():
-                        counters[which].hit(number, times)
-                    runs.clear()
-                if evaluating:
-                    if follow:
-                        _follow(event, path)
-                    frames = _frames(generator)
-                    for counter, evaluator in evaluating:
-                        if evaluator.holds(event, path, frames):
-                            counter.hit(number)
-                number += 1
-            if number < run.position + count:
-                run.end(StopIteration())
-        except (Exception, SystemExit) as error:
-            run.end(error)
-        runs.clear()  # after the last event
-        run.position = number
-        return None if event is None else _as_ints(event)
-
-    def take(self) -> list[HitsFound]:
-        """What was found since the last time."""
-        return [counter.take() for counter in self._counters]
-
-
-def _places(wanted: Sequence[HitsWanted]) -> dict[str, dict[int, tuple[int, ...]]]:
-    """The lines to watch; their numbers are their places in the request."""
-    places: dict[str, dict[int, tuple[int, ...]]] = defaultdict(dict)
-    for number, one in enumerate(wanted):
-        if not isinstance(one.on, str):
-            file, line = one.on
-            places[file][line] = (*places[file].get(line, ()), number)
-    return places

@@ -44,6 +44,11 @@ class SolverRun:
         self.ended = False
         self.error = None
 
+    @property
+    def started(self) -> bool:
+        """Has the solver been called?"""
+        return self._generator is not None
+
     def skip(self, count: int) -> None:
         """Run through some events; the last of them is the one before `position`."""
         try:

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from solvers.catalog import Value
@@ -131,6 +131,15 @@ def _first_state(
     return state
 
 
+def _compiled(text: str | bytes, path: str) -> CodeType:
+    return compile(text, path, "exec", dont_inherit=True)
+
+
+compile_solver: Callable[[str | bytes, str], CodeType] = _compiled
+"""Makes code of the text of a file, given both. In the rerun's process it may be another that
+writes breakpoints in (debug/compiled.py)."""
+
+
 def _loaded(path: str, text: str) -> dict[str, Any]:
     """The names of the file, which has been run.
 
@@ -144,8 +153,7 @@ def _loaded(path: str, text: str) -> dict[str, Any]:
     folder = os.path.dirname(path)
     if folder not in sys.path:
         sys.path.insert(0, folder)
-    code = compile(text or source(path), path, "exec", dont_inherit=True)
-    exec(code, module.__dict__)
+    exec(compile_solver(text or source(path), path), module.__dict__)
     return module.__dict__
 
 

@@ -14,7 +14,7 @@ from solvers.events import POP, PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, OnExpression
+from visualizer.debug.breakpoints import Breakpoint, read_expression
 from visualizer.debug.debugger import HitSearch, Position
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import Rerun
@@ -152,7 +152,7 @@ class _Recording:
         return self._judgement
 
     def _find_true(self, expression: str, after: int) -> int | None:
-        on = OnExpression(expression)
+        on = read_expression(expression)
         hits = RerunHits(on, 0)
         search = HitSearch(self.rerun, [(Breakpoint(1, on), hits)], Position(after), 1)
         until = time.monotonic() + LONGEST_WAIT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.base.errors import BadInput
-from visualizer.debug.breakpoints import Breakpoint, OnExpression
+from visualizer.debug.breakpoints import Breakpoint, read_expression
 from visualizer.debug.debugger import HitSearch, Position
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import rerun_of
@@ -18,7 +18,7 @@ class TrueMoment:
     """
 
     def __init__(self, run: Run, expression: str, after: int) -> None:
-        on = OnExpression(expression)
+        on = read_expression(expression)
         self.run, self.after = run, after
         self._rerun = rerun_of(run.job, run.recorder)
         self._hits = RerunHits(on, 0)
