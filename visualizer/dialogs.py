@@ -24,12 +24,15 @@ from visualizer.actions.lessons import (
     leave_lesson,
     open_lesson,
 )
+from visualizer.actions.travel import seek
 from visualizer.actions.views import show_help, show_value, toggle
+from visualizer.actions.writes import copy_history, show_history, watch_expression
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import key_groups
 from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.compare_dialog import CompareDialog
 from visualizer.panes.file_dialog import KINDS, FileDialog
+from visualizer.panes.history_dialog import HistoryDialog
 from visualizer.panes.legend import marks_page
 from visualizer.panes.lesson_dialog import LessonDialog
 from visualizer.panes.own_dialog import OwnDialog
@@ -76,6 +79,10 @@ class Dialogs:
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
+        self._history = HistoryDialog(
+            lambda event: send(do(seek, event)), lambda text: send(do(watch_expression, text)),
+            lambda: send(do(copy_history)), lambda: send(do(show_history, False)),
+        )  # fmt: skip
         self._own = OwnDialog(
             lambda texts: send(do(use_instance, texts)),
             lambda: send(do(ask_for_file, "instance")),
@@ -98,8 +105,8 @@ class Dialogs:
     def widgets(self) -> list[Widget]:
         """All of them."""
         return [
-            self._help, self._card, self._value, self._own, self._compare, self._lessons,
-            self._file,
+            self._help, self._card, self._value, self._history, self._own, self._compare,
+            self._lessons, self._file,
         ]  # fmt: skip
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
@@ -112,6 +119,7 @@ class Dialogs:
         self._about_run = run if self._show.card else None
         self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
+        self._show_history(look, window)
         self._edit(look, window)
         self._ask_to_compare(look, window)
         if self._show.lesson_menu and not self._lessons.visible:
@@ -182,6 +190,19 @@ class Dialogs:
         whole = written(frame.variables[name], binary=self._show.binary)
         self._value.area.content = TextContent(whole)
         self._value.open()
+
+    def _show_history(self, look: Look, window: pygame.Rect) -> None:
+        """The table of what is watched."""
+        dialog, wanted = self._history, self._show.history
+        if wanted and not dialog.visible:
+            dialog.ask(self._show)
+            dialog.arrange(look, window)
+            dialog.follow(self._show)
+            dialog.type_expression()
+        elif dialog.visible and not wanted:
+            dialog.close()
+        elif wanted:
+            dialog.follow(self._show)
 
     def _ask(self, look: Look, window: pygame.Rect) -> None:
         """The name of the file that is asked for."""

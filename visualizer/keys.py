@@ -34,6 +34,7 @@ from visualizer.actions.travel import (
     END,
     go_to_disagreement,
     go_to_solution,
+    go_to_write,
     jump_again,
     next_unit,
     return_from_jump,
@@ -63,6 +64,7 @@ from visualizer.actions.views import (
     toggle_future,
     toggle_waiting,
 )
+from visualizer.actions.writes import show_history
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 
@@ -137,6 +139,9 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_z, "Z", CTRL, SHIFT), _chord(pygame.K_y, "Y", CTRL)), do(jump_again), _("do that jump again"), MOVE),
     Binding((_chord(pygame.K_r, "R"),), do(run_to_breakpoint, 1), _("run to the next breakpoint; Esc stops the search"), MOVE),
     Binding((_chord(pygame.K_r, "R", SHIFT),), do(run_to_breakpoint, -1), _("run back to the previous breakpoint"), MOVE),
+    Binding((_chord(pygame.K_w, "W"),), do(go_to_write, -1), _("to where the variable, entry or bit that was clicked was set last"), MOVE),
+    Binding((_chord(pygame.K_w, "W", SHIFT),), do(go_to_write, 1), _("to where it changes next"), MOVE),
+    Binding((_chord(pygame.K_w, "W", CTRL),), do(show_history), _("the table of all its changes, or of any expression's"), MOVE),
     Binding((_chord(pygame.K_m, "M"),), do(toggle_bookmark), _("bookmark on this event, or away with it"), MOVE),
     Binding((_chord(pygame.K_F1, "F1"),), do(set_mode, "watch"), _("mode Watch"), SHOW),
     Binding((_chord(pygame.K_F2, "F2"),), do(set_mode, "classroom"), _("mode Classroom"), SHOW),
@@ -254,6 +259,8 @@ def help_rows() -> Iterator[tuple[str, str, str]]:
 
 MOUSE = (
     ((_("click"),), _("timeline, solution: go there; tree, picture: select the choice")),
+    ((_("click"),), _("variable, entry, bit: when it was set last; what refuses a choice: to where "
+                      "that was placed")),
     ((_("double click"),), _("tree: go to the node, or show the whole tree; "
                              "timeline: show the whole run")),
     ((SHIFT, _("click")), _("tree: fold the node, unfold it; timeline: select the node")),

@@ -273,6 +273,9 @@ class Mouse:
             self._send(do(fill, name))
             return
         click = self._clicked(name, event.pos, double=double)
+        also = _first(self._ground.figure_of(name).at(event.pos), "also")
+        if also is not None and not double and not self._shift:
+            self._send(also)
         self._stays = self._shift and not pane.movable
         if pane.movable:
             self._pressed = event.pos, click

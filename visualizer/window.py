@@ -56,6 +56,7 @@ from visualizer.panes.solutions import SolutionsPane
 from visualizer.panes.statistics import StatisticsPane
 from visualizer.panes.tabs import TabsPane
 from visualizer.panes.timeline import TimelinePane
+from visualizer.panes.timeline_rows import with_history
 from visualizer.panes.too_small import draw_wish
 from visualizer.panes.top_bar import TopBar
 from visualizer.panes.transport import Transport
@@ -227,7 +228,7 @@ class Window:
             asking=question_height(self.seen("question"), self.size), clear=show.clear,
             bilingual="+" in language(),
             larger=self._classroom_scale(look) / look.scale,
-            sides=self._sides_with_data(),
+            sides=self._sides_with_data(), history=with_history(show),
         )  # fmt: skip
         arrangement = arrange(*self.size, look.px, wishes)
         if show.clear and self._mouse.shown:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -204,6 +205,30 @@ def go_to_disagreement(show: Show, direction: int) -> None:
 def run_to_breakpoint(show: Show, direction: int) -> None:
     """Go to the next (1) or previous (-1) event at which a breakpoint stops."""
     show.run.debugger.search(direction)
+
+
+@_travel
+def go_to_write(show: Show, direction: int) -> None:
+    """Go to where what is watched was written last (-1), or is written next (1): where the code is
+    on screen to the line, else to the event."""
+    run = show.run
+    if run.watched is None:
+        raise BadInput(
+            run.writes.message
+            or _("Click a variable, an entry or a bit first: W goes to where it was set last.")
+        )
+    if run.writes.why_not:
+        raise BadInput(run.writes.why_not)
+    run.seek_write(direction, in_lines=show.text_shown == "code")
+
+
+@_travel
+def go_to_placed(show: Show, depth: int) -> None:
+    """Go to the event that placed the choice in force at a depth, and select that choice."""
+    events = show.run.moment.path_events
+    if depth < len(events):
+        show.run.view.selected = events[depth]
+        show.run.step_to(events[depth])
 
 
 @_travel

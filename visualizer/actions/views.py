@@ -73,10 +73,12 @@ def escape(show: Show) -> None:
         show.blank = False
     elif show.help or show.card:
         show.help = show.card = False
-    elif show.run.debugger.cancel():
+    elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
     elif show.filled:
         show.filled = ""
+    elif show.run.watched is not None:
+        show.run.writes.choose(None)
     else:
         show.fullscreen = False
 

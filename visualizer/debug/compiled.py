@@ -384,7 +384,7 @@ def _functions(finders: Sequence[_Finder]) -> tuple[_Drain, dict[str, Callable[.
             one.slow += 1
             try:
                 if one.wanted.way is Way.CHANGES:
-                    hits = one.value(evaluator.known(event, (), chain()))
+                    hits = one.value(evaluator.value(event, (), chain()))
                 else:
                     hits = evaluator.holds(event, (), chain())
             except Exception:

@@ -157,7 +157,7 @@ class Counter:
         self, evaluator: Evaluator, event: Event | None, path: Sequence[int],
         frames: Sequence[FrameType],
     ) -> str:  # fmt: skip
-        value = evaluator.known(event, path, frames)
+        value = evaluator.value(event, path, frames)
         if value is NOTHING:
             return f"({evaluator.last_error})"
         try:
@@ -187,7 +187,7 @@ class _Observing:
         if self._way is Way.BECOMES:
             self._before = self._evaluator.holds(event, path, frames)
             return self._before and before is not True
-        value = frozen(self._evaluator.known(event, path, frames))
+        value = frozen(self._evaluator.value(event, path, frames))
         first, self._first, self._before = self._first, False, value
         return not first and changed(before, value)
 

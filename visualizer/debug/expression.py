@@ -197,7 +197,7 @@ class Evaluator:
         self.error = ""
         self.last_error = ""
 
-    def value(
+    def evaluate(
         self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType]
     ) -> object:
         """What it is at this event; raises what the expression raises. `frames` as in `holds`.
@@ -213,12 +213,12 @@ class Evaluator:
             self._find_names(frames, self._names if event else self._all_names)
         return eval(self._code, scope)
 
-    def known(
+    def value(
         self, event: Event | None, path: Sequence[int], frames: Sequence[FrameType]
     ) -> object:
         """The same; NOTHING where it cannot be evaluated."""
         try:
-            value = self.value(event, path, frames)
+            value = self.evaluate(event, path, frames)
         except Exception as error:
             self._went_wrong(error)
             return NOTHING
@@ -228,7 +228,7 @@ class Evaluator:
     def holds(self, event: Event, path: Sequence[int], frames: Sequence[FrameType]) -> bool:
         """Is it true at this event? `frames` are the chain of generators, the outermost first."""
         try:
-            result = bool(self.value(event, path, frames))
+            result = bool(self.evaluate(event, path, frames))
         except Exception as error:
             self._went_wrong(error)
             return False

@@ -490,7 +490,7 @@ class Rerun:
     """
 
     def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        self.trace = trace
+        self.job, self.trace, self.why = job, trace, why
         self.states = States(job, trace, why)
         self.lines = Lines(job, trace, why)
         self.hits = Scanner(job, trace, why)

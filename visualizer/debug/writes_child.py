@@ -167,7 +167,7 @@ class Looker:
                 return ABSENT
             chain = chain[: self._index + 1]
         try:
-            return self._evaluator.value(event, path, chain)
+            return self._evaluator.evaluate(event, path, chain)
         except (NameError, LookupError) as error:
             self.error = self.error or error_in_words(error)
             return ABSENT

@@ -26,6 +26,9 @@ LEAST = 64
 """A border that is moved leaves the parts on both sides at least so much."""
 
 MARGIN = 12
+HISTORY = 42
+"""The height of the history of a value below the timeline, unscaled."""
+
 THREE_COLUMNS = 1300
 """From this unscaled width on mode Debug has three columns."""
 
@@ -156,6 +159,7 @@ class Wishes:
     clear     are bars and timeline away, so that the panes have all of the window?
     larger    how much larger everything in the panes of mode Classroom is
     sides     of several runs side by side: for each, has it data that the picture does not show?
+    history   is something watched, whose history stands below the timeline?
     squeezed  may words or code and the data be as small as SQUEEZED, so that both stay?
     """
 
@@ -178,6 +182,7 @@ class Wishes:
     clear: bool = False
     larger: float = 1.0
     sides: tuple[bool, ...] = ()
+    history: bool = False
     squeezed: bool = False
 
 
@@ -286,9 +291,10 @@ def _arranged(width: int, height: int, px: Callable[[float], int], wishes: Wishe
     if classroom:
         panes, borders = _of_classroom(rest, px, wishes, cuts)
         return Arrangement(boxes | panes, borders)
-    high = 104 if wishes.mode == "overview" else 64
+    high = 46 if low else 104 if wishes.mode == "overview" else 64
+    below = HISTORY if wishes.history else 0
     rest, boxes["timeline"] = cuts.bottom(
-        rest, px(46 if low else high), "timeline", px(6), LEAST_PANES
+        rest, px(high + below), "timeline", px(6), LEAST_PANES
     )
     if wishes.asking:
         rest, boxes["question"] = rest.cut_bottom(wishes.asking, gap)

@@ -18,6 +18,7 @@ from visualizer.panes.meanings import (
     owner_of,
     setters_of,
     tell_meanings,
+    watch_words,
 )
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import TRUE_MINUS, numbers_note
@@ -263,7 +264,7 @@ class ArraysPane(QuietPane):
             said = entry_words(show, picture, f"{name}[{i}]", name, value, by)
             if self._ring(show, i == picture.tested(moment).get(name), bool(value)):
                 said = "\n".join((said, _("tested at this event")))
-            return said
+            return "\n".join((said, watch_words(show, f"{name}[{i}]")))
 
         if cells:
             last = max(cell.right for cell in cells), cells[-1].bottom

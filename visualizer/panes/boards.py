@@ -6,6 +6,8 @@ from functools import partial
 
 from solvers.catalog import Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.actions.action import do
+from visualizer.actions.writes import watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.meanings import entry_words, heading, owner_of, tell_meanings
@@ -115,7 +117,8 @@ class BoardsPane(QuietPane):
             said.append(entry_words(show, self._picture, entry, name, value, by))
         if rank + p >= moment.n or file >= moment.n:
             said.append(_("beyond the board"))
-        return On(tip="\n".join(said))
+        also = do(watch, "taboo", p, bit)
+        return On(tip="\n".join(said), also=also)
 
     def _draw_rank(
         self, figure: Figure, place: Box, show: Show, p: int, c: int, q: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from visualizer.actions.action import do
+from visualizer.actions.writes import watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.ui import text
@@ -92,20 +94,30 @@ def text_size(box: Box, length: int, look: Look) -> float:
 
 
 @lru_cache(maxsize=4096)
-def cell_on(name: str, index: int, choice: int | None = None) -> On:
-    """What a cell is about: an entry of a watched list, which may stand for a choice in force."""
-    return On(name=f"{name}[{index}]", role="cell", choice=choice)
+def cell_on(
+    name: str, index: int, choice: int | None = None, key: str | None = None, *, bit: bool = False
+) -> On:
+    """What a cell is about: an entry of a watched list, which may stand for a choice in force. A
+    click has it watched.
+
+    key  by which it is found in a table; else it is `index`
+    bit  is it that bit of a number?
+    """
+    entry = index if key is None else key
+    watches = do(watch, name, bit=index) if bit else do(watch, name, entry)
+    return On(name=f"{name}[{index}]", role="cell", choice=choice, also=watches)
 
 
 def mark_cells(
-    figure: Figure, name: str, boxes: Sequence[Box], entries: Sequence[Sequence[int]] = ()
-) -> None:
-    """Say which entries of a watched list stand in boxes.
+    figure: Figure, name: str, boxes: Sequence[Box], entries: Sequence[Sequence[int]] = (),
+    *, bits: bool = False,
+) -> None:  # fmt: skip
+    """Say which entries of a watched list stand in boxes, or which bits of a number.
 
     entries: those that stand for the choices in force, by depth
     """
     for i, box in enumerate(boxes):
-        figure.spot(box, cell_on(name, i))
+        figure.spot(box, cell_on(name, i, bit=bits))
     for depth, found in enumerate(entries):
         for i in found:
             if i < len(boxes):

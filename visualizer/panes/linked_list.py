@@ -17,6 +17,7 @@ from visualizer.panes.meanings import (
     meaning,
     tell_cells,
     tell_meanings,
+    watch_words,
 )
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
@@ -99,7 +100,8 @@ class LinkedListPane(QuietPane):
         """What the tooltip of an entry says."""
         value = show.run.variables[name][index]
         entry = f"{name}[{index}]"
-        return entry_words(show, self._picture, entry, name, value, by.get(index))
+        said = entry_words(show, self._picture, entry, name, value, by.get(index))
+        return "\n".join((said, watch_words(show, entry)))
 
     def _successors(self, show: Show) -> list[Any]:
         """The array of the list; empty while it is not known."""

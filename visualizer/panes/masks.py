@@ -17,6 +17,7 @@ from visualizer.panes.meanings import (
     owner_of,
     tell_cells,
     tell_meanings,
+    watch_words,
 )
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
@@ -87,7 +88,7 @@ class MasksPane(QuietPane):
             text.draw(figure, look, name, (area.x, cells[0].center[1]), NAME_SIZE, "mono", "text",
                       "midleft", width=names - look.px(8))  # fmt: skip
             self._draw_bits(figure, cells, show, name, int(show.run.variables[name]))
-            mark_cells(figure, name, cells)
+            mark_cells(figure, name, cells, bits=True)
             tell_cells(figure, cells, partial(self._words, show, name))
             tell_meanings(figure, Box(area.x, top, names, height), show, name)
             if name in SHIFTS and arrows:
@@ -104,7 +105,8 @@ class MasksPane(QuietPane):
         bit = int(show.run.variables[name]) >> column & 1
         by = owner_of(show, self._picture, name, column) if bit and name != "queen" else None
         entry = _("{name}, bit {index}").format(name=name, index=column)
-        return entry_words(show, self._picture, entry, name, bit, by)
+        said = entry_words(show, self._picture, entry, name, bit, by)
+        return "\n".join((said, watch_words(show, entry)))
 
     def _draw_bits(
         self, figure: Figure, cells: list[Box], show: Show, name: str, mask: int

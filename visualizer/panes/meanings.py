@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.jobs.glossary import glossary
 from visualizer.layout.grid import Box
 from visualizer.panes.selection import choice_words
@@ -43,6 +44,21 @@ def entry_words(
             entry=entry, value=string, choice=choice
         )
     return "\n".join(filter(None, (said, meaning(show, name))))
+
+
+def watch_words(show: Show, entry: str) -> str:
+    """What the tooltip of a variable, an entry or a bit says of who wrote it."""
+    run = show.run
+    if run.writes.message:
+        return run.writes.message
+    if run.watched is None or run.watched.label != entry:
+        return _("click: when was it set last?")
+    last = run.last_write
+    if last is None or last.event is None:
+        return _("watched: its history stands below the timeline")
+    return _("set last on the way to event {event}; W goes there").format(
+        event=grouped(last.event)
+    )
 
 
 def owner_of(show: Show, picture: Picture, name: str, index: int) -> int | None:

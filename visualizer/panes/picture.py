@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from solvers.events import PUSH, TRY
 from visualizer.actions.action import Action, do
+from visualizer.actions.travel import go_to_placed
 from visualizer.actions.views import select_node, toggle
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
@@ -17,6 +19,7 @@ from visualizer.panes.pane import QuietPane, is_low
 from visualizer.panes.selection import choice_words
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
+from visualizer.rules import refusals
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui import pane as ui_pane
@@ -87,6 +90,9 @@ class PicturePane(QuietPane):
             said = _("{choice}, placed at event {event}").format(
                 choice=choice, event=grouped(moment.path_events[depth])
             )
+            if depth in _refusing(show):
+                said = "\n".join((said, _("it refuses this choice; click: to where it was placed")))
+                return On(lead=said, click=do(go_to_placed, depth))
             return On(lead=said)
 
         figure.spot(box, On(at=about))
@@ -152,6 +158,14 @@ class PicturePane(QuietPane):
     def _note(self, show: Show) -> str:
         notes = (file_name(show.run) if show.run.job.recording else "", self._picture.note(show))
         return " · ".join(note for note in notes if note)
+
+
+def _refusing(show: Show) -> set[int | None]:
+    """The depths of the choices in force that refuse the event's, by the rules."""
+    moment = show.run.moment
+    if moment.kind not in (TRY, PUSH) or show.asked is not None or show.hands is not None:
+        return set()
+    return {refusal.depth for refusal in refusals(moment) or ()}
 
 
 def _is_bare(box: Box, show: Show) -> bool:

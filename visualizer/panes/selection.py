@@ -12,12 +12,15 @@ from functools import lru_cache
 
 import pygame
 
+from visualizer.actions.action import Action
+from visualizer.actions.writes import watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import Pane
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
+from visualizer.show.watched import watched
 from visualizer.trace.moment import Moment
 from visualizer.ui.figure import Figure, bounds
 from visualizer.ui.look import Look
@@ -42,6 +45,9 @@ LINE, EDGE = 2.5, 1.0
 SLIM = 2.0
 """Width of the outline of a cell or a row, which have little room around them."""
 
+BAR = 3
+"""Height of the bar below what is watched, unscaled."""
+
 MARGIN = 2
 """The frame of a pane, which no outline covers, unscaled."""
 
@@ -52,8 +58,29 @@ def described(pane: Pane, box: Box, show: Show) -> Figure:
     with figure.clipped(box):
         pane.draw(figure, box, show)
     with figure.clipped(box.inset(show.look.px(MARGIN))):
+        _mark_watched(figure, show)
         _mark_selected(figure, show)
     return figure
+
+
+def _mark_watched(figure: Figure, show: Show) -> None:
+    """A bar below the variable, entry or bit that is watched."""
+    chosen = show.run.watched
+    if chosen is None:
+        return
+    high, color = show.look.px(BAR), show.look.theme.accent
+    meant: dict[Action, bool] = {}
+    places = set()
+    for mark, on in zip(figure.marks, figure.ons, strict=True):
+        action = None if on is None else on.also or on.click
+        if not isinstance(action, Action) or action.function is not watch:
+            continue
+        if action not in meant:
+            meant[action] = watched(show.run, *action.arguments) == chosen  # type: ignore[arg-type]
+        if meant[action]:
+            places.add(bounds(mark))
+    for x, y, w, h in places:
+        figure.fill(color, (x, y + h - high, w, high))
 
 
 def _mark_selected(figure: Figure, show: Show) -> None:

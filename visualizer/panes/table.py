@@ -107,7 +107,7 @@ class TablePane(QuietPane):
         """Say which keys stand where and which choices they stand for, as their values do."""
         moment, shown = show.run.moment, {row.number: row for row in rows}
         for row in rows:
-            figure.spot(row.head, cell_on(name, row.number))
+            figure.spot(row.head, cell_on(name, row.number, key=keys[row.number]))
         if not show.run.variables_current:
             return
         for depth, found in enumerate(self._picture.choice_entries(moment, name, keys)):
@@ -116,7 +116,7 @@ class TablePane(QuietPane):
                     figure.spot(
                         shown[number].rest, On(click=do(select_node, moment.path_events[depth]))
                     )
-                    figure.spot(shown[number].head, cell_on(name, number, depth))
+                    figure.spot(shown[number].head, cell_on(name, number, depth, keys[number]))
 
 
 def _whole(row: TableRow) -> Box:

@@ -22,6 +22,7 @@ from visualizer.actions.travel import seek
 from visualizer.actions.views import fit_timeline, pan_timeline, select_node, zoom_timeline
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.panes.history import HistoryStrip, strip_of
 from visualizer.panes.pane import ZOOM, PaneFocus, QuietPane, zoom_keys
 from visualizer.panes.timeline_differing import (
     difference_at,
@@ -38,11 +39,13 @@ from visualizer.panes.timeline_rows import (
     code_words,
     draw_rows,
     event_at,
+    history_box,
     nodes_box,
     parts,
     place_at,
     strip_box,
     with_depths,
+    with_history,
     x_of,
 )
 from visualizer.panes.values import grouped
@@ -358,6 +361,7 @@ class TimelinePane(QuietPane):
         self._send = send
         self._rows: tuple[Hashable, DrawnRows] | None = None
         self._show: Show | None = None
+        self._history = HistoryStrip()
         self._bar = Bar(self._move_to, upright=False, reach=REACH)
         self._focus = PaneFocus(
             _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run"), "+ − ← → 0",
@@ -390,6 +394,9 @@ class TimelinePane(QuietPane):
         self, box: Box, show: Show, pos: tuple[int, int], rel: tuple[int, int], button: int
     ) -> Action | None:
         if button == 1:
+            below = history_box(box, show)
+            if below.contains(*pos) and pos[1] < strip_of(below, below, show.look).y:
+                return None  # what stands there is clicked
             return do(seek, event_at(box, show, pos[0]), drag=True)
         return do(pan_timeline, -rel[0] / max(1, box.w) * (show.run.last - show.run.first))
 
@@ -409,6 +416,8 @@ class TimelinePane(QuietPane):
         if show.run.view.timeline is not None and len(show.run.trace):
             self._bar.spot(figure, show.look, _("the whole run; what is shown below is framed. "
                                                 "Drag: move it"))  # fmt: skip
+        if with_history(show) and len(show.run.trace):
+            self._history.draw(figure, history_box(box, show), inner, show)
 
     def _at(self, box: Box, show: Show, x: int, y: int) -> On:
         """What a place is about: a click goes to its event, one with Shift selects the node."""

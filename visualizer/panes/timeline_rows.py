@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.layout.panes import HISTORY
 from visualizer.layout.timeline import (
     EDGE,
     EMPTY,
@@ -107,7 +108,14 @@ def nodes_box(box: Box, show: Show) -> Box:
         digits = len(str(show.run.trace.depth_count))
         left += look.px(max(DEPTHS_WIDTH, DIGIT * digits + 2))
     top = look.px(FLAG) + (strip_box(box, show).h if show.run.view.timeline is not None else 0)
-    return Box(box.x + left, box.y + top, max(1, box.w - left - right), max(1, box.h - top))
+    below = history_height(show)
+    return Box(box.x + left, box.y + top, max(1, box.w - left - right),
+               max(1, box.h - top - below))  # fmt: skip
+
+
+def history_box(box: Box, show: Show) -> Box:
+    """The part of the pane below the timeline that is about what is watched."""
+    return box.cut_bottom(history_height(show), 0)[1]
 
 
 def strip_box(box: Box, show: Show) -> Box:
@@ -117,7 +125,17 @@ def strip_box(box: Box, show: Show) -> Box:
 
 def with_depths(box: Box, show: Show) -> bool:
     """Is there room for the numbers of the depths?"""
-    return box.h >= show.look.px(WITH_DEPTHS)
+    return box.h - history_height(show) >= show.look.px(WITH_DEPTHS)
+
+
+def with_history(show: Show) -> bool:
+    """Does the history of what is watched stand below the timeline?"""
+    return show.run.watched is not None and show.mode != "classroom"
+
+
+def history_height(show: Show) -> int:
+    """The height of that part."""
+    return show.look.px(HISTORY) if with_history(show) else 0
 
 
 def parts(box: Box, show: Show) -> Parts:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from visualizer.actions.action import do
 from visualizer.actions.views import show_value
+from visualizer.actions.writes import watch
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import Frame
 from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels
-from visualizer.panes.meanings import owner_of
+from visualizer.panes.meanings import owner_of, watch_words
 from visualizer.panes.pane import QuietPane, fitting_note, frame, inside, mark_more, veil
 from visualizer.panes.values import is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
+from visualizer.show.watched import watched
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.shapes import rounded_rect
@@ -42,7 +44,8 @@ INDICES = 17
 
 
 class VariablesPane(QuietPane):
-    """One line a variable; a click shows a value whole. The wheel scrolls.
+    """One line a variable; a click on it or on an entry asks who wrote it, a double click shows
+    the value whole. The wheel scrolls.
 
     Bits are cells with their indices where there is room for those of all lists; else it is said
     which are set.
@@ -74,8 +77,10 @@ class VariablesPane(QuietPane):
         mark_more(figure, area, show, above=self._first > 0,
                   below=self._first + len(rows) < count)  # fmt: skip
         for name, strip in rows:
+            watches = do(watch, name, frame=show.run.frame_number)
+            figure.spot(strip, On(name, "row", _tip(show, name), click=watches,
+                                  double_click=do(show_value, name)))  # fmt: skip
             self._row(figure, strip, show, show.run.frame, name)
-            figure.spot(strip, On(name, "row", _tip(show, name), click=do(show_value, name)))
         if not show.run.variables_current:
             veil(figure, area, show)
 
@@ -187,6 +192,7 @@ class VariablesPane(QuietPane):
             if isinstance(before, list) and i < len(before) and before[i] != bit:
                 ring = theme.try_
             draw_cell(figure, cell, look, str(int(bool(bit))), lit, ring, faint=not bit)
+            _mark_entry(figure, cell, show, name, i, bit)
 
     @staticmethod
     def _value(
@@ -209,7 +215,8 @@ class VariablesPane(QuietPane):
                 said = _("{said}: {indices}").format(said=said, indices=", ".join(map(str, ones)))
             text.draw(figure, look, said, (x, y), SIZE, "mono", color, "midleft", width=box.w)
             return
-        marked = _marked(here, name, value) if len(pieces) == len(value) + 2 else set()
+        single = len(pieces) == len(value) + 2
+        marked = _marked(here, name, value) if single else set()
         for i, piece in enumerate(pieces):
             width = text.measure(look, piece, SIZE, "mono")[0]
             if x + width > box.right - look.px(14) and i < len(pieces) - 1:
@@ -222,6 +229,9 @@ class VariablesPane(QuietPane):
                 tint = mix(look.theme.accent, look.theme.surface, 0.6)
                 rounded_rect(figure, ring, tint, radius=look.px(3))
             text.draw(figure, look, piece, (x, y), SIZE, "mono", color, "midleft")
+            if single and 0 < i <= len(value):
+                place = Box(x, box.y, width, box.h)
+                _mark_entry(figure, place, show, name, i - 1, value[i - 1])
             x += width
         if is_bits(value) and any(value) and box.right - x > look.px(70):
             indices = ", ".join(str(i) for i, bit in enumerate(value) if bit)
@@ -231,15 +241,28 @@ class VariablesPane(QuietPane):
                       width=box.right - x)  # fmt: skip
 
 
+def _mark_entry(
+    figure: Figure, box: Box, show: Show, name: str, index: int, value: Plain
+) -> None:
+    """Say which entry of a list stands there; a click asks who wrote that."""
+    entry = f"{name}[{index}]"
+    said = _cut(_("{entry} = {value}").format(entry=entry, value=written(value)))
+    if show.run.watched is not None and show.run.watched.label == entry:
+        said = "\n".join((said, watch_words(show, entry)))
+    watches = do(watch, name, index, frame=show.run.frame_number)
+    figure.spot(box, On(entry, "entry", said, click=watches))
+
+
 def _tip(show: Show, name: str) -> str:
     """What the tooltip of a variable says: what the row may have had no room for."""
     assert show.run.frame is not None
     value = show.run.frame.variables[name]
+    label = watched(show.run, name, frame=show.run.frame_number).label
     said = [_cut(f"{name} = {written(value, binary=show.binary)}")]
     old = show.run.before.get(name, value)
     if old != value:
         said.append(_cut(_was(show, old)))
-    return "\n".join([*said, _("click: the whole value")])
+    return "\n".join([*said, watch_words(show, label), _("double click: the whole value")])
 
 
 def _was(show: Show, old: Plain) -> str:

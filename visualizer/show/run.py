@@ -20,6 +20,7 @@ from visualizer.debug.breakpoints import Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.writes import Answer, History, Place, Watched, Writes, answer_words
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.judge.judgement import Judgement
@@ -79,6 +80,7 @@ class Run:
     lines      the place between two events, where the solver is watched line by line
     rerun      the solver run again: its variables and lines
     debugger   pauses at breakpoints, and searches for the next hit
+    writes     the history of what is watched: who wrote this?
     surveying  counts the events by depth, and estimates how much is done
     variables_coming  fetches the variables of the event on screen from the rerun
     lately     what is told of events that are played too fast for a sentence each
@@ -120,6 +122,7 @@ class Run:
             self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
             lambda: self.judgement,
         )  # fmt: skip
+        self.writes = Writes(self.rerun.job, self.trace, self.rerun.why)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -138,6 +141,7 @@ class Run:
         self._is_glimpse = False
         self._failure_taken = False
         self._costs: Costs | None = None
+        self._arrived = ""  # what is said of the write to which a search has led
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
@@ -413,8 +417,69 @@ class Run:
 
     @property
     def searched(self) -> float | None:
-        """How much of a search for a breakpoint is done, None while there is none."""
+        """How much of a search for a breakpoint or a write is done, None while there is none."""
+        if self.writes.searching:
+            return self.writes.progress
         return self.debugger.progress if self.debugger.searching else None
+
+    # Who wrote this
+
+    @property
+    def watched(self) -> Watched | None:
+        """What is watched; None: nothing."""
+        return self.writes.watched
+
+    @property
+    def history(self) -> History:
+        """What is known of its values, also at events that are hidden."""
+        return self.writes.history
+
+    @property
+    def history_version(self) -> int:
+        """Another number whenever `history` may tell something else."""
+        return self.writes.version
+
+    @property
+    def last_write(self) -> Answer | None:
+        """When it was written last at the event on screen; None: that is not known yet."""
+        return self.writes.last(self.player.playhead)
+
+    @property
+    def next_write(self) -> Answer | None:
+        """When it is written next; None: that is not known yet, or hidden."""
+        if self.hidden:
+            return None
+        return self.writes.next(self.player.playhead, len(self.trace))
+
+    @property
+    def no_history(self) -> str:
+        """Why nothing, or nothing more, is known of it; "" where it is, or will be."""
+        return self.writes.why_not or self.writes.nothing
+
+    def take_write(self) -> str:
+        """Where a search for a write has led, or why nowhere, once; "" where there was none."""
+        found = self._arrived, self.writes.take_message()
+        self._arrived = ""
+        return " ".join(filter(None, found))
+
+    def seek_write(self, direction: int, *, in_lines: bool) -> None:
+        """Look for the last write of what is watched (-1) or the next one (1), and go there."""
+        self.player.pause()
+        self.debugger.cancel()
+        start = Place(self.player.playhead, self.lines.place)
+        self.writes.seek(direction, start, in_lines=in_lines)
+
+    def _look_for_writes(self) -> None:
+        self.writes.advance(
+            self.player.playhead, at_rest=not self.player.playing, recording=self.recording,
+            view=(self.first, self.last),
+        )  # fmt: skip
+        arrival = self.writes.take_arrival()
+        if arrival is not None:
+            place, answer = arrival
+            self.keep_jump()
+            self.lines.go_to(place.event, place.line)
+            self._arrived = answer_words(self.writes, self.trace, answer)
 
     # What is in view
 
@@ -465,6 +530,7 @@ class Run:
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
+            or self.writes.working
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
@@ -496,6 +562,7 @@ class Run:
             self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
+            self._look_for_writes()
         stepped = self.player.playhead, self.lines.place
         if stepped != self._stepped:
             self._stepped = stepped
@@ -587,6 +654,7 @@ class Run:
         """End all processes."""
         self.recorder.close()
         self.rerun.close()
+        self.writes.close()
         self.surveying.close()
         for judgement in self._judgements:
             judgement.close()

@@ -27,6 +27,8 @@ PARTS = (Run, Player, View, Overview, Surveying, Together, Trees, Spending, Lect
 
 TOLD_BY = {
     "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
+    "history": "history_version", "last_write": "history_version", "next_write": "history_version",
+    "no_history": "history_version",
     "judgement": "judgement_version",
 }  # fmt: skip
 """What of a run changes without becoming another object, and the fact that tells of it."""

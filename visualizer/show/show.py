@@ -130,6 +130,7 @@ class Show:
     own         the parameter whose text, an instance, is being edited; None: none
     dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
+    history     is the table of what is watched open?
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
@@ -173,6 +174,7 @@ class Show:
     own: str | None = None
     dropped: str | None = None
     value: str | None = None
+    history: bool = False
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
@@ -299,6 +301,8 @@ class Show:
         run = self._begun(job)
         if run.solver.problem == old.solver.problem and old.player.playhead:
             run.come_from(old, same_event=False)
+        if run.solver == old.solver:
+            run.writes.choose(old.writes.watched)
         if job == old.job and not job.recording:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events
         self._take(run)
@@ -356,6 +360,7 @@ class Show:
         run.player.unit = old.player.unit
         run.come_from(old, same_event=True)
         run.bookmarks = old.bookmarks
+        run.writes.choose(old.writes.watched)
         run.view.timeline = old.view.timeline
         if old.view.pinned:
             run.view.frame, run.view.pinned = old.view.frame, True
@@ -403,6 +408,7 @@ class Show:
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
+            self.tell(run.take_write(), holds=here)
             failed_at = None if run.failed_here else run.player.last
             failed_at = failed_at if run.recorder.failure else None
             self.tell(run.take_failure(), "failure", failed_at, run=run, holds=here)

@@ -126,6 +126,7 @@ class On:
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
     click    the action that a click means; shift_click, double_click: the same for those
+    also     what a click does beside what else it means
     preview  the event that the picture shows while the pointer rests here
     control  the widget that gets the mouse here
     lead     what the tooltip says first, before the tips of all marks that stand there
@@ -140,6 +141,7 @@ class On:
     click: Any = None
     shift_click: Any = None
     double_click: Any = None
+    also: Any = None
     preview: int | None = None
     control: Any = None
     lead: str = ""

@@ -1,0 +1,84 @@
+"""Actions about who wrote this: what is watched, and its history."""
+
+from __future__ import annotations
+
+import csv
+import io
+from itertools import islice
+
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
+from visualizer.base.values import written
+from visualizer.debug.expression import compiled
+from visualizer.debug.writes import Watched, value_words
+from visualizer.debug.writes_child import FIRST, Watch
+from visualizer.show.run import Run
+from visualizer.show.show import Show
+from visualizer.show.watched import watched
+
+MOST_ROWS = 100_000
+"""Rows of a history that are copied at once."""
+
+
+def watch(
+    show: Show, name: str, index: int | str | None = None, bit: int | None = None,
+    frame: int | None = None,
+) -> None:  # fmt: skip
+    """Have a variable, an entry or a bit of it watched: when was it written last?
+
+    frame    of which of the running generators it is; None: of the innermost that has it
+    """
+    _choose(show.run, watched(show.run, name, index, bit, frame))
+
+
+def watch_expression(show: Show, text: str) -> None:
+    """Have any expression over the solver's variables watched."""
+    text = " ".join(text.split())
+    compiled(text)  # says what is wrong with it
+    run = show.run
+    frame = run.frame_number if run.view.pinned and run.frames else None
+    _choose(run, Watched(Watch(text, frame), text))
+
+
+def stop_watching(show: Show) -> None:
+    """Watch nothing any more."""
+    show.run.writes.choose(None)
+    show.history = False
+
+
+def _choose(run: Run, one: Watched) -> None:
+    if run.writes.message:
+        raise BadInput(run.writes.message)
+    run.writes.choose(one)
+
+
+def show_history(show: Show, shown: bool = True) -> None:
+    """The table of all writes of what is watched, and a field for any expression; or away with
+    it."""
+    if shown and show.run.writes.message:
+        raise BadInput(show.run.writes.message)
+    show.history = shown
+
+
+def copy_history(show: Show) -> None:
+    """The writes that are known as lines of "event,value", for a table."""
+    run, history = show.run, show.run.writes.history
+    assert run.writes.watched is not None
+    stop = run.player.playhead + 1 if show.hide_future else len(run.trace)
+    events, numbers = history.changes(0, stop)
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(["event", run.writes.watched.label])
+    for event, number in islice(zip(events.tolist(), numbers.tolist(), strict=True), MOST_ROWS):
+        said = written(history.value(number)) if number >= FIRST else value_words(history, number)
+        rows.writerow([event, said])
+    show.copied = out.getvalue()
+    if len(events) > MOST_ROWS:
+        words = _("The first {count} of {all} rows are in the clipboard.")
+    elif history.known < len(run.trace) and not show.hide_future:
+        words = _("{count} rows are in the clipboard; some events have not been looked at yet.")
+    else:
+        words = _("{count} rows are in the clipboard.")
+    count = grouped(min(MOST_ROWS, len(events)))
+    show.tell(words.format(count=count, all=grouped(len(events))))
