@@ -168,8 +168,10 @@ def _queens(moment: Moment) -> Model | None:
 
 
 def _permutations(moment: Moment) -> Model | None:
+    if moment.n > WORD:
+        return None
     table = bit_table([(value,) for value in range(WORD)], WORD)
-    return Masks(table, _within(0, WORD), moment.n, others_refused=False)
+    return Masks(table, _within(0, moment.n), moment.n)
 
 
 # Sudoku

@@ -86,7 +86,8 @@ class BreakpointsPane(QuietPane):
         self._field = TextField(
             self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
             tooltip=_("a breakpoint: push, depth 5, dead end, disagreement, line 56, hit 10 of: "
-                      "solution, or an expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
+                      "solution, or an expression such as row == 5 and columns[3]; mark TEXT: a "
+                      "bookmark here"),
         )  # fmt: skip
 
     def _typed(self, typed: str) -> None:
