@@ -175,13 +175,13 @@ def test_numbers_in_binary_on_demand(h: Driver) -> None:
     assert not h.sees("1000")
 
 
-def test_a_click_on_a_variable_shows_it_whole(h: Driver) -> None:
+def test_a_double_click_on_a_variable_shows_it_whole(h: Driver) -> None:
     h.press("f3", "n")
     h.variables()
     h.tick(0)
     name = "left_diagonals"
     (row,) = h.app.window.figure_of("variables").places(lambda on: on.name == name)
-    h.click(row.center)
+    h.click(row.center, clicks=2)
     assert h.sees(name)
     value = h.variables()["left_diagonals"]
     assert isinstance(value, list)

@@ -191,6 +191,15 @@ def go_to_disagreement(show: Show, direction: int) -> None:
     find = judgement.next_after if direction > 0 else judgement.last_before
     if run.step_to(find(at)):
         return
+    missed = judgement.left_out
+    if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):
+        run.step_to(missed.event)
+        show.tell(
+            _("Here the search goes back, though value {value} leads to a solution.").format(
+                value=missed.value
+            )
+        )
+        return
     if not judgement.has_rules:
         show.tell(_("There are no rules here by which the code could be judged."))
     elif direction < 0:
@@ -209,8 +218,8 @@ def run_to_breakpoint(show: Show, direction: int) -> None:
 
 @_travel
 def go_to_write(show: Show, direction: int) -> None:
-    """Go to where what is watched was written last (-1), or is written next (1): where the code is
-    on screen to the line, else to the event."""
+    """Go to where what is watched was written last (-1), or is written next (1): in mode Debug and
+    where the code is on screen to the line, else to the event."""
     run = show.run
     if run.watched is None:
         raise BadInput(
@@ -219,7 +228,7 @@ def go_to_write(show: Show, direction: int) -> None:
         )
     if run.writes.why_not:
         raise BadInput(run.writes.why_not)
-    run.seek_write(direction, in_lines=show.text_shown == "code")
+    run.seek_write(direction, in_lines=show.mode == "debug" or show.text_shown == "code")
 
 
 @_travel

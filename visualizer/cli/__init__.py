@@ -17,6 +17,7 @@ from visualizer.cli import (
     compare,
     count,
     estimate,
+    film,
     lab,
     lesson,
     list,
@@ -34,8 +35,8 @@ from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        show, list, trace, say, check, count, solutions, compare, estimate, lab, shot, record, new,
-        lesson,
+        show, list, trace, say, check, count, solutions, compare, estimate, lab, shot, film, record,
+        new, lesson,
     )
 }  # fmt: skip
 

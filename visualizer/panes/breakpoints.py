@@ -36,6 +36,8 @@ FIELD = 36
 """Room at the bottom for the field in which a breakpoint is typed, unscaled."""
 
 HINTS = (
+    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5, line 56"),
+    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5"),
     mark("stop at … such as depth 5, dead end, row == 5, line 56"),
     mark("stop at … such as depth 5, dead end, row == 5"),
     mark("stop at … such as depth 5, row == 5"),
@@ -85,7 +87,8 @@ class BreakpointsPane(QuietPane):
         self._scroll = RowScroll()
         self._field = TextField(
             self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
-            tooltip=_("a breakpoint: push, depth 5, dead end, disagreement, line 56, hit 10 of: "
+            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
+                      "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
                       "solution, or an expression such as row == 5 and columns[3]; mark TEXT: a "
                       "bookmark here"),
         )  # fmt: skip

@@ -18,7 +18,7 @@ from visualizer.pictures.signs import differing
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import rounded_rect, unequal
@@ -47,6 +47,8 @@ class NarrationPane(QuietPane):
             rounded_rect(figure, bar, theme.border, radius=look.px(3))
             return
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
+        whole = " ".join(f"{one.label}: {one.sentence}" for one in (said, *others))
+        figure.spot(box, On(whole, "sentence"))
         if show.mode == "classroom":
             _in_lines(figure, box, show, said, *sentences[1:])
             return
@@ -135,7 +137,10 @@ def said_of(picture: Picture, run: Run) -> Narration:
     if run.stretch is not None:
         return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
-    said = judged(said, run.moment, run.disagreement, run.judgement.known_solutions)
+    judgement = run.judgement
+    said = judged(
+        said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out
+    )
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")
