@@ -394,6 +394,8 @@ def test_several_writes_on_the_way_to_one_event(user_job: UserJob) -> None:
         result = sought(writes, -1, place)
         place, found = result if isinstance(result, tuple) else (None, None)
     assert lines[:3] == sorted(lines[:3], reverse=True)  # type: ignore[type-var]
+    place, found = sought(writes, -1, Place(0, answer.writes[1].place))  # type: ignore[index]
+    assert "x was set to 2 on line" in answer_words(writes, writes._trace, found)
     assert len(lines) == 4 and lines[-1] is not None
 
 
