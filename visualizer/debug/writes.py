@@ -23,6 +23,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.base.values import written
 from visualizer.debug.expression import compiled
+from visualizer.debug.link import Link
 from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
 from visualizer.debug.writes_child import (
     FAILED,
@@ -315,8 +316,10 @@ class Writes(Process):
     version   another number whenever more has become known
     """
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        super().__init__(job, trace, why)
+    service = "writes"
+
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
+        super().__init__(job, trace, why, link)
         self.watched: Watched | None = None
         self.history = History()
         self.version = 0
@@ -553,7 +556,7 @@ class Writes(Process):
                 self._give_up(self._sent)
             return bool(self._failed)
         if quiet > STOP_SECONDS:  # what is wanted no more does not stop by itself
-            self._end_child()
+            self.close()
             self._sent, self._done = None, self._serial
         return False
 
@@ -645,7 +648,7 @@ class Writes(Process):
                 "Does the expression take for ever?"
             ).format(name=self.watched.label, seconds=f"{STALLED_SECONDS:g}")
         self._sent = None
-        self._end_child()
+        self.close()
         self._done = self._serial
 
     def _drop(self) -> None:

@@ -111,6 +111,11 @@ class WatchRequest(NamedTuple):
     before: Event | None
     path: tuple[int, ...]
 
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.first
+
     def serve(self, answering: Answering) -> None:
         """Send ("changes", Changes), portion after portion."""
         if not answering.stand_before(self.first):
@@ -138,6 +143,11 @@ class WriteLinesRequest(NamedTuple):
     number: int
     event: Event
     path: tuple[int, ...]
+
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.number
 
     def serve(self, answering: Answering) -> None:
         """Send ("writes", (serial, event number, [Write, …]))."""

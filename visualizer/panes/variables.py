@@ -12,13 +12,21 @@ from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels
 from visualizer.panes.meanings import owner_of, watch_words
-from visualizer.panes.pane import QuietPane, fitting_note, frame, inside, mark_more, veil
+from visualizer.panes.pane import (
+    QuietPane,
+    fitting_note,
+    frame,
+    inside,
+    is_low,
+    mark_more,
+    veil,
+)
 from visualizer.panes.values import TRUE_MINUS, is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.ui import text
-from visualizer.ui.figure import Figure, On
+from visualizer.ui.figure import Figure, On, saying
 from visualizer.ui.shapes import rounded_rect
 from visualizer.ui.theme import mix
 
@@ -74,6 +82,9 @@ class VariablesPane(QuietPane):
         area = frame(figure, box, show, title, note)
         if show.run.variables_note or show.run.frame is None:
             return
+        heading = Box(box.x, box.y, box.w - figure.heading_room, area.y - box.y)
+        if show.run.variables_way and not is_low(box, show):
+            figure.spot(heading, saying(show.run.variables_way))
         mark_more(figure, area, show, above=self._first > 0,
                   below=self._first + len(rows) < count)  # fmt: skip
         for name, strip in rows:
