@@ -87,7 +87,10 @@ def test_missing_solutions_are_told_at_the_end(
     assert one["kind"] == "missed solution" and one["event"] == said["events"] - 1
     last = printed(capsys, "say", str(file)).splitlines()[-1]
     assert json.loads(last)["sentence"] == one["sentence"]
-    assert one["sentence"].endswith("It found no solution. But there are 4 solutions.")
+    assert one["sentence"].endswith(
+        "It found no solution. But there are 4 solutions. "
+        "At event 7 it goes back, though value 3 leads to one there."
+    )
 
 
 def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

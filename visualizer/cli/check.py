@@ -147,7 +147,8 @@ class _Check:
                 self.trace, event, self._solver, self._params, complete=self._complete
             )
             said = self._teller.narrate(moment)
-            sentence = judged(said, moment, kind, judgement.known_solutions).sentence
+            known, left_out = judgement.known_solutions, judgement.left_out
+            sentence = judged(said, moment, kind, known, left_out).sentence
             if kind is Kind.CONTRACT and judgement.failure is not None:
                 sentence = f"{sentence} {judgement.failure.sentence()}"
             yield event, kind.key, name_of(kind), sentence
