@@ -45,11 +45,11 @@ MOST_CHANGES = 1 << 22
 MOST_VALUES = 1 << 18
 """Different values that are kept."""
 
-NEAR = 1 << 16
+NEAR = 1 << 13
 """Backwards a run is gone through in stretches: first so many events, or this share of what lies
 before; then each time so many times as many. Each begins with running the solver up to there."""
 
-SHARE, LARGER = 32, 8
+SHARE, LARGER = 128, 8
 
 AHEAD = 1 << 14
 """So many events after the playhead are gone through with those before it."""
@@ -122,6 +122,8 @@ class History:
     """What is known of the values of something at the events of a run.
 
     error   what went wrong first with the expression; ""
+    ever    was there a value at any event?
+    partly  is not all of some value compared, so that changes may be missing?
     """
 
     def __init__(self) -> None:
@@ -129,7 +131,7 @@ class History:
         self._values: list[Plain] = []
         self._numbers: dict[object, int] = {}
         self.error = ""
-        self.ever = False  # was there a value at any event?
+        self.ever = self.partly = False
 
     def __len__(self) -> int:
         """Changes known."""
@@ -244,11 +246,15 @@ class History:
             if not inside.any():
                 continue
             events = part.events.view
-            upto = np.minimum(ends[inside], part.stop)
+            upto = np.minimum(ends[inside], part.stop).astype(np.uint32)
             after = np.searchsorted(events, upto, "left")
-            before = np.searchsorted(events, np.maximum(starts[inside], part.first), "left")
-            numbers = np.concatenate(([part.before], part.numbers.view))
-            shown[inside] = numbers[after]
+            since = np.maximum(starts[inside], part.first).astype(np.uint32)
+            before = np.searchsorted(events, since, "left")
+            if len(events):
+                there = part.numbers.view[np.maximum(after - 1, 0)]
+                shown[inside] = np.where(after > 0, there, part.before)
+            else:
+                shown[inside] = part.before
             often[inside] += after - before
         return shown, often
 
@@ -627,6 +633,7 @@ class Writes(Process):
         self.history.add(changes.first, changes.stop, ours[changes.before],
                          np.asarray(changes.events), numbers)  # fmt: skip
         self.history.error = self.history.error or changes.error
+        self.history.partly = self.history.partly or changes.partly
         self.history.keep_near(changes.stop - 1)
         if self._sent is not None and changes.serial == self._sent.serial:
             self._at = changes.stop

@@ -167,6 +167,8 @@ class HistoryStrip:
         elif after is not None and after.event is not None:
             words = _("changes at event {event}").format(event=grouped(after.event))
             yield words, _("go to where it changes next (Shift+W)"), do(go_to_write, 1)
+        if run.history.partly:
+            yield partly_words(), "", None
         length = len(run.trace)
         if run.history.known < length:
             share = int(100 * run.history.known / length)
@@ -240,6 +242,11 @@ class HistoryStrip:
         tip = said.format(name=name, value=value, event=grouped(event), count=grouped(often),
                           first=grouped(first), last=grouped(stop - 1))  # fmt: skip
         return On(f"event {event}", "chart", tip, click=do(seek, event))
+
+
+def partly_words() -> str:
+    """Said of what is too large, or too much of its own kind, to be compared."""
+    return _("not all of it is compared: watch an entry or an attribute of it")
 
 
 def strip_of(box: Box, inner: Box, look: Look) -> Box:
