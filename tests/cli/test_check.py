@@ -147,6 +147,16 @@ def test_a_solver_that_fails(fault: str, file: Path, capsys: pytest.CaptureFixtu
     assert err.count("\n") == 1 and "Traceback" not in err
 
 
+def test_a_solver_that_hangs(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.cli.check.PATIENCE", 0.5)
+    file.write_text(HEAD + "    while True:\n        pass\n", encoding="utf-8")
+    said, err = found(capsys, str(file))
+    assert (said["events"], said["count"]) == (2, 0)
+    assert "yielded nothing for 0.5 seconds after event 1" in err
+
+
 def test_rubbish_that_is_yielded(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(HEAD + "    yield 'rubbish'\n", encoding="utf-8")
     said, err = found(capsys, str(file))
