@@ -52,7 +52,8 @@ def watch_words(show: Show, entry: str) -> str:
     run = show.run
     if run.writes.message:
         return run.writes.message
-    if run.watched is None or run.watched.label != entry:
+    label = "" if run.watched is None else run.watched.label
+    if label != entry and not label.startswith(f"{entry} "):  # of a call its name follows
         return _("click: when was it set last?")
     last = run.last_write
     if last is None or last.event is None:
