@@ -115,7 +115,7 @@ class LineStepper:
         """One line on; False where its lines have not come yet."""
         k = self._player.playhead
         if self._where_it_failed:
-            self._said = no_line_follows()
+            self._said = _("The run ended on this line: the solver failed here.")
             return True
         lines = self._ask(k + 1)
         if lines is None:
