@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from visualizer.base.frames import Plain, Said
 from visualizer.base.values import is_bits, written
-from visualizer.debug.knowing import Deciding, Scope, UnknownValueError, Variables, decide
+from visualizer.debug.knowing import UNKNOWN, Deciding, Scope, UnknownValueError, Variables, decide
 
 LONGEST = 100_000
 """Characters of a source that is read."""
@@ -126,7 +126,7 @@ class Source:
         if condition is not None and not isinstance(condition, ast.Constant):
             try:
                 deciding = decide(condition, scope)
-            except (UnknownValueError, RecursionError):
+            except UNKNOWN:
                 deciding = None
         part = deciding.part if deciding is not None else None
         known = scope
@@ -169,7 +169,7 @@ class Source:
             scope = Scope(variables, self._bound)
             try:
                 entry = "{} = {}".format(*_entry(found.entry, scope))
-            except (UnknownValueError, RecursionError):
+            except UNKNOWN:
                 entry = ""
         return value, entry
 
@@ -353,7 +353,7 @@ def _reads(
                 try:
                     yield Read(*_entry(node, scope))
                     return
-                except (UnknownValueError, RecursionError):
+                except UNKNOWN:
                     pass
         case ast.Subscript():  # is written: only its index is read
             inner: ast.expr = node
@@ -373,7 +373,7 @@ def _reads(
                 try:
                     yield Read(f"len({name})", str(scope.value(node)))
                     return
-                except (UnknownValueError, RecursionError):
+                except UNKNOWN:
                     pass
         case ast.Call(func=ast.Name()):
             for part in (*node.args, *node.keywords):

@@ -15,7 +15,7 @@ from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.values import is_bits, written
-from visualizer.debug.knowing import UnknownValueError, length_of
+from visualizer.debug.knowing import UNKNOWN, length_of
 from visualizer.debug.reading import NameAt, Read, Reading, Source, Span, source_of
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
@@ -114,7 +114,9 @@ def draw_values(figure: Figure, show: Show, code: Code) -> None:
         joined = [*_items(reading), (BETWEEN, False), *_items(following)]
         before = _place(look, code, reading)
         lacks = place is None or _width(look, _items(following)) > place.room
-        if lacks and before is not None and _width(look, joined) <= before.room:
+        if before is not None and lacks and (
+            place is None or _width(look, joined) <= before.room
+        ):  # fmt: skip
             _draw_items(figure, look, before, joined, "\n".join(map(_whole, readings)))
             return
     for one in readings:
@@ -296,7 +298,7 @@ def _length_words(value: Plain) -> str:
         return ""
     try:
         count = length_of(value)
-    except UnknownValueError:
+    except UNKNOWN:
         return ""
     if is_bits(value):
         ones = sum(map(bool, value))
