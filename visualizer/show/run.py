@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
-from visualizer.debug.breakpoints import Breakpoints, OnLine
-from visualizer.debug.debugger import Debugger, ListedBreakpoint
+from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
+from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, History, Place, Watched, Writes, answer_words
@@ -194,8 +194,33 @@ class Run:
 
     @property
     def prints(self) -> bool:
-        """Has the solver printed anything, at whatever event?"""
-        return bool(self.recorder.printed)
+        """Has the solver printed anything, at whatever event, or do print points?"""
+        return bool(self.recorder.printed or self.breakpoints.printing)
+
+    @property
+    def print_points(self) -> list[PrintedRow]:
+        """What the print points say up to the event on screen."""
+        if not self.breakpoints.printing:
+            return []
+        return self.debugger.printed_until(self.player.playhead)
+
+    def hit_events(self, one: Breakpoint) -> NDArray[np.int64]:
+        """The hits of a breakpoint that are known of and may be told of, ascending."""
+        return self.debugger.events_of(one, self.last_seen)
+
+    def hit_values(
+        self, one: Breakpoint, columns: Sequence[str]
+    ) -> Sequence[tuple[int, tuple[str, ...]]]:
+        """(event, texts): the values of expressions at the first of its hits, as far as known."""
+        rows = self.debugger.values_of(one, columns)
+        if self.last_seen is None:
+            return rows
+        return rows[: bisect_right(rows, self.last_seen, key=lambda row: row[0])]
+
+    @property
+    def last_seen(self) -> int | None:
+        """The last event of which anything may be told; None: there is no limit."""
+        return None
 
     def printed_at(self, place: int) -> int | None:
         """The event on the way to which a character was printed; None where that is not known."""
@@ -394,12 +419,12 @@ class Run:
     @property
     def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
         """The breakpoints, each with what is wrong with it in this run."""
-        return self.debugger.listed
+        return self.debugger.listed(self.last_seen)
 
     @property
     def breakpoint_lines(self) -> dict[tuple[str, int], bool]:
         """(file, line) of the breakpoints on lines -> is it switched on?"""
-        found = ((b.on, b.enabled) for b in self.breakpoints)
+        found = ((b.on, b.enabled) for b in self.breakpoints if not b.says)
         return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}
 
     @property

@@ -131,6 +131,8 @@ class Show:
     dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
     history     is the table of what is watched open?
+    hits_listed the breakpoint of which all hits are listed; None: of none
+    hit_columns the expressions whose values stand beside them
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
@@ -175,6 +177,8 @@ class Show:
     dropped: str | None = None
     value: str | None = None
     history: bool = False
+    hits_listed: int | None = None
+    hit_columns: tuple[str, ...] = ()
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
