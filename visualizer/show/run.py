@@ -18,6 +18,7 @@ from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.line_counts import LineCounts
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, History, Place, Watched, Writes, answer_words
@@ -122,6 +123,7 @@ class Run:
             self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
         )
         self.writes = Writes(self.rerun.job, self.trace, self.rerun.why)
+        self._line_counts = LineCounts(self.rerun.job, self.trace, self.rerun.why)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -505,6 +507,47 @@ class Run:
             self.lines.go_to(place.event, place.line)
             self._arrived = answer_words(self.writes, self.trace, answer)
 
+    # How often each line runs
+
+    def count_lines(self, where: str) -> None:
+        """Have it counted how often each line runs: in the "run", the events in "view" on the
+        timeline, the selected "subtree"; "": nowhere."""
+        if not where:
+            self._line_counts.forget()
+            return
+        self._line_counts.want(*self.counted_stretch(where))
+        self._line_counts.advance()
+
+    def counted_stretch(self, where: str) -> tuple[int, int]:
+        """From which event up to which; of nothing selected it is the latest choice's subtree."""
+        stop = len(self.trace)
+        if where == "view":
+            first, last = math.floor(self.first), math.ceil(self.last)
+            return max(0, min(first, stop)), max(0, min(last, stop))
+        if where == "subtree":
+            at = self.view.selected
+            if at is None:
+                at = next(reversed(self.trace.path_events(self.player.playhead)), None)
+            if at is not None and at < stop:
+                end = self.trace.pop_after(at, self.trace.event(at)[1])
+                return at, stop if end is None else end + 1
+        return 0, stop
+
+    @property
+    def line_counts(self) -> Mapping[tuple[str, int], int]:
+        """(file, line) -> how often it has run where that is counted."""
+        return self._line_counts.counts
+
+    @property
+    def lines_counted(self) -> tuple[float, int]:
+        """How much of that has been counted, and a number that changes with `line_counts`."""
+        return self._line_counts.share, self._line_counts.version
+
+    @property
+    def no_line_counts(self) -> str:
+        """Why lines cannot be counted; empty where they can."""
+        return self._line_counts.message
+
     # What is in view
 
     @property
@@ -679,6 +722,7 @@ class Run:
         self.recorder.close()
         self.rerun.close()
         self.writes.close()
+        self._line_counts.close()
         self.surveying.close()
         for judgement in self._judgements:
             judgement.close()
