@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pygame
@@ -11,7 +11,6 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.debug.breakpoints import Breakpoint
-from visualizer.debug.listing import MOST_ROWS
 from visualizer.debug.writes import event_words
 from visualizer.panes.history_dialog import HIGHEST, WIDTH, HistoryArea, HistoryRows
 from visualizer.show.show import Show
@@ -19,9 +18,19 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import Button, Dialog, Label, TextField
+from visualizer.ui.widgets.base import State
+from visualizer.ui.widgets.scrolling import BAR
 
-EVENT_SHARE, WORDS_SHARE = 0.2, 0.44
-"""How much of a row the number of the event has; where the first value begins."""
+EVENT_SHARE, WORDS_SHARE = 0.17, 0.46
+"""How much of a row the number of the event has; where the first value begins, after what the event
+does. With several columns there is no room for that."""
+
+
+def column_places(left: int, width: int, columns: Sequence[str]) -> list[tuple[int, int]]:
+    """Left edge and width of each column of a row."""
+    start = round(width * (WORDS_SHARE if len(columns) == 1 else EVENT_SHARE))
+    each = (width - start) // max(1, len(columns))
+    return [(left + start + number * each, each) for number in range(len(columns))]
 
 
 class HitRows(HistoryRows):
@@ -40,23 +49,36 @@ class HitRows(HistoryRows):
         event, y, gap = int(self.events[i]), strip.centery, look.px(12)
         figure.spot(strip, On(f"event {event}", "row"))
         middle = strip.left + round(strip.width * EVENT_SHARE)
-        words = strip.left + round(strip.width * WORDS_SHARE)
-        said = _("event {event}").format(event=grouped(event))
+        said = grouped(event)
         text.draw(figure, look, said, (strip.left + look.px(10), y), 14, "regular", "text",
                   "midleft", width=middle - strip.left - look.px(10), figures=True)  # fmt: skip
-        if self.trace is not None and event < len(self.trace):
-            end = words if self.columns else strip.right
+        places = column_places(strip.left, strip.width, self.columns)
+        if self.trace is not None and event < len(self.trace) and len(places) < 2:
+            end = places[0][0] if places else strip.right
             said = event_words(self.trace.event(event))
-            text.draw(figure, look, said, (middle + gap, y), 13, "regular", "text_dim", "midleft",
-                      width=end - middle - 2 * gap)  # fmt: skip
-        texts = self.values.get(event, ())
-        wide = (strip.right - words) // max(1, len(self.columns))
-        for number, (column, value) in enumerate(zip(self.columns, texts, strict=False)):
-            left = words + number * wide
-            name = text.draw(figure, look, f"{column} = ", (left, y), 13, "mono", "text_dim",
-                             "midleft", width=wide // 2)  # fmt: skip
-            text.draw(figure, look, value, (name.right, y), 14, "mono", "text", "midleft",
-                      width=left + wide - gap - name.right)  # fmt: skip
+            text.draw(figure, look, said, (middle, y), 13, "regular", "text_dim", "midleft",
+                      width=end - middle - gap)  # fmt: skip
+        for (left, wide), value in zip(places, self.values.get(event, ()), strict=False):
+            text.draw(figure, look, value, (left, y), 14, "mono", "text", "midleft",
+                      width=wide - gap)  # fmt: skip
+
+
+class HitsHeading(Label):
+    """How many hits there are, and above each column its expression."""
+
+    columns: tuple[str, ...] = ()
+
+    def draw(self, figure: Figure, look: Look, state: State) -> None:
+        """Draw it."""
+        rect, gap = self.rect, look.px(12)
+        width = rect.width - look.px(BAR)
+        places = column_places(rect.left, width, self.columns)
+        room = places[0][0] - rect.left - gap if places else rect.width
+        text.draw(figure, look, self.string, (rect.left + look.px(10), rect.centery), 13, "regular",
+                  self.color, "midleft", width=room - look.px(10))  # fmt: skip
+        for (left, wide), column in zip(places, self.columns, strict=True):
+            text.draw(figure, look, column, (left, rect.centery), 13, "mono", "text_dim",
+                      "midleft", width=wide - gap)  # fmt: skip
 
 
 class HitsDialog(Dialog):
@@ -76,7 +98,7 @@ class HitsDialog(Dialog):
             choose, digits=False, boxed=True, keeps=True,
             after=_("values beside them: expressions such as row, columns[3], len(rows)"),
         )  # fmt: skip
-        self._said = Label()
+        self._said = HitsHeading()
         self._copy = Button(copy, label=_("Copy as CSV"), icon="copy")
         super().__init__(
             _("Hits"), self._hits, on_close,
@@ -117,6 +139,7 @@ class HitsDialog(Dialog):
                 self._rows.mark(max(0, before - 1))
         self.title = one.text
         self._copy.enabled = bool(len(events))
+        self._said.columns = columns
         self._said.string, self._said.color = self._words(show, one), "text_dim"
 
     def _words(self, show: Show, one: Breakpoint) -> str:
@@ -127,9 +150,6 @@ class HitsDialog(Dialog):
         said = ngettext("{count} hit", "{count} hits", count).format(count=grouped(count))
         if not listed.whole:
             said = _("{hits} so far").format(hits=said)
-        if self._hits.columns and count > MOST_ROWS:
-            more = _("values at the first {count}").format(count=grouped(MOST_ROWS))
-            said = f"{said} · {more}"
         return said
 
     def _take(self, row: int | None) -> None:

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from visualizer.actions.action import do
+from visualizer.actions.breakpoints import remove_breakpoint
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -29,12 +30,12 @@ class OutputLine(NamedTuple):
     """A line of what the solver printed, or of what a print point says.
 
     event   on the way to which it was printed, or at which the print point is; None: not known
-    point   is it that of a print point?
+    point   of a print point its number; 0: it was printed
     """
 
     text: str
     event: int | None
-    point: bool = False
+    point: int = 0
 
 
 class OutputPane(QuietPane):
@@ -69,13 +70,15 @@ class OutputPane(QuietPane):
             _draw_line(figure, look, strip, line, inset)
             if line.event is None:
                 continue
+            tip, away = _("printed on the way to event {event}; click: go there"), None
             if line.point:
-                tip = _("a print point at event {event}; click: go there")
-            else:
-                tip = _("printed on the way to event {event}; click: go there")
+                tip = _("a print point at event {event}; click: go there; Shift and click: the "
+                        "print point goes")  # fmt: skip
+                away = do(remove_breakpoint, line.point)
             tip = tip.format(event=grouped(line.event))
-            name = f"line {first + i + 1}"
-            figure.spot(strip, On(name, "row", tip, click=do(seek, line.event)))
+            on = On(f"line {first + i + 1}", "row", tip, click=do(seek, line.event),
+                    shift_click=away)  # fmt: skip
+            figure.spot(strip, on)
 
 
 def _draw_line(figure: Figure, look: Look, strip: Box, line: OutputLine, inset: int) -> None:
@@ -96,7 +99,7 @@ def lines_of(run: Run) -> list[OutputLine]:
     printed = run.printed.splitlines(keepends=True)
     places = [0, *accumulate(map(len, printed))]
     points = [
-        OutputLine(text.expandtabs(4), row.event, point=True)
+        OutputLine(text.expandtabs(4), row.event, row.breakpoint)
         for row in run.print_points for text in row.text.splitlines() or [""]
     ]  # fmt: skip
     own = [
@@ -107,4 +110,4 @@ def lines_of(run: Run) -> list[OutputLine]:
         return own
     # Both are in the order of their events; what is printed on the way to one stands before it.
     return [*merge(own, points, key=lambda line: (FOREVER if line.event is None else line.event,
-                                                  line.point))]  # fmt: skip
+                                                  line.point > 0))]  # fmt: skip
