@@ -58,6 +58,7 @@ class ListedBreakpoint:
     whole    are these all?
     prints   does it print and never stop?
     on_line  are they the events on the way to which a line runs?
+    why      what Python says of an expression that cannot be evaluated
     """
 
     id: int
@@ -69,6 +70,7 @@ class ListedBreakpoint:
     whole: bool = False
     prints: bool = False
     on_line: bool = False
+    why: str = ""
 
 
 class PrintedRow(NamedTuple):
@@ -398,10 +400,14 @@ class Debugger:
         return tuple(
             ListedBreakpoint(
                 b.id, b.text, self.message_of(b), b.enabled, b.id == here,
-                *self._counted(b, until), bool(b.says), isinstance(b.on, OnLine),
+                *self._counted(b, until), bool(b.says), isinstance(b.on, OnLine), self._why(b),
             )
             for b in self._breakpoints
         )  # fmt: skip
+
+    def _why(self, one: Breakpoint) -> str:
+        source = self._source(one)
+        return source.error if isinstance(source, RerunHits) and source.message else ""
 
     def _counted(self, one: Breakpoint, until: int | None) -> tuple[int | None, bool]:
         """Its hits that are known of, and whether they are all that may be told of."""

@@ -71,6 +71,8 @@ class BreakpointRow(NamedTuple):
     fault  what is wrong with the breakpoint in this run
     here   has it stopped the playhead where it stands?
     prints  does it print and never stop?
+    short  the note where room is scarce
+    why    what Python says of an expression that cannot be evaluated
     """
 
     box: Box
@@ -82,6 +84,8 @@ class BreakpointRow(NamedTuple):
     enabled: bool = True
     here: bool = False
     prints: bool = False
+    short: str = ""
+    why: str = ""
 
 
 class BreakpointsPane(QuietPane):
@@ -156,13 +160,10 @@ class BreakpointsPane(QuietPane):
         right = row.box.right - look.px(24)
         left = row.box.x + look.px(24)
         style = "mono" if row.id is not None else "regular"
-        note = _("cannot be evaluated") if row.fault else row.note  # the tooltip says more
-        if row.here and not row.fault:  # only beside a whole label: the row is marked anyway
-            wide = text.measure(look, row.label, 13, style)[0] + look.px(8)
-            ways = (" · ".join(filter(None, (_("here"), note))), _("here"), note, "")
-            fitting = (way for way in ways
-                       if wide + text.measure(look, way, 13)[0] <= right - left)  # fmt: skip
-            note = next(fitting, "")
+        wide = text.measure(look, row.label, 13, style)[0] + look.px(8)
+        fitting = (note for note in _notes(row)
+                   if wide + text.measure(look, note, 13)[0] <= right - left)  # fmt: skip
+        note = next(fitting, _notes(row)[-1])
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
                           width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
@@ -179,7 +180,7 @@ class BreakpointsPane(QuietPane):
         empty = Box(0, 0, 0, 0)
         every = [
             BreakpointRow(empty, one.text, _hits(one), one.note, one.id, enabled=one.enabled,
-                          here=one.here, prints=one.prints)
+                          here=one.here, prints=one.prints, short=_count(one), why=one.why)
             for one in run.breakpoints_listed
         ]
         every += [
@@ -200,6 +201,17 @@ class BreakpointsPane(QuietPane):
         ]
 
 
+def _notes(row: BreakpointRow) -> list[str]:
+    """What may stand at the right of a row, the longest first; the tooltip says more."""
+    if row.fault:
+        return [*filter(None, [row.why]), _("cannot be evaluated")]
+    notes = [row.note, *filter(None, [row.short])]
+    if row.here:  # only beside a whole label: the row is marked anyway
+        here = [" · ".join(filter(None, (_("here"), note))) for note in notes]
+        notes = [*here, _("here"), *notes]
+    return notes
+
+
 def _hits(one: ListedBreakpoint) -> str:
     """How many hits a breakpoint has."""
     if one.count is None:
@@ -210,6 +222,10 @@ def _hits(one: ListedBreakpoint) -> str:
         said = ngettext("{count} hit", "{count} hits", one.count)
     said = said.format(count=grouped(one.count))
     return said if one.whole else _("{hits} so far").format(hits=said)
+
+
+def _count(one: ListedBreakpoint) -> str:
+    return "" if one.count is None else grouped(one.count)
 
 
 def _lines_sign(figure: Figure, center: tuple[int, int], look: Look, color: Color) -> None:
