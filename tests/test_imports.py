@@ -24,12 +24,14 @@ FLOORS = (
     ("rules", "judge", "debug", "measure", "lessons"),
     ("layout",),
     ("ui",),
+    ("export",),
     ("show",),
     ("pictures",),
     ("actions", "keys"),
     ("panes",),
     ("dialogs", "mouse", "window", "notes"),
-    ("app", "shot"),
+    ("accessibility",),
+    ("app", "shot", "taking", "film"),
     ("cli",),
 )
 """The rooms and the modules of the top floor, from the lowest to the highest. Each may import its
@@ -38,11 +40,15 @@ own floor and those below it; `APART` says what is forbidden beside that."""
 APART = {
     "layout": {"trace", "jobs", "record", "rules", "judge", "debug", "measure", "lessons"},
     "ui": {"trace", "jobs", "record", "rules", "judge", "debug", "measure", "lessons"},
+    "export": {"trace", "jobs", "record", "rules", "debug", "measure", "lessons", "layout"},
     "record": {"rules"},
 }
 """Rooms that stand beside the others and know none of them."""
 
-PYGAME = ("app", "shot", "window", "mouse", "dialogs", "notes", "keys", "ui", "pictures", "panes")
+PYGAME = (
+    "accessibility", "app", "shot", "taking", "window", "mouse", "dialogs", "notes", "keys", "ui",
+    "export", "pictures", "panes",
+)  # fmt: skip
 """The rooms that may know pygame."""
 
 FILES = [

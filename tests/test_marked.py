@@ -53,7 +53,7 @@ NAMES: dict[str, Sequence[str]] = {
         "English", "Deutsch", "Polski", "Deutsch + English", "Polski + English", "German",
         "Polish", "There is no {} translation yet: Backstep speaks English.",
     ),
-    "of macOS": ("AppleLocale",),
+    "of macOS": ("AppleLocale", "SDLWindow"),
     "fonts": ("mono bold", "DejaVu Sans"),
     "of what is shown: keys of tables": (
         "dead end", "so far", "linked list", "wide picture", "wide counters", "wide solutions",

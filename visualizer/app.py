@@ -7,8 +7,9 @@ import math
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -39,6 +40,9 @@ from visualizer.ui.icons import icon_picture
 from visualizer.ui.theme import load_theme
 from visualizer.window import Window
 
+if TYPE_CHECKING:
+    from visualizer.accessibility import Reader
+
 DEFAULT_SIZE = (1600, 900)
 FRAMES_PER_SECOND = 60
 MARKS_BETWEEN_COLLECTIONS = 50_000
@@ -67,6 +71,9 @@ SLOWEST_START = 1.0
 
 LARGE_DESKTOP = 3840
 """From this width in pixels on a desktop is meant to be seen larger than at 100 %."""
+
+SLOW_ENOUGH = 0.5
+"""Events a second at which a sentence can be read aloud before the next one comes."""
 
 SAVE_AFTER = 1.0
 """Seconds of quiet after which changed settings are saved."""
@@ -248,10 +255,16 @@ def run(options: ShowOptions) -> int:
     app = None
     try:
         with uninterrupted():
-            screen = open_display(options.size)
+            reading = _accessibility()
+            # Only a window that is not there yet can be told to screen readers of these systems.
+            hidden = reading is not None and sys.platform in ("win32", "darwin")
+            screen = open_display(options.size, hidden=hidden)
             app = App(options, screen.get_size(), desktop_scale=desktop_scale())
             offer_tour(app.show)
-        _loop(app, screen)
+            reader = None if reading is None else reading(app)
+            if hidden:
+                pygame.Window.from_display_module().show()
+        _loop(app, screen, reader)
     finally:
         pygame.quit()  # the window goes at once, however long a file takes
         if app is not None:
@@ -274,7 +287,26 @@ def scale_for(desktop: tuple[int, int]) -> float:
     return max((scale for scale in SCALES if scale <= usual), default=1.0)
 
 
-def open_display(wanted: tuple[int, int] | None) -> pygame.Surface:
+def _accessibility() -> Callable[[App], Reader | None] | None:
+    """What makes the reader for a screen reader; None where the extra for it is not installed."""
+    if os.environ.get("SDL_VIDEODRIVER") in INVISIBLE:
+        return None
+    try:
+        from visualizer.accessibility import reader_for
+    except ImportError:
+        return None
+
+    def made(app: App) -> Reader | None:
+        def hushed() -> bool:
+            player = app.show.run.player
+            return player.playing and player.speed > SLOW_ENOUGH
+
+        return reader_for(app.window, lambda: app.title, app.handle, hushed)
+
+    return made
+
+
+def open_display(wanted: tuple[int, int] | None, *, hidden: bool = False) -> pygame.Surface:
     """Open the window, no larger than the screen; None: of the usual size on such a screen.
 
     Raises BadInput where there is none.
@@ -297,7 +329,8 @@ def open_display(wanted: tuple[int, int] | None) -> pygame.Surface:
             scale = scale_for(desktop)
             size = wanted or (round(size[0] * scale), round(size[1] * scale))
             size = (min(size[0], desktop[0] - FRAME[0]), min(size[1], desktop[1] - FRAME[1]))
-        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        flags = pygame.RESIZABLE | (pygame.HIDDEN if hidden else 0)
+        screen = pygame.display.set_mode(size, flags)
     except pygame.error as error:
         raise BadInput(
             _("There is no display to open a window on ({reason}). "
@@ -334,7 +367,7 @@ def calm_garbage_collection() -> None:
     gc.set_threshold(MARKS_BETWEEN_COLLECTIONS, 10, 10)
 
 
-def _loop(app: App, screen: pygame.Surface) -> None:
+def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> None:
     calm_garbage_collection()
     show = app.show
     title = ""
@@ -353,7 +386,8 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             clock.tick()  # the time spent waiting is not time that passes in the program
         with uninterrupted():
             for event in events:
-                if not notes.takes(event, show):
+                told = reader is not None and reader.takes(event)
+                if not told and not notes.takes(event, show):
                     app.handle(event)
             if show.fullscreen != fullscreen:
                 fullscreen = show.fullscreen
@@ -374,6 +408,9 @@ def _loop(app: App, screen: pygame.Surface) -> None:
             notes.update(show)
             changed = app.draw(screen)
             moving = moving or app.waits
+            if reader is not None:
+                reader.update(bool(changed), seconds)
+                moving = moving or reader.waits
             if changed:
                 pygame.display.update(changed)
             if app.window.cursor != cursor:

@@ -8,13 +8,17 @@ from datetime import datetime
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
-from visualizer.panes.notes import draw_notes
+from visualizer.panes.notes import draw_next, draw_notes, next_box
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.paint import paint
 
 SIZE = 900, 560
+
+TRIES = 600
+"""In so many frames the next stop is looked for in what is recorded meanwhile."""
 
 OF_THE_POINTER = (
     pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
@@ -30,6 +34,9 @@ class NotesWindow:
         self._opened = 0.0
         self._drawn: Figure | None = None
         self._size = (0, 0)
+        self._wanted: tuple[object, ...] = ()
+        self._next: Figure | None = None
+        self._tries = 0
 
     @property
     def open(self) -> bool:
@@ -72,15 +79,25 @@ class NotesWindow:
             self._window = pygame.Window(_("Notes"), SIZE, resizable=True)
             self._opened, self._drawn = time.monotonic(), None
         surface = self._window.get_surface()
-        figure = Figure((0, 0, *surface.get_size()))
-        draw_notes(figure, Box(0, 0, *surface.get_size()), show,
-                   time.monotonic() - self._opened, datetime.now())  # fmt: skip
+        box = Box(0, 0, *surface.get_size())
+        figure = Figure(box)
+        draw_notes(figure, box, show, time.monotonic() - self._opened, datetime.now(),
+                   self._picture(show, next_box(box, show)))  # fmt: skip
         if self._drawn is None or self._size != surface.get_size() or not (
             figure.same(self._drawn)
         ):  # fmt: skip
             paint(surface, figure)
             self._window.flip()
             self._drawn, self._size = figure, surface.get_size()
+
+    def _picture(self, show: Show, box: Box) -> Figure | None:
+        """That of the next stop, drawn once: it waits where it is not known yet."""
+        lecture = show.lecture
+        wanted = (lecture, lecture and lecture.number, show.run, show.look, box, language())
+        if wanted != self._wanted or (self._next is None and self._tries > 0):
+            self._tries = TRIES if wanted != self._wanted else self._tries - 1
+            self._wanted, self._next = wanted, draw_next(box, show)
+        return self._next
 
     def close(self) -> None:
         """Away with it."""

@@ -1,9 +1,10 @@
-"""One frame of the window as a picture file, without a display."""
+"""The window, or a part of it, at one event as a picture file, without a display."""
 
 from __future__ import annotations
 
-import io
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,9 +16,14 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import ngettext
 from visualizer.base.settings import Settings
+from visualizer.export.files import picture_data
+from visualizer.panes.narration import said_of
+from visualizer.pictures.guarded import picture_of
+from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.taking import WINDOW, part_of
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
@@ -25,33 +31,109 @@ PATIENCE = 2.0
 TICK = 0.005
 
 
-def shoot(options: ShowOptions, event: int, path: Path) -> None:
-    """Draw the window at an event and write it as PNG; raises BadInput for no such event."""
+@contextmanager
+def staged(options: ShowOptions, event: int) -> Iterator[App]:
+    """The program without a display at an event, with all that is known of it, for a while.
+
+    Raises BadInput where there is no such event.
+    """
     pygame.font.init()
-    size = options.size or DEFAULT_SIZE
-    app = App(replace(options, at=None, play=False), size, Settings())
+    app = App(replace(options, at=None, play=False), options.size or DEFAULT_SIZE, Settings())
     try:
         show, run = app.show, app.show.run
         _record(run, event)
         for other in show.runs[1:]:
             _record(other, 0)
-        run.player.seek(event)
-        show.advance(1.0)
-        _wait_for_what_compares(show)
-        _wait_for_statistics(show)
-        for one in show.runs:
-            _wait_for_judgement(one)
-            _wait_for_variables(one)
-        surface = pygame.Surface(size)
-        app.draw(surface)
-        while app.window.busy:
-            app.draw(surface)
-        png = io.BytesIO()
-        pygame.image.save(surface, png, "picture.png")
+        go_to(app, event)
+        yield app
     finally:
         for one in app.show.runs:
             one.close()
-    write_whole(path, png.getvalue())
+
+
+def go_to(app: App, event: int) -> None:
+    """Have an event on screen, with all that is told of it."""
+    show = app.show
+    show.run.player.seek(event)
+    show.advance(1.0)
+    _wait_for_what_compares(show)
+    _wait_for_statistics(show)
+    for one in show.runs:
+        _wait_for_judgement(one)
+        _wait_for_variables(one)
+
+
+def drawn(app: App) -> pygame.Surface:
+    """The window as it looks when all of it is there."""
+    surface = pygame.Surface(app.window.size)
+    app.window.redraw()
+    app.draw(surface)
+    while app.window.busy:
+        app.draw(surface)
+    return surface
+
+
+@contextmanager
+def at_stop(options: ShowOptions) -> Iterator[App]:
+    """The program without a display at a stop of a lesson, for a while."""
+    pygame.font.init()
+    app = App(options, options.size or DEFAULT_SIZE, Settings())
+    try:
+        arrive(app)
+        app.show.mode = options.mode or app.show.mode
+        yield app
+    finally:
+        app.close()
+
+
+def shoot(options: ShowOptions, event: int | None, path: Path, part: str = WINDOW) -> None:
+    """Draw the window at an event, or at the stop of a lesson, or a part of it (see `part_of`), as
+    a picture of the format that the file's name asks for.
+
+    Raises BadInput for no such event or part, and where the moment of the stop cannot be found.
+    """
+    with at_stop(options) if event is None else staged(options, event) as app:
+        drawn(app)
+        figures, box = part_of(app.window, app.show, part)
+        said = said_of(picture_of(app.show.run), app.show.seen_run)
+        about = f"{said.label}: {said.sentence}"
+        data = picture_data(path, figures, box, title=app.title, about=about)
+    write_whole(path, data)
+
+
+def arrive(app: App) -> Lecture:
+    """Have a lesson at its stop: played to, if that is how it is reached, with its question.
+
+    Raises BadInput where its moment cannot be found.
+    """
+    show = app.show
+    lecture = show.lecture
+    if lecture is None:
+        raise BadInput(" ".join(message.text for message in show.messages))
+    while not lecture.arrived:
+        app.advance(TICK)
+        time.sleep(TICK)
+    if lecture.event is not None:
+        show.run.step_to(lecture.event)
+    while not lecture.settled:
+        app.advance(TICK)
+        time.sleep(TICK)
+    if lecture.lacks:
+        raise BadInput(lecture.lacks)
+    for _round in range(2):  # a chart is drawn when all of it has been measured
+        app.draw(pygame.Surface(app.window.size))  # what is on screen is what is waited for
+        _settle(app)
+    return lecture
+
+
+def _settle(app: App) -> None:
+    """Wait for all that the panes on screen still have to be told; for the whole run not long."""
+    show, until = app.show, time.monotonic() + PATIENCE
+    coming = (show.growth, show.together)
+    while any(one.busy for one in coming) or (app.waits and time.monotonic() < until):
+        app.advance(TICK)
+        time.sleep(TICK)
+    app.advance(1.0)
 
 
 def _record(run: Run, event: int) -> None:

@@ -73,8 +73,9 @@ from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.paint import paint
+from visualizer.ui.spoken import Node, tree_of
 from visualizer.ui.theme import load_theme
-from visualizer.ui.widgets import Group, Offer, Outlines, Presenter, Toast, Widget
+from visualizer.ui.widgets import Dialog, Group, Offer, Outlines, Presenter, Toast, Widget
 from visualizer.ui.widgets.base import NO_TEXT
 
 BARS = ("timeline",)
@@ -678,6 +679,31 @@ class Window:
             return [self._ground]
         return [self._ground, *(figure for _seen, figure in self._shown.values()),
                 *self.group.shown]  # fmt: skip
+
+    @property
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Where the panes stand that are on the screen, by name."""
+        return {
+            name: pygame.Rect(self._arrangement[name])
+            for name in self._panes if name in self._arrangement
+        }  # fmt: skip
+    def spoken(self) -> tuple[Node, ...]:
+        """All that is on the screen, for a screen reader."""
+        if self._nothing is not None:
+            return ()
+        panes = [(name, figure) for name, (_seen, figure) in self._shown.items()]
+        shown = self.group.drawn
+        controls = [(key, figure) for key, figure in shown.items() if isinstance(key, Widget)]
+        return tree_of(panes, controls, shown.get("open"), self.group.keyboard)
+
+    def bring_keyboard(self, widget: Widget) -> None:
+        """Bring the keyboard to a control, one of an open dialog's too."""
+        modal = self.group.modal
+        if isinstance(modal, Dialog):
+            modal.begin(widget)
+        elif modal is None and widget in self.group.widgets:
+            self.group.set_focus(widget)
+            self.group.ring_visible = True
 
     def _paint_background(self) -> None:
         figure = self._ground = Figure((0, 0, *self.size))

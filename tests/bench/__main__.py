@@ -11,6 +11,7 @@ from tests.bench import (
     counting,
     debugging,
     inspecting,
+    judging,
     memory,
     saving,
     seeking,
@@ -37,6 +38,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **solutions.MEASUREMENTS,
     **statistics.MEASUREMENTS,
     **comparing.MEASUREMENTS,
+    **judging.MEASUREMENTS,
 }
 
 

@@ -40,6 +40,66 @@ def test_an_event_beyond_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert not file.exists()
 
 
+LESSON = """+++
+title = "Shot"
++++
+# Part
+run: queens-bstar n=4
+
+## Push
+at: push
+mode: classroom
+
+Here it stands.
+
+## Asked
+at: dead end 1
+mode: watch
+ask: which goes
+
+Nothing is left.
+
+## Nowhere
+at: solution 9
+"""
+
+
+def test_a_stop_of_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson, file = tmp_path / "x.lesson.md", tmp_path / "stop.png"
+    lesson.write_text(LESSON, "utf-8")
+    pictures = []
+    for stop, more in (("1", []), ("2", []), ("2", ["--mode", "debug", "--theme", "light"])):
+        words = ["shot", "--lesson", str(lesson), "--stop", stop, "-o", str(file), *more]
+        assert main([*words, "--size", "800x500"]) == 0
+        assert capsys.readouterr() == ("", "")
+        assert size_of_png(file) == (800, 500)
+        pictures.append(file.read_bytes())
+    assert len({*pictures}) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["queens-b", "--lesson", "L"], "A lesson says itself what runs"),
+        (["--lesson", "L", "--at", "3"], "A lesson says itself what runs"),
+        (["queens-b", "--at", "3", "--stop", "1"], "needs --lesson FILE"),
+        (["--lesson", "L", "--stop", "4"], "no stop 4"),
+        (["--lesson", "L", "--stop", "3"], "no such moment"),
+        (["--lesson", "nowhere.lesson.md"], "nowhere.lesson.md"),
+    ],
+)
+def test_what_is_no_stop_of_a_lesson(
+    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lesson, file = tmp_path / "x.lesson.md", tmp_path / "stop.png"
+    lesson.write_text(LESSON, "utf-8")
+    words = [str(lesson) if word == "L" else word for word in words]
+    assert main(["shot", *words, "-o", str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert says in err and not file.exists()
+
+
 def test_a_disk_that_is_full_leaves_the_old_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

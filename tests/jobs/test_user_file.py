@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from solvers.catalog import PROBLEMS, SOLVERS, STACK, Watch
+from solvers.catalog import PROBLEMS, PURPOSES, SOLVERS, STACK, Watch
 from solvers.events import Event
 from solvers.queens import queens_b
 from tests.support.faulty_files import HEAD, UNREADABLE
@@ -192,6 +192,15 @@ def test_watches(write: Write) -> None:
     assert examine(write(QUEENS)).watches == STACK
     in_use = {watch.kind for solver in SOLVERS.values() for watch in solver.watches}
     assert in_use <= {*WATCH_KINDS, "estimate"}
+
+
+def test_what_is_done_on_purpose(write: Write) -> None:
+    solve = "def solve(): yield"
+    assert examine(write(solve)).on_purpose == frozenset()
+    for one in ("['rejects']", "('rejects',)", "{'rejects'}", "'rejects'"):
+        assert examine(write(f"ON_PURPOSE = {one}\n{solve}")).on_purpose == {"rejects"}
+    both = examine(write(f"ON_PURPOSE = ['places', 'leaves out']\n{solve}")).on_purpose
+    assert both == {"places", "leaves out"} < set(PURPOSES)
 
 
 # How it runs

@@ -34,7 +34,10 @@ RUNS: tuple[tuple[str, Mapping[str, Value]], ...] = (
     ("exact-cover", {"matrix": "week"}), ("exact-cover", {"matrix": "dominoes"}),
     ("pentominoes", {"board": "3x5"}), ("pentominoes", {"board": "6x10"}),
     ("satisfiability", {"formula": "small"}), ("satisfiability", {"formula": "map"}),
-    ("satisfiability", {"formula": OTHERS}),
+    ("satisfiability", {"formula": OTHERS}), ("maze-lefthand", {"maze": "small"}),
+    ("maze-region", {"maze": "loops"}), ("crossword", {"grid": "lattice"}),
+    ("crossword", {"grid": "ring", "fewest_first": True}),
+    ("crossword", {"grid": "bridge", "words": "ab\nba\nabc\ncba\nbac\n"}),
 )  # fmt: skip
 
 LENGTH = 400
@@ -60,6 +63,13 @@ def _beginning(moment: Moment) -> list[Event]:
     return events
 
 
+def is_allowed(rules: Rules, moment: Moment, path: list[int], value: int) -> bool:
+    try:
+        return not rules.refusals(moment, path, value)
+    except Exception:
+        return True
+
+
 def random_run(rules: Rules, moment: Moment, rng: Random) -> list[Event]:
     """A run that keeps the event contract, and often the rules."""
     good = rng.choice((0.5, 0.9, 0.98, 1.0))
@@ -70,12 +80,12 @@ def random_run(rules: Rules, moment: Moment, rng: Random) -> list[Event]:
         if path and rng.random() < 0.2:
             events.append((POP, len(path) - 1, path.pop()))
             continue
-        value = rng.choice(values)
+        for _ in range(rng.choice((1, 1, 10))):  # else no way would ever be a long one
+            value = rng.choice(values)
+            fits = is_allowed(rules, moment, path, value)
+            if fits:
+                break
         events.append((TRY, len(path), value))
-        try:
-            fits = not rules.refusals(moment, path, value)
-        except Exception:
-            fits = True
         if fits is (rng.random() < good):
             events.append((PUSH, len(path), value))
             path.append(value)

@@ -18,9 +18,6 @@ from visualizer.judge.kinds import Kind
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
 
-LONGEST = 30_000
-"""Events of a run that are judged here."""
-
 SAMPLES = [
     (key, dict(params)) for key, solver in SOLVERS.items() for params in solver.samples
 ]  # fmt: skip
@@ -43,12 +40,8 @@ def found(judgement: Judgement) -> list[tuple[int, Kind]]:
 @pytest.mark.parametrize(("key", "params"), SAMPLES, ids=str)
 def test_our_own_solvers_never_disagree(key: str, params: dict[str, Value]) -> None:
     solver = SOLVERS[key]
-    events = []
-    for event in solver.function(**solver.arguments(params)):
-        events.append(event)
-        if len(events) == LONGEST:
-            break
-    judgement = judged(key, events, params, complete=len(events) < LONGEST)
+    events = list(solver.function(**solver.arguments(params)))
+    judgement = judged(key, events, params)
     assert judgement.has_rules
     assert found(judgement) == []
     assert judgement.judged == len(events) and judgement.ended
@@ -177,3 +170,15 @@ def test_a_thread_judges_beside_the_frames() -> None:
         judgement.advance(0.02, recording=False, complete=True)
         time.sleep(0.01)
     assert judgement.ended and found(judgement) == found(whole)
+
+
+def test_a_million_events_a_second_and_more() -> None:
+    events = list(queens(8))
+    times = []
+    for _ in range(3):
+        judgement = Judgement(traced(events), SOLVERS["queens-search"], {"n": 8})
+        begin = time.thread_time()
+        judgement.finish()
+        times.append(time.thread_time() - begin)
+    assert judgement.ended and judgement.count == 0
+    assert min(times) < len(events) / 1e6

@@ -18,6 +18,8 @@ from visualizer.lessons.kinds import KINDS, OWN, VERDICT, parse_ask, title
 from visualizer.lessons.naming import NAMERS
 from visualizer.lessons.question import Facts, Question, WhyNot, number_of, shuffled
 from visualizer.lessons.questions import own_question, question
+from visualizer.lessons.reading import read_lesson
+from visualizer.show.lecture import bundled
 from visualizer.trace.past import Past
 
 FROM_TRACE = [kind for kind, one in KINDS.items() if not one.rerun]
@@ -470,3 +472,48 @@ def test_what_is_not_there_cannot_be_asked() -> None:
     empty = Facts(traced([]), facts.solver, facts.params)
     asked = question("what now", empty, 0)
     assert isinstance(asked, WhyNot) and asked.later
+
+
+def test_each_kind_of_the_agreement_can_be_asked() -> None:
+    wanted = {
+        "placed or rejected", "next value", "what now", "which goes", "how far back", "attackers",
+        "which entry forbids", "what changes", "solutions below", "how many solutions",
+        "which line", "about how many",
+    }  # fmt: skip
+    assert {*KINDS} == wanted and OWN == "own"
+    assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != VERDICT])
+def test_each_letter_is_right_about_as_often(kind: str) -> None:
+    counts: dict[int, Counter[int]] = {2: Counter(), 3: Counter(), 4: Counter()}
+    for key in SOLVERS:
+        run = drained(key, 400)
+        for k in range(0, len(run.events), 3):
+            asked = question(kind, run.facts, k)
+            if not isinstance(asked, Question) or len(asked.right) > 1:
+                continue
+            # Below 1000 there are no three smaller numbers of that many digits.
+            if kind != "about how many" or len(re.sub(r"\D", "", right(asked)[0])) > 3:
+                counts[len(asked.choices)].update(asked.right)
+    seen = 0
+    for offered, letters in counts.items():
+        total = sum(letters.values())
+        if total < 120:
+            continue
+        seen += 1
+        for letter in range(offered):
+            assert 0.6 < letters[letter] / total * offered < 1.4, (offered, letters)
+    assert seen or kind in ("about how many", "attackers")
+
+
+def test_the_answers_of_the_lessons_do_not_always_have_the_same_letter() -> None:
+    letters: Counter[int] = Counter()
+    for path in bundled():
+        for stop in read_lesson(path).stops:
+            if stop.ask is not None and stop.ask.kind == OWN:
+                answers = [(c.text.of("en"), c.right, "No.") for c in stop.ask.choices]
+                asked = own_question("?", answers, drained("queens-b").facts, stop.number)
+                assert isinstance(asked, Question)
+                letters.update(asked.right)
+    assert len(letters) > 1

@@ -12,6 +12,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import SHORT, random_events, traced
+from visualizer.base.i18n import set_language
 from visualizer.base.numbers import THIN_SPACE
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.measure.comparison import (
@@ -268,3 +269,8 @@ def test_labels_of_any_two_solvers_differ(first: str) -> None:
 )  # fmt: skip
 def test_a_measured_time_in_words(seconds: float, words: str) -> None:
     assert short_time(seconds) == words
+    try:
+        set_language("de")
+        assert short_time(seconds) == words.replace(".", ",")
+    finally:
+        set_language("en")

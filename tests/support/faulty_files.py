@@ -57,6 +57,8 @@ UNREADABLE = (
     Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", "“async def”"),
     Faulty("no function", "solve = 3  # here", 0, "not a function", "with def"),
     Faulty("imported", "from math import sin as solve  # here", 0, "not a function", "with def"),
+    Faulty("purposes", "ON_PURPOSE = ['rejcets']  # here\ndef solve(): yield TRY, 0, 0", 0,
+           "purposes", 'some of "rejects", "places"'),
     Faulty("picture", "PICTURE = 'boord'  # here\ndef solve(): yield TRY, 0, 0", 0, "picture",
            "There is no picture 'boord'. PICTURE can be: board, "),
     Faulty("picture helper", "PICTURE = 'narration'  # here\ndef solve(): yield", 0, "picture",

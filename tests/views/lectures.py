@@ -27,10 +27,14 @@ PATIENCE = 60.0
 
 
 class Given:
-    """A lesson that is open. `app` is the program, `surface` what it drew on at last."""
+    """A lesson that is open. `app` is the program, `surface` what it drew on at last.
+
+    still  is to be waited for all that the solver's rerun has to tell, too?
+    """
 
     def __init__(self, app: App, size: tuple[int, int]) -> None:
         self.app = app
+        self.still = False
         self.surface = pygame.Surface(size)
 
     @property
@@ -57,7 +61,10 @@ class Given:
 
     def _rests(self) -> bool:
         lecture = self.lecture
-        return lecture.arrived and not lecture.asks and not self.app.show.run.player.playing
+        return (
+            lecture.arrived and not lecture.asks and not self.app.show.run.player.playing
+            and not (self.still and self.app.waits)
+        )  # fmt: skip
 
     def frame(self) -> None:
         """Let the time of a frame pass, and draw it."""

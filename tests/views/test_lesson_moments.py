@@ -14,6 +14,7 @@ from visualizer.actions.lessons import turn_page
 from visualizer.app import App
 from visualizer.base.settings import Settings
 from visualizer.cli.lesson import _jobs_to_begin_with
+from visualizer.jobs.job import describe
 from visualizer.lessons.reading import read_lesson
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
@@ -106,6 +107,8 @@ def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
         perform(app.show, do(turn_page, 1))
         assert not ready(app).lacks
         assert (app.show.mode, app.show.overview.tab) == ("overview", "growth")
+        assert app.show.filled == "growth"
+        assert describe(app.show.run.job).problem.picture == "board"  # not the pairs of before
         growth, until = app.show.growth, time.monotonic() + 20
         while growth.task is not None and time.monotonic() < until:
             app.advance(0.02)
@@ -114,6 +117,7 @@ def test_a_stop_about_growth_measures_its_solvers(tmp_path: Path) -> None:
         assert (growth.first, growth.last) == (4, 6) and len(growth.points) == 6
         points = growth.points
         perform(app.show, do(turn_page, -1))
+        assert not app.show.filled
         perform(app.show, do(turn_page, 1))
         ready(app)
         assert growth.points == points  # and not anew

@@ -11,12 +11,13 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from tests.views.shows import shows, with_values
 from visualizer import notes
 from visualizer.actions.lessons import toggle_notes
 from visualizer.layout.grid import Box
-from visualizer.lessons.reading import read_lesson
+from visualizer.lessons.reading import parse_lesson, read_lesson
 from visualizer.notes import NotesWindow
-from visualizer.panes.notes import draw_notes
+from visualizer.panes.notes import draw_next, draw_notes, next_box
 from visualizer.show.lecture import Lecture
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -49,6 +50,7 @@ def show(tmp_path: Path) -> SimpleNamespace:
     said: list[str] = []
     return SimpleNamespace(
         lecture=Lecture(read_lesson(path)), look=Look(load_theme("dark")), asked=None,
+        run=shows("queens-b")[0].run,
         notes=False, quit=False, said=said, tell=lambda text, kind="info": said.append(text),
     )  # fmt: skip
 
@@ -60,6 +62,24 @@ def test_notes_tell_stop_text_note_next_stop_and_time(show: SimpleNamespace) -> 
     for wanted in ("stop 1 of 2", "09:30 · 2:05", "The first queen", "Here it stands.",
                    "Wait for questions.", "The end"):  # fmt: skip
         assert wanted in said
+
+
+def test_the_next_stop_is_seen_as_a_picture() -> None:
+    show = shows("queens-b")[0]
+    lecture = Lecture(parse_lesson(LESSON, Path("x.lesson.md")))
+    show = with_values(show, lecture=lecture, asked=None)
+    for size in ((900, 560), (700, 420), (1800, 1120)):
+        box = Box(0, 0, *size)
+        place = next_box(box, show)
+        picture = draw_next(place, show)
+        assert picture is not None and picture.marks
+        figure = Figure(box)
+        draw_notes(figure, box, show, 0.0, datetime(2026, 1, 2, 9, 30), picture)
+        texts = [mark for mark in figure.texts() if mark.string.startswith("Next: ")]
+        assert texts and texts[0].x + texts[0].w <= place.x
+        assert box.contains(place.x, place.y) and place.bottom <= box.bottom
+    lecture.go(1)
+    assert draw_next(place, show) is None  # it is the last one
 
 
 def test_notes_belong_to_a_lesson(show: SimpleNamespace) -> None:
@@ -90,15 +110,21 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 from types import SimpleNamespace
 from pathlib import Path
+from solvers.catalog import SOLVERS
+from visualizer.jobs.job import Job
 from visualizer.lessons.reading import read_lesson
 from visualizer.notes import NotesWindow
 from visualizer.show.lecture import Lecture
+from visualizer.trace.trace import Trace
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
+class Nothing:
+    trace, recording, solver, job = Trace(), True, SOLVERS["queens-b"], Job("queens-b", ())
 pygame.init()
 pygame.display.set_mode((400, 300))
 show = SimpleNamespace(
     lecture=Lecture(read_lesson(Path(sys.argv[1]))), look=Look(load_theme("dark")), asked=None,
+    run=Nothing(),
     notes=True, quit=False, tell=lambda text, kind="": print("said", text))
 window = NotesWindow()
 window.update(show)

@@ -26,9 +26,12 @@ from visualizer.lessons.question import Choice, Question
 from visualizer.lessons.questions import question, what_is_asked
 from visualizer.panes.question import plan_of
 from visualizer.show.asking import Asked
+from visualizer.show.hands import Hands
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Highlight
 from visualizer.ui.figure import Text
+from visualizer.ui.look import Look
+from visualizer.ui.theme import load_theme
 
 SIZE = 1280, 720
 
@@ -267,6 +270,25 @@ def test_the_algorithm_can_be_played_beside_another_run(app: App, tmp_path: Path
     assert app.show.runs[0].player.playhead == 4  # row 1, column 2 is tried
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mode", ["watch", "classroom"])
+def test_a_long_reason_is_whole_while_somebody_is_the_algorithm(size: str, mode: str) -> None:
+    pixels, scale = SIZES[size]
+    show = shows("queens-bstar")[5]
+    said = (
+        "Row 3, column 5: the queen in row 0, column 5 attacks this square along the column, and "
+        "the queen in row 2, column 4 does so along a diagonal."
+    )
+    hands = Hands(show.run, show.run.player.playhead, said=said)
+    show = with_values(show, hands=hands)
+    window = drawn(show, pixels, scale, mode=mode, full=mode == "classroom")
+    figure, box = window.figure_of("question"), window.arrangement["question"]
+    shown = " ".join(mark.string for mark in figure.texts())
+    assert said in shown
+    for mark in figure.texts():
+        assert mark.y + mark.h <= box.bottom + 1 and mark.x + mark.w <= box.right
+
+
 def test_a_cell_of_sudoku_offers_its_digits() -> None:
     pygame.font.init()
     app = App(ShowOptions(resolve("sudoku", {"puzzle": "easy"})), SIZE, Settings())
@@ -304,3 +326,16 @@ def test_rows_that_are_counted_from_the_bottom_are_those_that_are_clicked() -> N
         assert "not among the candidates" not in app.show.hands.said
     finally:
         app.close()
+
+
+def test_a_name_is_not_broken_where_fewer_columns_have_room_for_it() -> None:
+    names = ("right_diagonals[4]", "left_diagonals[3]", "columns[2]", "columns[3]")
+    choices = tuple(Choice(name, not number) for number, name in enumerate(names))
+    for offered in (4, 3, 2):
+        question = Question("what changes", "Which?", choices[:offered], 1)
+        asked = Asked(question, student=False)
+        show = with_values(shows("queens-b")[1], mode="classroom", asked=asked)
+        show.look = Look(load_theme("dark"), 28 / 13)
+        plan = plan_of(show, 1280, 360)
+        assert plan.columns <= 3 and [len(lines) for lines in plan.lines] == [1] * offered
+        assert f"A to {'ABCD'[offered - 1]}." in " ".join(plan.foot)

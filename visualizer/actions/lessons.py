@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solvers.catalog import SOLVERS
 from visualizer.actions.hands import take_in_hand
 from visualizer.actions.questions import ask, facts_of, want
 from visualizer.actions.travel import step_events
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.job import resolve
+from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Growth
 from visualizer.lessons.question import Question
@@ -84,6 +85,7 @@ def leave_lesson(show: Show) -> None:
     """No lesson any more; what runs goes on."""
     if show.lecture is not None:
         show.lecture.close()
+        _make_room(show, show.lecture)
     show.lecture, show.lesson_menu = None, False
     show.asked = show.hands = None
 
@@ -93,6 +95,7 @@ def go_to_stop(show: Show, number: int) -> None:
     lecture = show.lecture
     if lecture is None or not 0 <= number < len(lecture.lesson.stops):
         return
+    _make_room(show, lecture)
     lecture.go(number)
     show.asked, show.lesson_menu, show.hands = None, False, None
     try:
@@ -113,18 +116,27 @@ def go_to_stop(show: Show, number: int) -> None:
         _measure(show, lecture, stop.lab)
 
 
+def _make_room(show: Show, lecture: Lecture) -> None:
+    """The growth lab fills the window at its own stop only."""
+    if lecture.stop.lab is not None and show.filled == "growth":
+        show.filled = ""
+
+
 def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:
     """Have the growth lab measure what the stop is about, beside a run of the same problem."""
     try:
-        if not {*lab.solvers} <= {offer.target for offer in show.growth.offers}:
-            first = lab.solvers[0]
-            plain = PROBLEMS[first].plain if first in PROBLEMS else first
+        first = lab.solvers[0]
+        plain = PROBLEMS[first].plain if first in PROBLEMS else first
+        offered = {*lab.solvers} <= {offer.target for offer in show.growth.offers}
+        if not offered or (not show.run.job.file and (
+            describe(show.run.job).problem != SOLVERS[plain].problem
+        )):  # fmt: skip
             show.present([resolve(plain, {})])
         show.growth.measure(lab.solvers, lab.first, lab.last, estimate=lab.estimate)
         show.growth.quantity = lab.quantity or show.growth.quantity
     except BadInput as error:
         lecture.lacks = str(error)
-    show.mode, show.overview.tab, show.filled = "overview", "growth", ""
+    show.mode, show.overview.tab, show.filled = "overview", "growth", "growth"
 
 
 def turn_page(show: Show, direction: int) -> None:

@@ -209,8 +209,8 @@ def run_to_breakpoint(show: Show, direction: int) -> None:
 
 @_travel
 def go_to_write(show: Show, direction: int) -> None:
-    """Go to where what is watched was written last (-1), or is written next (1): where the code is
-    on screen to the line, else to the event."""
+    """Go to where what is watched was written last (-1), or is written next (1): in mode Debug and
+    where the code is on screen to the line, else to the event."""
     run = show.run
     if run.watched is None:
         raise BadInput(
@@ -219,7 +219,7 @@ def go_to_write(show: Show, direction: int) -> None:
         )
     if run.writes.why_not:
         raise BadInput(run.writes.why_not)
-    run.seek_write(direction, in_lines=show.text_shown == "code")
+    run.seek_write(direction, in_lines=show.mode == "debug" or show.text_shown == "code")
 
 
 @_travel

@@ -75,10 +75,9 @@ def copy_history(show: Show) -> None:
         rows.writerow([event, said])
     show.copied = out.getvalue()
     if len(events) > MOST_ROWS:
-        words = _("The first {count} of {all} rows are in the clipboard.")
+        words = _("Only the first {count} of {all} changes are copied.")
     elif history.known < len(run.trace) and not show.hide_future:
-        words = _("{count} rows are in the clipboard; some events have not been looked at yet.")
+        words = _("Some events of the run have not been looked at yet: their changes are missing.")
     else:
-        words = _("{count} rows are in the clipboard.")
-    count = grouped(min(MOST_ROWS, len(events)))
-    show.tell(words.format(count=count, all=grouped(len(events))))
+        return
+    show.tell(words.format(count=grouped(MOST_ROWS), all=grouped(len(events))))

@@ -5,11 +5,13 @@ as text; and what the dialog for files knows of folders.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import secrets
+import stat
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
@@ -23,18 +25,28 @@ from visualizer.base.numbers import decimal
 def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Put `data` into the file `path`, replacing what was there; raises BadInput where that fails.
 
-    A reader sees the old file or the new one, never a part: the data first goes into a file
-    beside it.
+    A reader sees the old file or the new one, never a part.
+    """
+    with writing(path) as beside, beside.open("wb") as file:
+        file.writelines((data,) if isinstance(data, bytes) else data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[Path]:
+    """A file beside `path` that is to be written meanwhile, and takes its place in the end.
+
+    Where anything goes wrong it is taken away and the old one stays; an error of the system
+    becomes BadInput.
     """
     check_place(path)
     try:
         target = path.resolve()  # a link stays: what it points to is replaced
         beside = target.with_name(f"backstep-{secrets.token_hex(6)}.tmp")
         try:
-            with beside.open("xb") as file:
-                file.writelines((data,) if isinstance(data, bytes) else data)
-                file.flush()
-                os.fsync(file.fileno())
+            beside.touch(exist_ok=False)
+            yield beside
             beside.replace(target)
         except BaseException:
             with contextlib.suppress(OSError):
@@ -87,6 +99,12 @@ def check_place(path: Path) -> None:
 def reason(error: OSError) -> str:
     """Why the system refused, in its own words."""
     return error.strerror or str(error) or type(error).__name__
+
+
+def refuse_pipe(path: str | Path) -> None:
+    """Raise OSError where a file is a pipe: to open it would wait for somebody who writes."""
+    if stat.S_ISFIFO(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, _("it is no plain file"))
 
 
 SURROGATES = re.compile("[\ud800-\udfff]")

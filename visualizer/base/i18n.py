@@ -81,6 +81,18 @@ def in_each(say: Callable[[], Said]) -> tuple[Said, ...]:
     return tuple(said)
 
 
+def in_every(say: Callable[[], Said]) -> dict[str, Said]:
+    """What is said, in every language that Backstep speaks, by its code."""
+    said = {}
+    for code in filter(is_spoken, LANGUAGES):
+        before = _instead.set(_Language(code, _translation(code)))
+        try:
+            said[code] = say()
+        finally:
+            _instead.reset(before)
+    return said
+
+
 def is_spoken(code: str) -> bool:
     """Is the program in that language: is it English, or is anything in its catalogue?"""
     if code == "en":

@@ -41,6 +41,11 @@ def printed(number: float, digits: int | None = None) -> str:
     return _with_marks(_written(number, digits), group_mark())
 
 
+def in_print(written: str) -> str:
+    """A number written in English, for a terminal or a text file."""
+    return _with_marks(written, group_mark())
+
+
 def decimal(written: str) -> str:
     """A number below a thousand that is written in English, with the decimal mark."""
     return written.replace(".", DECIMAL_MARKS.get(first_language(), "."))

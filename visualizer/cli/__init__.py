@@ -13,9 +13,11 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import not_spoken
 from visualizer.base.nearest import did_you_mean
 from visualizer.cli import (
+    check,
     compare,
     count,
     estimate,
+    film,
     lab,
     lesson,
     list,
@@ -33,8 +35,8 @@ from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        show, list, trace, say, count, solutions, compare, estimate, lab, shot, record, new,
-        lesson,
+        show, list, trace, say, check, count, solutions, compare, estimate, lab, shot, film, record,
+        new, lesson,
     )
 }  # fmt: skip
 

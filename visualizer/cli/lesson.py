@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import create_whole
@@ -44,12 +44,17 @@ def arguments(parser: Parser) -> None:
         "words", nargs="*", metavar="FILE | check FILE… | new FILE",
         help=_("the lesson to open, those to check, or where a new one goes"),
     )  # fmt: skip
-    parser.add_argument("--stop", metavar="N", help=_("the stop to begin with, counted from 1"))
+    add_stop_arguments(parser)
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
         help=_("of new: the recorded run of which each bookmark becomes a stop"),
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help=_("of check: one JSON list"))
+
+
+def add_stop_arguments(parser: Parser) -> None:
+    """Add --stop and --run-own."""
+    parser.add_argument("--stop", metavar="N", help=_("the stop to begin with, counted from 1"))
     parser.add_argument(
         "--run-own", action="store_true",
         help=_("run solver files that stand beside a lesson; only where you trust them"),
@@ -116,9 +121,21 @@ def _agreed(lesson: Lesson, arguments: Namespace) -> None:
 # Opening
 
 
-def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
+class Opening(NamedTuple):
+    """What opens a lesson at a stop: see ShowOptions."""
+
+    job: Job
+    beside: tuple[Job, ...]
+    lesson: str
+    stop: int
+
+
+def opening(path: Path, arguments: Namespace) -> Opening:
+    """The lesson at the stop that is asked for, with what it runs; raises BadInput.
+
+    Its mistakes are told, and the rest of it stands.
+    """
     from visualizer.lessons.reading import read_lesson
-    from visualizer.show.options import ShowOptions
 
     lesson = read_lesson(path)
     for mistake in lesson.mistakes:
@@ -131,12 +148,17 @@ def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
                 lesson=path, count=len(lesson.stops), number=number
             )
         )
+    job, *beside = _jobs_to_begin_with(lesson, number - 1)
+    return Opening(job, tuple(beside), str(path), number - 1)
+
+
+def _open(path: Path, arguments: Namespace, lang: str | None) -> int:
+    from visualizer.show.options import ShowOptions
+
+    first = opening(path, arguments)
     from visualizer import app  # imports pygame, which the other commands do without
 
-    job, *beside = _jobs_to_begin_with(lesson, number - 1)
-    return app.run(
-        ShowOptions(job, beside=tuple(beside), lang=lang, lesson=str(path), stop=number - 1)
-    )
+    return app.run(ShowOptions(**first._asdict(), lang=lang))
 
 
 def _jobs_to_begin_with(lesson: Lesson, number: int) -> list[Job]:

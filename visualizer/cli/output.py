@@ -153,6 +153,17 @@ class ProgressLine:
                 _("about {time} left").format(time=duration(left)),
             )
 
+    def frames(self, done: int, wanted: int) -> None:
+        """The same for the frames of a film."""
+        if self._due():
+            left = (self._clock() - self._began) / done * (wanted - done)
+            self._tell(
+                ngettext("{count} of {wanted} frame", "{count} of {wanted} frames", wanted).format(
+                    count=printed(done), wanted=printed(wanted)
+                ),
+                _("about {time} left").format(time=duration(left)),
+            )
+
     def measuring(self, run: str) -> None:
         """The same for a run that is measured, whatever it does."""
         if self._due():

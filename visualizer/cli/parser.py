@@ -18,12 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.settings import FASTEST, MODES, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES, WAYS
-from visualizer.show.options import SIZE_MAX, SIZE_MIN
-
-# Sentences about words
-
-
-
+from visualizer.show.options import SIZE_MAX, SIZE_MIN, SIZES
 
 # Subcommands and their options
 
@@ -274,15 +269,18 @@ def sizes(option: str, typed: str) -> range:
 
 
 def size(option: str, typed: str) -> tuple[int, int]:
-    """Width and height in pixels."""
+    """Width and height in pixels, or a size by its name."""
+    if typed in SIZES:
+        return SIZES[typed]
     match = re.fullmatch(r"([0-9]{1,9})\s*[xX×]\s*([0-9]{1,9})", typed.strip())
     width, height = map(int, match.groups()) if match else (0, 0)
     if not (SIZE_MIN[0] <= width <= SIZE_MAX[0] and SIZE_MIN[1] <= height <= SIZE_MAX[1]):
         raise BadInput(
             _(
                 "{option} {typed}: allowed is WIDTHxHEIGHT in pixels,"
-                " from {minimum} to {maximum}, such as 1600x900."
+                " from {minimum} to {maximum}, such as 1600x900, or {names}."
             ).format(
+                names=one_of(SIZES),
                 option=option,
                 typed=typed,
                 minimum="{}x{}".format(*SIZE_MIN),

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from solvers.events import KIND_NAMES
+from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each, language, mark
 from visualizer.cli.output import ProgressLine, flush, write
@@ -23,6 +24,8 @@ from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slice
 from visualizer.jobs.job import Job
 
 if TYPE_CHECKING:
+    from visualizer.pictures.narration import Narration
+    from visualizer.trace.moment import Moment
     from visualizer.trace.trace import Trace
 
 AT_ONCE = 1 << 8
@@ -51,21 +54,29 @@ def run(arguments: Namespace) -> int:
                 progress.clear()
                 speaker.say(len(trace) - 1)
                 progress.update(speaker.said, trace.totals.solutions)
-        except BaseException:  # Ctrl+C, too: what came before it is said first
+        except BaseException as error:  # Ctrl+C, too: what came before it is said first
             progress.clear()
+            failure = error.failure if isinstance(error, SolverFailed) else None
+            speaker.judgement.finish(complete=False, failure=failure)
             speaker.say(len(trace))
             raise
         progress.clear()
         if most is None or len(trace) <= most:
-            speaker.say(len(trace), complete=is_whole(job))
+            complete = is_whole(job)
+            speaker.judgement.finish(complete=complete)
+            speaker.say(len(trace), complete=complete)
     return 0
 
 
 class _Speaker:
-    """Says each event of a growing trace once."""
+    """Says each event of a growing trace once.
+
+    judgement: what the end of the run adds to what is said of its last event
+    """
 
     def __init__(self, job: Job, trace: Trace) -> None:
         from visualizer.jobs.job import describe
+        from visualizer.judge.judgement import Judgement
         from visualizer.pictures.sentences import Teller
 
         self.said = 0
@@ -74,6 +85,7 @@ class _Speaker:
         params = dict(job.params)
         self._params = params if job.file else self._solver.arguments(params)
         self._teller = Teller(self._solver.problem.picture)
+        self.judgement = Judgement(trace, self._solver, self._params)
         encoding = getattr(sys.stdout, "encoding", None) or ""
         self._ascii = not encoding.lower().startswith("utf")
 
@@ -90,7 +102,7 @@ class _Speaker:
 
         for k in events:
             moment = moment_at(self._trace, k, self._solver, self._params, complete=complete)
-            narration, *others = in_each(partial(self._teller.narrate, moment))
+            narration, *others = in_each(partial(self._told, moment))
             said: dict[str, object] = {
                 "i": k,
                 "kind": KIND_NAMES[moment.kind or 0],
@@ -102,6 +114,13 @@ class _Speaker:
             for code, other in zip(language().split("+")[1:], others, strict=True):
                 said["also"] = {"lang": code, "tag": other.label, "sentence": other.sentence}
             yield json.dumps(said, separators=(",", ":"), ensure_ascii=self._ascii) + "\n"
+
+    def _told(self, moment: Moment) -> Narration:
+        from visualizer.pictures.narration import judged
+
+        kind = self.judgement.kind_at(moment.event)
+        known = self.judgement.known_solutions
+        return judged(self._teller.narrate(moment), moment, kind, known)
 
 
 COMMAND = Subcommand(

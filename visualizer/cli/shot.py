@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.cli.lesson import add_stop_arguments, found, opening
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -25,36 +26,53 @@ def arguments(parser: Parser) -> None:
     """Add the options of `shot`."""
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
-    parser.add_argument("-o", metavar="FILE.png", dest="output", help=_("where the picture goes"))
+    parser.add_argument(
+        "-o", metavar="FILE.png|svg|pdf", dest="output",
+        help=_("where the picture goes; the name says the format"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--part", metavar="PART", default="window",
+        help=_("window, sentence (the picture with its sentence), or a pane by its name"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--lesson", metavar="FILE", help=_("a stop of this lesson, instead of a solver at an event")
+    )
+    add_stop_arguments(parser)
     add_look_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Draw the frame and write it."""
-    job, *beside = jobs_side_by_side(arguments)
-    options = ShowOptions(
-        **look_of(arguments), job=job, beside=tuple(beside),
-    )  # fmt: skip
+    look = look_of(arguments)
     event = given(arguments, "at", event_number)
-    if event is None:
-        raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
+    if arguments.lesson is not None:
+        if arguments.solver or event is not None or arguments.n or arguments.parameters:
+            raise BadInput(
+                _("A lesson says itself what runs: give --lesson FILE and --stop N alone.")
+            )
+        options = ShowOptions(**look, **opening(found(arguments.lesson), arguments)._asdict())
+    else:
+        if arguments.stop is not None:
+            raise BadInput(_("--stop N needs --lesson FILE: the lesson that has the stop."))
+        job, *beside = jobs_side_by_side(arguments)
+        options = ShowOptions(**look, job=job, beside=tuple(beside))
+        if event is None:
+            raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
     if arguments.output is None:
-        raise BadInput(_("main.py shot needs -o FILE.png: where the picture goes."))
+        raise BadInput(_("main.py shot needs -o FILE.png, .svg or .pdf: where the picture goes."))
     path = Path(arguments.output)
-    if path.suffix.lower() != ".png":
-        raise BadInput(
-            _("-o {path}: the picture is a PNG, so the name has to end in .png.").format(path=path)
-        )
-    check_place(path)
-    from visualizer.shot import shoot  # imports pygame, which the other commands do without
+    from visualizer.export.files import check_suffix  # pygame, which other commands do without
+    from visualizer.shot import shoot
 
-    shoot(options, event, path)
+    check_suffix(path)
+    check_place(path)
+    shoot(options, event, path, arguments.part)
     return 0
 
 
 COMMAND = Subcommand(
     "shot",
-    mark("Write one frame of the window to a PNG file; no display is needed."),
+    mark("Write one frame of the window or a part of it as PNG, SVG or PDF; no display is needed."),
     "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900",
     arguments,
     run,

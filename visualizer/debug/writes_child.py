@@ -6,12 +6,14 @@ objects: a solver changes its lists in place. Then the lines of one event: which
 
 from __future__ import annotations
 
+import marshal
 import re
 from array import array
 from collections import deque
 from collections.abc import Callable, Sequence
 from inspect import CO_GENERATOR
 from itertools import islice
+from operator import itemgetter
 from time import perf_counter
 from types import FrameType
 from typing import Any, Final, NamedTuple
@@ -40,6 +42,7 @@ class _Sign:
 
 ABSENT: Final = _Sign()
 BROKEN: Final = _Sign()
+_NEVER: Final = _Sign()
 _NUMBERS: Final = {id(ABSENT): NOT_THERE, id(BROKEN): FAILED}
 
 
@@ -152,13 +155,16 @@ class Looker:
         self._evaluator = Evaluator(watch.text)
         self._index = watch.frame
         self.needs_path = self._evaluator.needs_path
-        self.quick = None if self._evaluator.words else _quick(watch)
+        self.quick = _quick(watch.text if not self._evaluator.words else "")
+        self.numbered = watch.frame is not None
+        self.locate = _innermost if watch.frame is None else _of_number(watch.frame)
         self.error = ""
         self._converter = Converter()
         self._last: Any = ABSENT  # the value, or a copy of a container
         self._object: object = ABSENT  # the container itself
-        self._frame: FrameType | None = None
+        self.frame: FrameType | None = None  # whose variable it was the last time
         self._same: Callable[[Any], bool] = self._is_same_atom
+        self.certain: Any = ABSENT  # what is no other value where it is this very object
 
     def look(self, event: Event, path: Sequence[int], chain: Sequence[FrameType]) -> Any:
         """The value in a chain of frames, the outermost first; ABSENT or BROKEN where none is."""
@@ -182,8 +188,8 @@ class Looker:
     def changed(self, value: Any, frame: FrameType | None = None) -> bool:
         """Is it another value than the last time? A new frame has new variables, but for a list
         that it was given. The value is kept."""
-        if frame is not self._frame:
-            self._frame = frame
+        if frame is not self.frame:
+            self.frame = frame
             if value is not ABSENT and value is not BROKEN and value is not self._object:
                 self._keep(value)
                 return True
@@ -198,6 +204,17 @@ class Looker:
         return None if isinstance(value, _Sign) else self._plain_of(value)
 
     @property
+    def key(self) -> object:
+        """What tells the value of now from others, quickly worked out."""
+        value = self._last
+        if type(value) in _ATOMS:
+            return type(value), value
+        try:
+            return marshal.dumps(value, 2)
+        except ValueError:
+            return repr(value)
+
+    @property
     def kind(self) -> int:
         """NOT_THERE, FAILED, or FIRST for a value."""
         return _NUMBERS.get(id(self._last), FIRST)
@@ -205,8 +222,9 @@ class Looker:
     def _keep(self, value: Any) -> None:
         if type(value) in _ATOMS or isinstance(value, _Sign):
             self._last, self._object, self._same = value, ABSENT, self._is_same_atom
+            self.certain = value
             return
-        self._object = value
+        self._object, self.certain = value, _NEVER
         try:
             self._last = _copied(value, [MOST_ITEMS], _DEEPEST)
             self._same = self._is_same_container
@@ -272,21 +290,41 @@ _ENTRY = re.compile(r"([^\W\d]\w*)\[(\d{1,9})\]")
 _BIT = re.compile(r"\(([^\W\d]\w*) >> (\d{1,9})\) & 1")
 
 
-def _quick(watch: Watch) -> Callable[[Any], Any] | None:
-    """For the commonest expressions, of the outermost frame while it calls no other generator: its
-    variables -> the value. What it cannot find it raises an error for."""
-    if watch.frame:
-        return None
-    text = watch.text
+def _quick(text: str) -> Callable[[Any], Any]:
+    """For the commonest expressions: the variables of a frame -> the value. Raises an error for
+    what it cannot find there, and for all other expressions."""
     if _NAME.fullmatch(text):
-        return lambda found: found[text]
+        return itemgetter(text)
     if match := _ENTRY.fullmatch(text):
         name, index = match[1], int(match[2])
         return lambda found: found[name][index]
     if match := _BIT.fullmatch(text):
         name, index = match[1], int(match[2])
         return lambda found: (found[name] >> index) & 1
-    return None
+    return itemgetter("")  # no variable has this name
+
+
+def _innermost(generator: Any) -> FrameType | None:
+    inner = generator.gi_yieldfrom
+    while inner is not None:
+        generator = inner
+        inner = generator.gi_yieldfrom
+    frame: FrameType | None = generator.gi_frame
+    return frame
+
+
+def _of_number(number: int) -> Callable[[Any], FrameType | None]:
+    """The frame with this number in a chain of generators; None where there are not so many."""
+
+    def found(generator: Any) -> FrameType | None:
+        for _level in range(number):
+            generator = generator.gi_yieldfrom
+            if generator is None:
+                return None
+        frame: FrameType | None = generator.gi_frame
+        return frame
+
+    return found
 
 
 class _Looking:
@@ -320,31 +358,27 @@ class _Looking:
     def go_on(self, count: int) -> Event | None:
         """Go through so many events; the last of them, if there was one."""
         run, looker, path = self._run, self._looker, self._path
-        look, changed, quick = looker.look, looker.changed, looker.quick
-        follows = looker.needs_path
-        certain = looker.frame_of if not quick else None
-        number = run.position
-        event: Any = None
+        quick, numbered, locate = looker.quick, looker.numbered, looker.locate
+        follows, before, frame = looker.needs_path, looker.frame, None
+        number, event = run.position, None
         try:
-            generator: Any = run.running()
-            alone = quick is not None and hasattr(generator, "gi_frame")
+            generator = run.running()
             for event in islice(generator, count):
                 if follows:
                     follow(event, path)
-                if alone and generator.gi_yieldfrom is None:
-                    try:
-                        value = quick(generator.gi_frame.f_locals)  # type: ignore[misc]
-                    except Exception:
-                        value = look(event, path, chain_of(generator))
-                    frame = None
-                else:
+                try:
+                    frame = locate(generator)
+                    value = ABSENT if frame is None else quick(frame.f_locals)
+                except Exception:  # there it is not that simple
                     chain = chain_of(generator)
-                    value = look(event, path, chain)
-                    frame = certain(chain) if certain else None
-                if changed(value, frame):
-                    self._now = self._number()
-                    self._events.append(number)
-                    self._found.append(self._now)
+                    value = looker.look(event, path, chain)
+                    frame = looker.frame_of(chain)
+                if value is not looker.certain or (numbered and frame is not before):
+                    before = frame
+                    if looker.changed(value, frame if numbered else None):
+                        self._now = self._number()
+                        self._events.append(number)
+                        self._found.append(self._now)
                 number += 1
             if number < run.position + count:
                 run.end(StopIteration())
@@ -358,14 +392,13 @@ class _Looking:
         looker = self._looker
         if looker.kind != FIRST:
             return looker.kind
-        plain = looker.plain()
-        key = (type(plain), plain) if type(plain) in _ATOMS else repr(plain)
+        key = looker.key
         number = self._numbers.get(key)
         if number is None:
             if len(self._numbers) >= MOST_VALUES:
                 return UNKEPT
             number = self._numbers[key] = FIRST + len(self._numbers)
-            self._values.append(plain)
+            self._values.append(looker.plain())
         return number
 
     def take(self) -> Changes:

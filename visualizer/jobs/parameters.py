@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Solver, Switch, Value
 from solvers.instances.places import Malformed, Wrong
 from visualizer.base.errors import BadInput
+from visualizer.base.files import refuse_pipe
 from visualizer.base.i18n import gettext as _
 
 LARGEST_FILE = 4 << 20
@@ -99,6 +100,7 @@ def _names_a_file(text: str) -> bool:
 def read_text(path: str) -> str:
     """The text of a file with an instance. Raises BadInput where it cannot be read."""
     try:
+        refuse_pipe(path)
         if os.path.getsize(path) > LARGEST_FILE:
             raise BadInput(
                 _('The file "{path}" is too large: {limit} MB is the most.').format(

@@ -18,6 +18,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.judge.kinds import Kind
 from visualizer.judge.models import Flags, Model, States, Values
+from visualizer.judge.plain import ENTERED_ONCE
 from visualizer.rules.rules import Rules
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, depths, heights, kinds, values
@@ -28,6 +29,8 @@ NO, YES, UNKNOWN = np.uint8(0), np.uint8(1), np.uint8(2)
 """Is a path a solution?"""
 
 VALUE_BITS, VALUE_MASK = 16, 0xFFFF
+
+NEVER = np.iinfo(np.int64).max
 
 
 @dataclass
@@ -89,6 +92,8 @@ class Blocks:
         purposes = moment.solver.on_purpose
         self._rejects, self._places = REJECTS in purposes, PLACES in purposes
         self._repeats = REPEATS in purposes
+        self._once = moment.solver.problem.picture in ENTERED_ONCE
+        self._entered = np.full(1 << VALUE_BITS if self._once else 0, NEVER)  # when, by the value
         nothing, one = np.zeros(1, np.int64), np.zeros(1, np.bool_)
         self._root = Level(
             np.array([-1]), np.array([-1]), nothing, model.root, nothing, ~one, one,
@@ -129,6 +134,8 @@ class Blocks:
             return NOTHING
         block = _Block(packed, self._judged, rejected=rejected)
         self._judged += len(packed)
+        if self._once:
+            self._enter(block)
         levels = [*self._path]
         tried: dict[int, Values] = {}
         found: list[tuple[Kind, NDArray[np.int64]]] = []
@@ -149,6 +156,8 @@ class Blocks:
                     & above.sound[parents]
                     & (tries <= block.last_rejected)
                 )
+                if self._once:
+                    wrong &= self._entered[value] > tries + block.start
                 found.append((Kind.REJECTED, tries[wrong] + block.start))
             here = np.flatnonzero(placed)
             if not len(here):
@@ -166,6 +175,13 @@ class Blocks:
         found += self._solutions(block, levels)
         self._remember(block, levels, tried)
         return in_order(found)
+
+    def _enter(self, block: _Block) -> None:
+        """Note when each value was placed first; a negative one counts from the end."""
+        places = block.of(PUSH)
+        value = block.value[places]
+        new = np.flatnonzero(self._entered[value] == NEVER)[::-1]  # so that the first one stays
+        self._entered[value[new]] = places[new] + block.start
 
     def _again(self, depth: int, parents: NDArray[np.int64], value: Values) -> NDArray[np.int64]:
         """Which of the choices tried at a depth were tried before, with the same above them."""

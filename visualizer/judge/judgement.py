@@ -79,6 +79,7 @@ class Judgement:
     has_rules        can anything be said at all? Else it stays empty
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
+    failure          the event that broke the contract, if one did
     """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
@@ -89,6 +90,7 @@ class Judgement:
         self.has_rules = rules is not None
         self.known_solutions = known_solutions(self._moment) if self.has_rules else None
         self.ended = not self.has_rules
+        self.failure: Failure | None = None
         self._judge = None if rules is None else judge_for(rules, self._moment)
         self._events = GrowingArray(np.int64)
         self._kinds = GrowingArray(np.uint8)
@@ -168,6 +170,11 @@ class Judgement:
         other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
         other._judge = None
         return other
+
+    @property
+    def solutions(self) -> int:
+        """How many the code has found so far."""
+        return self._trace.totals.solutions
 
     # Judging
 
@@ -257,7 +264,7 @@ class Judgement:
         last = max(0, len(self._trace) - 1)
         kind = None
         if failure is not None and failure.reason in CONTRACT:
-            kind = Kind.CONTRACT
+            self.failure, kind = failure, Kind.CONTRACT
         elif complete and self._too_few():
             kind = Kind.MISSED_SOLUTION
         if kind is not None and self.kind_at(last) is None:

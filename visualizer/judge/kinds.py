@@ -28,13 +28,12 @@ class Kind(IntEnum):
 
     @property
     def key(self) -> str:
-        """The kind in words, as the command line writes it."""
+        """The kind in words that are the same in all languages."""
         return _KEYS[self]
 
 
 _KEYS = (
-    "rejected though allowed", "placed though refused", "wrong solution", "missed solution",
-    "tried twice", "contract",
+    "rejected", "placed", "wrong solution", "missed solution", "tried twice", "contract",
 )  # fmt: skip
 
 

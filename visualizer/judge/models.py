@@ -7,7 +7,7 @@ what the rules in `visualizer/rules/` say; where it cannot tell it has them aske
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import repeat
+from itertools import permutations, repeat
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -15,8 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.diagonals import NONE, ends
+from solvers.instances.crosswords import Slot
 from solvers.instances.formulas import Formula
-from visualizer.rules import diagonals, queens, sudokus, tilings, tours
+from solvers.instances.mazes import WALL
+from visualizer.rules import crosswords, diagonals, mazes, queens, sudokus, tilings, tours
 from visualizer.rules.clauses import formula_of
 from visualizer.rules.covering import Incidence, incidence_of
 from visualizer.trace.moment import Moment
@@ -86,14 +88,11 @@ class Masks:
         table: States,
         chosen: Callable[[int, Values], NDArray[np.int64]],
         full: int | States,
-        *,
         root: States | None = None,
-        others_refused: bool = True,
     ) -> None:
         self._table = table
         self._chosen = chosen
         self._full = full
-        self._others_refused = others_refused
         self.root = np.zeros((1, table.shape[1]), np.uint64) if root is None else root
 
     def told(self, states: States, depth: int, values: Values) -> Flags:
@@ -101,7 +100,7 @@ class Masks:
         return told
 
     def sure(self, depth: int, values: Values) -> Flags | None:
-        return None if self._others_refused else self._chosen(depth, values) >= 0
+        return None
 
     def refused(self, states: States, depth: int, values: Values) -> Flags:
         row = self._chosen(depth, values)
@@ -167,9 +166,14 @@ def _queens(moment: Moment) -> Model | None:
 # Permutations
 
 
+MOST_NUMBERS: Final = 1024
+
+
 def _permutations(moment: Moment) -> Model | None:
-    table = bit_table([(value,) for value in range(WORD)], WORD)
-    return Masks(table, _within(0, WORD), moment.n, others_refused=False)
+    n = moment.n
+    if n > MOST_NUMBERS:
+        return None
+    return Masks(bit_table([(number,) for number in range(n)], n), _within(0, n), n)
 
 
 # Sudoku
@@ -208,7 +212,7 @@ def _sudoku(moment: Moment) -> Model | None:
         return np.where(values % 10 == 0, -1, inside(depth, values))
 
     full = given.count(0) if sound else -1
-    return Digits(table, chosen, full, root=root)
+    return Digits(table, chosen, full, root)
 
 
 # Exact cover
@@ -218,44 +222,47 @@ def _cover(incidence: Incidence) -> Model:
     options, items = incidence.array.shape
     table = bit_table([incidence.items_of(option) for option in range(options)], items)
     full = bit_table([range(items)], items)
-    return Masks(table, _within(0, options), full, others_refused=False)
+    return Masks(table, _within(0, options), full)
 
 
-# Knight's tours
+# Ways over squares or cells: knight's tours and mazes
 
-LARGEST_TOUR: Final = 1024
+LARGEST_GROUND: Final = 1024
+"""Cells; on larger grounds the ways are judged one by one."""
 
 
-class Tours:
-    """The squares visited, and in the last word the number of the last of them plus one."""
+class Ways:
+    """The cells that a way has entered, and in the last word the number of the last plus one.
 
-    def __init__(self, board: tours.TourBoard) -> None:
-        squares = board.rows * board.columns
-        self._squares = squares
-        visited = bit_table([(square,) for square in range(squares)], squares)
-        self._table = np.hstack([visited, np.zeros((squares, 1), np.uint64)])
+    Cells go by their numbers from 0. No cell is entered twice.
+
+    steps  (cells, cells): from which cell one may enter which
+    first  the cells with which a way may begin
+    """
+
+    def __init__(self, steps: Flags, first: Flags) -> None:
+        self._cells = cells = len(steps)
+        entered = bit_table([(cell,) for cell in range(cells)], cells)
+        self._table = np.hstack([entered, np.zeros((cells, 1), np.uint64)])
         self.root = np.zeros((1, self._table.shape[1]), np.uint64)
-        self._jumps = np.zeros((squares + 1, squares), np.bool_)  # by the last square plus one
-        self._jumps[0] = True
-        for square in range(squares):
-            self._jumps[square + 1, board.targets(square)] = True
+        self._steps = np.vstack([first, steps])  # by the last cell plus one
 
     def told(self, states: States, depth: int, values: Values) -> Flags:
-        return self._good(depth, values)
-
-    def _good(self, depth: int, values: Values) -> Flags:
-        on_board: Flags = (values >= 0) & (values < self._squares)
-        return on_board
+        return self._inside(values)
 
     def sure(self, depth: int, values: Values) -> Flags | None:
         return None
 
+    def _inside(self, values: Values) -> Flags:
+        inside: Flags = (values >= 0) & (values < self._cells)
+        return inside
+
     def refused(self, states: States, depth: int, values: Values) -> Flags:
-        on_board = self._good(depth, values)
-        square = np.where(on_board, values, 0)
+        inside = self._inside(values)
+        cell = np.where(inside, values, 0)
         last = states[:, -1].astype(np.int64)
-        meets = _any(states[:, :-1] & self._table[square, :-1])
-        refused: Flags = ~on_board | meets | ~self._jumps[last, square]
+        again = _any(states[:, :-1] & self._table[cell, :-1])
+        refused: Flags = ~inside | again | ~self._steps[last, cell]
         return refused
 
     def after(self, states: States, depth: int, values: Values) -> States:
@@ -264,12 +271,128 @@ class Tours:
         return longer
 
     def solved(self, after: States, depth: int, sound: Flags) -> Flags | None:
-        return sound if depth + 1 == self._squares else None
+        return sound if depth + 1 == self._cells else None
 
 
 def _tours(moment: Moment) -> Model | None:
     board = tours.board_of(moment)
-    return Tours(board) if 0 < board.rows * board.columns <= LARGEST_TOUR else None
+    squares = board.rows * board.columns
+    if not 0 < squares <= LARGEST_GROUND:
+        return None
+    steps = np.zeros((squares, squares), np.bool_)
+    for square in range(squares):
+        steps[square, board.targets(square)] = True
+    return Ways(steps, np.ones(squares, np.bool_))
+
+
+class MazeWays(Ways):
+    """Ways that are solutions where they come to the goal."""
+
+    def __init__(self, steps: Flags, first: Flags, goal: int | None) -> None:
+        super().__init__(steps, first)
+        self._goal = goal
+
+    def solved(self, after: States, depth: int, sound: Flags) -> Flags | None:
+        if self._goal is None:
+            return None
+        solved: Flags = sound & (after[:, -1] == self._goal + 1)
+        return solved
+
+
+def _mazes(moment: Moment) -> Model | None:
+    maze = mazes.maze_of(moment)
+    count = len(maze.cells)
+    if count > LARGEST_GROUND:
+        return None
+    cell = np.arange(count)
+    apart = abs(cell[:, np.newaxis] - cell)
+    free = np.array([sign != WALL for sign in maze.cells])
+    steps = ((apart == 1) | (apart == maze.width)) & free
+    return MazeWays(steps, cell == maze.start, maze.goal)
+
+
+# Crosswords
+
+MOST_ENTRIES: Final = 4096
+"""Words that can be written into slots: each takes a bit for each other one."""
+
+
+class Crosswords:
+    """The entries that those above forbid, and in the last word the slots that are filled.
+
+    An entry is a word of the list in a slot.
+    """
+
+    def __init__(self, slots: Sequence[Slot], words: Sequence[str]) -> None:
+        self._words = len(words)
+        self._slots = len(slots)
+        entries = [
+            (number, place)
+            for number, slot in enumerate(slots)
+            for place, word in enumerate(words)
+            if len(word) == len(slot.cells)
+        ]
+        self._entry = np.full((len(slots) + 1, len(words)), -1)
+        for entry, (number, place) in enumerate(entries):
+            self._entry[number, place] = entry
+        pairs = np.array(entries, np.int64).reshape(-1, 2)
+        slot, places = pairs[:, 0], pairs[:, 1]
+        forbids = (places[:, np.newaxis] == places) & (slot[:, np.newaxis] != slot)
+        for one, other in permutations(range(len(slots)), 2):
+            for cell in set(slots[one].cells) & set(slots[other].cells):
+                mine, theirs = np.flatnonzero(slot == one), np.flatnonzero(slot == other)
+                at, there = slots[one].cells.index(cell), slots[other].cells.index(cell)
+                own = np.array([words[p][at] for p in places[mine]])
+                others = np.array([words[p][there] for p in places[theirs]])
+                if len(own) and len(others):
+                    forbids[np.ix_(mine, theirs)] |= own[:, np.newaxis] != others
+        width = max(1, -(-len(entries) // WORD))
+        padded = np.zeros((max(1, len(entries)), width * WORD), np.bool_)
+        padded[: len(entries), : len(entries)] = forbids
+        self._forbids = np.packbits(padded, axis=1, bitorder="little").view(np.uint64)
+        self._slot = slot
+        self.root = np.zeros((1, width + 1), np.uint64)
+
+    def told(self, states: States, depth: int, values: Values) -> Flags:
+        told: Flags = self._entries(states, values) >= 0
+        return told
+
+    def sure(self, depth: int, values: Values) -> Flags | None:
+        return None
+
+    def refused(self, states: States, depth: int, values: Values) -> Flags:
+        entry = self._entries(states, values)
+        there = states[np.arange(len(entry)), entry // WORD] >> (entry % WORD).astype(np.uint64)
+        refused: Flags = (entry < 0) | ((there & ONE) != 0)
+        return refused
+
+    def after(self, states: States, depth: int, values: Values) -> States:
+        entry = self._entries(states, values)
+        longer = states.copy()
+        longer[:, :-1] |= self._forbids[entry]
+        longer[:, -1] |= ONE << self._slot[entry].astype(np.uint64)
+        return longer
+
+    def solved(self, after: States, depth: int, sound: Flags) -> Flags | None:
+        return sound if depth + 1 == self._slots else None
+
+    def _entries(self, states: States, values: Values) -> NDArray[np.int64]:
+        """The entries that the values stand for; -1 for none."""
+        skipped, place = np.divmod(values, self._words)
+        filled = states[:, -1:] >> np.arange(self._slots, dtype=np.uint64)
+        still_open = (filled & ONE) == 0
+        reached = still_open & (still_open.cumsum(axis=1) == skipped[:, np.newaxis] + 1)
+        slot = np.where(reached.any(axis=1), reached.argmax(axis=1), self._slots)
+        entries: NDArray[np.int64] = self._entry[slot, place]
+        return entries
+
+
+def _crosswords(moment: Moment) -> Model | None:
+    slots, words = crosswords.slots_of(moment), crosswords.words_of(moment)
+    fitting = sum(len(word) == len(slot.cells) for slot in slots for word in words)
+    if not words or len(slots) > WORD or fitting > MOST_ENTRIES:
+        return None
+    return Crosswords(slots, words)
 
 
 # Langford pairs
@@ -526,6 +649,9 @@ MODELS: Mapping[str, Callable[[Moment], Model | None]] = MappingProxyType({
     "exact_cover": lambda moment: _cover(incidence_of(moment)),
     "pentominoes": lambda moment: _cover(tilings.tiling_of(moment).incidence),
     "knights_tour": _tours,
+    "maze": _mazes,
+    "region": _mazes,
+    "crossword": _crosswords,
     "sequence": _langford,
     "diagonal_grid": _diagonals,
     "debruijn_ring": _debruijn,

@@ -16,7 +16,7 @@ from typing import Any
 
 from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason
+from visualizer.base.files import reason, refuse_pipe
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
@@ -64,6 +64,7 @@ ESTIMATE = "estimate"
 def read_lesson(path: Path) -> Lesson:
     """The lesson in a file. Raises BadInput where there is none: no such file, or no stop in it."""
     try:
+        refuse_pipe(path)
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:

@@ -16,7 +16,7 @@ from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import all_of
-from visualizer.base.numbers import duration, grouped
+from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.jobs.job import Job
 from visualizer.jobs.parameters import in_words
 from visualizer.measure.work import NO_WORK, Work
@@ -217,10 +217,10 @@ def short_time(seconds: float) -> str:
     if seconds < 0.9995:
         milliseconds = seconds * 1000
         digits = 0 if milliseconds >= 9.95 else 1 if milliseconds >= 0.995 else 2
-        return _("{milliseconds} ms").format(milliseconds=f"{milliseconds:.{digits}f}")
-    return (
-        _("{seconds} s").format(seconds=f"{seconds:.1f}") if seconds < 99.95 else duration(seconds)
-    )
+        return _("{milliseconds} ms").format(milliseconds=decimal(f"{milliseconds:.{digits}f}"))
+    if seconds < 99.95:
+        return _("{seconds} s").format(seconds=decimal(f"{seconds:.1f}"))
+    return duration(seconds)
 
 
 def sentence(facts: Facts) -> str:

@@ -42,6 +42,8 @@ FIELD = 36
 """Room at the bottom for the field in which a breakpoint is typed, unscaled."""
 
 HINTS = (
+    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5, line 56"),
+    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5"),
     mark("stop at … such as depth 5, dead end, row == 5, line 56"),
     mark("stop at … such as depth 5, dead end, row == 5"),
     mark("stop at … such as depth 5, row == 5"),
@@ -97,10 +99,11 @@ class BreakpointsPane(QuietPane):
         self._scroll = RowScroll()
         self._field = TextField(
             self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
-            tooltip=_("a breakpoint: push, depth 5, dead end, line 56, hit 10 of: solution, or an "
-                      "expression such as row == 5 and columns[3], columns[3] changes, row == 5 "
-                      "becomes true; push print row {row}: a print point, whose rows come in "
-                      "Output; mark TEXT: a bookmark here"),
+            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, try rejected, "
+                      "at path 0 2, back from path 0, line 56, hit 10 of: solution, or an "
+                      "expression: row == 5 and columns[3], row changes, row == 5 becomes true; "
+                      "push print row {row}: a print point, whose rows come in Output; "
+                      "mark TEXT: a bookmark here"),
         )  # fmt: skip
 
     def _typed(self, typed: str) -> None:
@@ -166,7 +169,8 @@ class BreakpointsPane(QuietPane):
         note = next(fitting, _notes(row)[-1])
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
-                          width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
+                          width=max(right - left - wide, row.box.w // (2 if row.fault else 3)),
+                          figures=True)  # fmt: skip
         color = "text" if row.enabled else "text_dim"
         text.draw(figure, look, row.label, (left, y), 13, style, color, "midleft",
                   width=noted.left - left - look.px(8))  # fmt: skip

@@ -27,7 +27,7 @@ from visualizer.actions.growth import (
 )
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.numbers import THIN_SPACE, grouped, spaced
+from visualizer.base.numbers import THIN_SPACE, decimal, grouped, spaced
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import Boxes, arrange_growth
 from visualizer.measure.lab.drawing import PAPER, ChartImage, DrawnChart, Style
@@ -131,7 +131,7 @@ def columns_of(growth: Growth) -> list[GrowthColumn]:
     if growth.with_estimates:
         columns += [
             GrowthColumn(_("estimate"), 4, lambda p: spaced(compared(p)[0])),
-            GrowthColumn(_("ratio"), 5, lambda p: compared(p)[1]),
+            GrowthColumn(_("ratio"), 5, lambda p: decimal(compared(p)[1])),
         ]
     columns += [
         GrowthColumn(_("events"), 6, lambda p: _count(p.events, p)),

@@ -16,6 +16,9 @@ from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import rounded_rect
 
 SIZE, SMALLEST = 17.0, 13.0
+MOST_LINES = 3
+"""Of why the last step was not the one to take."""
+
 WIDEST = 180
 """Of a button, unscaled."""
 
@@ -26,7 +29,7 @@ def draw_hands(figure: Figure, box: Box, show: Show) -> None:
     if hands is None:
         return
     inner = box.inset(look.px(14), look.px(8))
-    pitch, foot = text.line_height(look, SIZE), look.px(18)
+    pitch = text.line_height(look, SIZE)
     what = _what(show)
     text.draw(figure, look, what, (inner.x, inner.y + pitch // 2), SIZE, "bold", "text",
               "midleft", width=inner.w)  # fmt: skip
@@ -36,8 +39,12 @@ def draw_hands(figure: Figure, box: Box, show: Show) -> None:
     size = SIZE if hands.said else SMALLEST
     while size > SMALLEST and text.measure(look, said, size)[0] > inner.w:
         size -= 0.5
-    text.draw(figure, look, said, (inner.x, inner.bottom - foot // 2), size, "regular",
-              "text" if hands.said else "text_dim", "midleft", width=inner.w)  # fmt: skip
+    lines, low = text.wrap(look, said, inner.w, size)[:MOST_LINES], text.line_height(look, size)
+    foot = low * len(lines)
+    for number, line in enumerate(lines):
+        y = inner.bottom - foot + low * number + low // 2
+        text.draw(figure, look, line, (inner.x, y), size, "regular",
+                  "text" if hands.said else "text_dim", "midleft", width=inner.w)  # fmt: skip
     top = inner.y + pitch + look.px(4)
     room = Box(inner.x, top, inner.w, max(0, inner.bottom - foot - look.px(4) - top))
     _buttons(figure, room, show)

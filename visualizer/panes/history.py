@@ -251,7 +251,12 @@ def strip_of(box: Box, inner: Box, look: Look) -> Box:
 def _last_words(last: Answer) -> str:
     assert last.event is not None
     line = next((w.line for w in reversed(last.writes or ()) if w.line), None)
-    words = _("set at event {event}") if line is None else _("set at event {event}, line {line}")
+    if last.after == NOT_THERE:
+        words = _("gone at event {event}")
+    elif line is None:
+        words = _("set at event {event}")
+    else:
+        words = _("set at event {event}, line {line}")
     return words.format(event=grouped(last.event), line=line)
 
 

@@ -16,7 +16,7 @@ from visualizer.pictures.signs import differing
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.shapes import rounded_rect, unequal
@@ -45,6 +45,8 @@ class NarrationPane(QuietPane):
             rounded_rect(figure, bar, theme.border, radius=look.px(3))
             return
         rounded_rect(figure, bar, theme[said.tone], radius=look.px(3))
+        whole = " ".join(f"{one.label}: {one.sentence}" for one in (said, *others))
+        figure.spot(box, On(whole, "sentence"))
         if show.mode == "classroom":
             _in_lines(figure, box, show, said, *sentences[1:])
             return

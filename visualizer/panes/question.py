@@ -75,10 +75,17 @@ def plan_of(show: Show, width: int, limit: int) -> Plan:
     size = LARGE if show.mode == "classroom" else SIZE
     while True:
         plan = min((_plan(show, width, size, columns) for columns in _columns(show)),
-                   key=lambda plan: plan.height)  # fmt: skip
+                   key=lambda plan: (_breaks_words(show, plan), plan.height))  # fmt: skip
         if plan.height <= limit or size <= SMALLEST:
             return plan
         size = max(SMALLEST, size - STEP)
+
+
+def _breaks_words(show: Show, plan: Plan) -> bool:
+    """Is a word of a choice too long for a line of its own?"""
+    assert show.asked is not None
+    pairs = zip(show.asked.question.choices, plan.lines, strict=True)
+    return any(choice.text.split() != " ".join(lines).split() for choice, lines in pairs)
 
 
 def _columns(show: Show) -> list[int]:
@@ -200,7 +207,8 @@ def _help(show: Show) -> str:
     if asked is None:
         return ""
     if not asked.student:
-        return _("Hands up: A to D. The next press shows what happens.")
+        last = letters(asked.question)[-1]
+        return _("Hands up: A to {last}. The next press shows what happens.").format(last=last)
     if asked.question.several:
         return _("1 to 4 marks, Enter answers · H: a hint · Esc: skip")
     return _("1 to 4, or a click · H: a hint · Esc: skip")

@@ -52,6 +52,16 @@ class Lecture:
         return self.lesson.stops[self.number]
 
     @property
+    def settled(self) -> bool:
+        """Has it arrived, and its question been put or its steps been left to the student?"""
+        stop, number = self.stop, self.number
+        if not self.arrived or self.lacks or self.event is None:
+            return self.arrived
+        if stop.ask is not None:
+            return number in self.asked
+        return stop.do is None or number in self.done
+
+    @property
     def searching(self) -> bool:
         """Is something of the rerun still to come?"""
         return bool(self._searches) and not self.arrived
@@ -80,6 +90,21 @@ class Lecture:
     def find(self, run: Run) -> Found:
         """The event of the stop in a run; None: it has none, PENDING: it may still come."""
         return self._find(run, self.number)
+
+    def next_event(self, run: Run) -> int | None:
+        """The event of the next stop, where that is in the same run and known already."""
+        number = self.number + 1
+        if number >= len(self.lesson.stops):
+            return None
+        stop = self.lesson.stops[number]
+        told = stop.at is None or stop.at.anchor is Anchor.TRUE  # by no picture, by the rerun
+        if told or stop.runs != self.stop.runs or stop.lab is not None:
+            return None
+        try:
+            found = self._find(run, number)
+        except BadInput:
+            return None
+        return found if isinstance(found, int) and found < len(run.trace) else None
 
     def _find(self, run: Run, number: int) -> Found:
         stop = self.lesson.stops[number]

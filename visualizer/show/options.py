@@ -8,6 +8,9 @@ from visualizer.jobs.job import Job
 
 SIZE_MIN, SIZE_MAX = (200, 100), (7680, 4320)
 
+SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160)}
+"""Sizes that have a name."""
+
 
 @dataclass(frozen=True)
 class ShowOptions:

@@ -506,6 +506,8 @@ class Run:
             self.keep_jump()
             self.lines.go_to(place.event, place.line)
             self._arrived = answer_words(self.writes, self.trace, answer)
+        if self.lines.place is not None and self.lines.current is None:
+            self.rerun.lines.ask(self.player.playhead + 1)  # only their number has come
 
     # How often each line runs
 

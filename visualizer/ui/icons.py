@@ -49,6 +49,12 @@ def icon_picture(name: str, pixels: int, color: Color) -> pygame.Surface:
 
 
 @lru_cache(maxsize=128)
+def icon_source(name: str) -> str:
+    """The text of assets/icons/`name`.svg: white shapes in a square of 24."""
+    return (ICON_FOLDER / f"{name}.svg").read_text("utf-8")
+
+
+@lru_cache(maxsize=128)
 def _shape(name: str, pixels: int) -> pygame.Surface:
     picture = pygame.image.load_sized_svg(ICON_FOLDER / f"{name}.svg", (pixels, pixels))
     # Its bytes come in an order that is slow to draw; convert_alpha() would need a window.

@@ -85,16 +85,24 @@ def _pieces(points: Sequence[Point]) -> Pieces:
     return pieces
 
 
-def _dashed(pieces: Pieces, dash: tuple[float, float], width: float) -> Pieces:
-    """The parts of `pieces` that the dashes leave; a dash begins and ends the line.
+def dash_lengths(
+    points: Sequence[Point], dash: tuple[float, float], width: float
+) -> tuple[float, float]:
+    """How long dashes and gaps are so that one begins and one ends the line; without round ends.
 
-    Ends are round, so that each dash is drawn shorter by the width of the line.
+    These reach beyond a dash, so that it is shorter by the width of the line.
     """
-    total = sum(math.hypot(x1 - x0, y1 - y0) for x0, y0, x1, y1 in pieces)
+    total = sum(math.dist(a, b) for a, b in pairwise(points))
     on, off = max(0.5, dash[0] - width), dash[1] + width
     count = max(1, round((total - on) / (on + off)))
     stretch = total / (count * (on + off) + on)
-    on, period = on * stretch, (on + off) * stretch
+    return on * stretch, off * stretch
+
+
+def _dashed(pieces: Pieces, dash: tuple[float, float], width: float) -> Pieces:
+    """The parts of `pieces` that the dashes leave."""
+    on, off = dash_lengths([(x, y) for x, y, _x, _y in pieces] + [pieces[-1][2:]], dash, width)
+    period = on + off
     left: Pieces = []
     at = 0.0
     for x0, y0, x1, y1 in pieces:

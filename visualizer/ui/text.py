@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -227,6 +229,28 @@ def _runs(string: str, name: str, figures: bool) -> list[tuple[str, str]]:
         else:
             runs[-1] = (last[0] + character, font)
     return runs
+
+
+class Piece(NamedTuple):
+    """A part of a text that is drawn in one font: where, and how wide it is, in pixels."""
+
+    string: str
+    font: str
+    x: int
+    baseline: int
+    width: int
+
+
+def pieces(mark: Text) -> Iterator[Piece]:
+    """The parts of a text as they stand in the window, without blanks that fonts lack."""
+    baseline = mark.y + open_font(mark.font, mark.pixels).get_ascent()
+    x = mark.x
+    for string, font in _runs(mark.string, mark.font, mark.figures):
+        advance = _advance(string, font, mark.font, mark.pixels, mark.figures)
+        if font:
+            width = open_font(font, mark.pixels).size(string)[0]
+            yield Piece(string, font, x + (advance - width) // 2, baseline, width)
+        x += advance
 
 
 @lru_cache(maxsize=256)

@@ -27,7 +27,7 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullForma
 from visualizer.base.errors import BadInput
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import gettext as _
-from visualizer.base.numbers import decimal
+from visualizer.base.numbers import decimal, in_print
 from visualizer.measure.lab.drawing import PAPER, ChartImage, Style
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import QUANTITIES, compared, estimate_of, machine, number
@@ -293,7 +293,7 @@ def _table(axes: Axes, points: Sequence[Point]) -> None:
             rows.append((solver, "", "", ""))
         estimate, ratio = compared(point)
         actual = "–" if point.estimated else number(point.nodes)
-        rows.append((str(point.n), estimate, actual, ratio))
+        rows.append((str(point.n), in_print(estimate), in_print(actual), in_print(ratio)))
     pitch = min(0.055, 1 / len(rows))
     for i, row in enumerate(rows):
         quiet = i == 0 or not row[1]

@@ -19,6 +19,7 @@ from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.lists import one_of
+from visualizer.base.numbers import in_print
 from visualizer.measure.lab.series import Point
 
 PROCESSORS = "/proc/cpuinfo"
@@ -154,13 +155,13 @@ def _cells(point: Point, estimate: bool) -> list[str]:
     cells = [
         point.solver,
         str(point.n),
-        *("–" if count is None else about + number(count) for count in counts),
-        "–" if point.seconds is None else about + _time(point.seconds),
+        *("–" if count is None else about + in_print(number(count)) for count in counts),
+        "–" if point.seconds is None else about + in_print(_time(point.seconds)),
     ]
     if not estimate:
         return cells
     foretold = "" if point.foretold is None else _time(point.foretold)
-    return [*cells, *compared(point), foretold]
+    return [*cells, *map(in_print, (*compared(point), foretold))]
 
 
 def _time(seconds: float) -> str:

@@ -92,6 +92,11 @@ class Widget:
         return False
 
     @property
+    def keyboard(self) -> Widget | None:
+        """The widget inside it where the keyboard is."""
+        return None
+
+    @property
     def editing(self) -> bool:
         """Whether a text is being typed into it."""
         return False

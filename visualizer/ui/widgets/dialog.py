@@ -82,6 +82,11 @@ class Dialog(Widget):
         """While it is open nothing else gets events."""
         return self.visible
 
+    @property
+    def keyboard(self) -> Widget | None:
+        """Where the keyboard is inside."""
+        return None if self._inside is None else self._inside.keyboard
+
     def open(self) -> None:
         """Show it."""
         self.visible = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -382,6 +382,17 @@ class Group:
             elif old is not new:
                 found.append(new.changed(old))
         return [rect.clip(self.window) for rect in found if rect is not None]
+
+    @property
+    def drawn(self) -> Mapping[Hashable, Figure]:
+        """The same for each widget, with "open" for what is open above them all."""
+        return self._drawn
+
+    @property
+    def keyboard(self) -> Widget | None:
+        """The widget where the keyboard is, inside of what is open too."""
+        modal = self.modal
+        return self.focused if modal is None else modal.keyboard or modal
 
     @property
     def shown(self) -> Sequence[Figure]:

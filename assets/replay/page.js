@@ -1,0 +1,299 @@
+'use strict';
+// Plays a run that Backstep has recorded. The data are marks as SVG, each once, and for every frame
+// which of them are shown, told as what changes from the frame before.
+(async () => {
+  const NS = 'http://www.w3.org/2000/svg';
+  const $ = id => document.getElementById(id);
+  const words = JSON.parse($('words').textContent);
+  const bytes = Uint8Array.from(atob($('data').textContent.trim()), c => c.charCodeAt(0));
+  let data;
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    data = JSON.parse(await new Response(stream).text());
+  } catch (error) {
+    $('said').textContent = words.too_old[document.documentElement.lang];
+    return;
+  }
+  const { marks, clips, frames, kinds, events, seconds, strings, said, tones, stops, size } = data;
+  const count = frames.length;
+  const languages = Object.keys(said);
+  let lang = languages.includes(document.documentElement.lang) ? document.documentElement.lang : languages[0];
+  const say = key => words[key][lang];
+
+  // The picture
+
+  const make = (name, attributes = {}, parent = null) => {
+    const node = document.createElementNS(NS, name);
+    for (const key in attributes) node.setAttribute(key, attributes[key]);
+    if (parent) parent.append(node);
+    return node;
+  };
+  const parsed = new Map();
+  const parser = document.createElementNS(NS, 'svg');
+  const element = id => {
+    if (!parsed.has(id)) {
+      const [clip, source] = marks[id];
+      parser.innerHTML = clip < 0 ? `<g>${source}</g>` : `<g clip-path="url(#c${clip})">${source}</g>`;
+      parsed.set(id, parser.firstChild);
+    }
+    return parsed.get(id).cloneNode(true);
+  };
+  const canvas = () => {
+    const svg = make('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, role: 'img' });
+    const defs = make('defs', {}, svg);
+    clips.forEach(([x, y, width, height], i) => make('rect', { x, y, width, height }, make('clipPath', { id: `c${i}` }, defs)));
+    return svg;
+  };
+  // Which marks a frame shows: from the last key frame on, of which there is one every so often.
+  const kept = new Map();
+  const shownAt = at => {
+    if (kept.has(at)) return kept.get(at);
+    let key = at;
+    while (!kept.has(key) && frames[key][0] >= 0) key--;
+    let list = kept.get(key) || frames[key][1];
+    for (let i = key + 1; i <= at; i++) {
+      const [head, middle, tail] = frames[i];
+      list = head < 0 ? middle : [...list.slice(0, head), ...middle, ...list.slice(list.length - tail)];
+    }
+    if (kept.size > 400) kept.clear();
+    kept.set(at, list);
+    return list;
+  };
+  const stage = canvas();
+  stage.setAttribute('tabindex', '-1');
+  $('stage').append(stage);
+  let painted = [];
+  const nodes = [];
+  const paint = list => {
+    let head = 0;
+    while (head < list.length && head < painted.length && list[head] === painted[head]) head++;
+    let tail = 0;
+    const most = Math.min(list.length, painted.length) - head;
+    while (tail < most && list[list.length - 1 - tail] === painted[painted.length - 1 - tail]) tail++;
+    const old = nodes.slice(head, nodes.length - tail);
+    const fresh = list.slice(head, list.length - tail).map(element);
+    const after = nodes[nodes.length - tail] || null;
+    for (const node of old) node.remove();
+    for (const node of fresh) stage.insertBefore(node, after);
+    nodes.splice(head, old.length, ...fresh);
+    painted = list;
+  };
+
+  // What is said
+
+  let at = 0, playing = 0, timer = 0, speed = 1, answered = null;
+  const sentence = (node, i) => {
+    node.replaceChildren();
+    const [label, text] = said[lang][i].map(k => strings[k]);
+    if (label) node.append(Object.assign(document.createElement('b'), { textContent: label + ' ' }));
+    node.append(Object.assign(document.createElement('span'), { textContent: text }));
+    node.style.setProperty('--tone', tones[i]);
+  };
+  const stopAt = i => stops.find(stop => stop.frame === i);
+  const showStop = () => {
+    const node = $('stop'), stop = stopAt(at);
+    node.hidden = !stop;
+    node.replaceChildren();
+    if (!stop) { $('said').hidden = false; return; }
+    const told = stop.told[lang] || Object.values(stop.told)[0];
+    const add = (name, text) => text && node.append(Object.assign(document.createElement(name), { textContent: text }));
+    add('h2', told.title);
+    add('p', told.text);
+    $('said').hidden = !!told.question && answered === null;
+    if (!told.question) return;
+    add('p', told.question);
+    const list = node.appendChild(document.createElement('ol'));
+    told.choices.forEach(([text, right, feedback], k) => {
+      const button = document.createElement('button');
+      button.textContent = text;
+      button.onclick = () => { answered = k; pause(); showStop(); $('stop').querySelectorAll('button')[k].focus(); };
+      if (answered !== null && right) button.className = 'right';
+      if (answered === k && !right) button.className = 'wrong';
+      list.appendChild(document.createElement('li')).append(button);
+    });
+    if (answered !== null) {
+      const [, right, feedback] = told.choices[answered];
+      add('p', [say(right ? 'right' : 'wrong'), feedback].filter(Boolean).join(' '));
+      node.lastChild.setAttribute('role', 'status');
+    }
+  };
+  const show = next => {
+    const to = Math.max(0, Math.min(count - 1, next));
+    if (to !== at) answered = null;
+    at = to;
+    paint(shownAt(at));
+    sentence($('said'), at);
+    stage.setAttribute('aria-label', $('said').textContent);
+    const slider = $('at');
+    slider.value = at;
+    const where = events[at] < 0 ? '' : say('event').replace('{event}', events[at].toLocaleString(lang));
+    slider.setAttribute('aria-valuetext', where);
+    $('where').textContent = where;
+    showStop();
+  };
+
+  // Time
+
+  const pause = () => { clearTimeout(timer); playing = 0; drawPlay(); };
+  const tick = () => {
+    if (playing > 0 ? at >= count - 1 : at <= 0) { pause(); return; }
+    show(at + playing);
+    const stop = stopAt(at);
+    if (stop) { pause(); return; }
+    timer = setTimeout(tick, 1000 * seconds[at] / speed);
+  };
+  const play = direction => {
+    clearTimeout(timer);
+    playing = direction;
+    if (direction > 0 && at >= count - 1) show(0);
+    drawPlay();
+    timer = setTimeout(tick, 1000 * seconds[at] / speed);
+  };
+  const toggle = direction => playing === direction ? pause() : play(direction);
+  const step = by => { pause(); show(at + by); };
+  const solution = by => {
+    for (let i = at + by; i >= 0 && i < count; i += by) if (kinds[i] === 's') { step(i - at); return; }
+  };
+  const stopBy = by => {
+    const before = stops.map(stop => stop.frame);
+    const next = by > 0 ? before.find(i => i > at) : before.filter(i => i < at).pop();
+    if (next !== undefined) step(next - at);
+  };
+
+  // Controls
+
+  const icons = data.icons;
+  const controls = $('controls');
+  const button = (id, icon, key, act) => {
+    const node = Object.assign(document.createElement('button'), { id, innerHTML: icons[icon] });
+    node.onclick = act;
+    node.dataset.say = key;
+    controls.append(node);
+    return node;
+  };
+  button('first', 'skip-start', 'first', () => step(-count));
+  button('back', 'step-back', 'back', () => step(-1));
+  button('play', 'play', 'play', () => toggle(1));
+  button('on', 'step-forward', 'on', () => step(1));
+  button('last', 'skip-end', 'last', () => step(count));
+  if (kinds.includes('s')) button('solution', 'star', 'solution', () => solution(1));
+  const drawPlay = () => {
+    const node = $('play');
+    node.innerHTML = icons[playing > 0 ? 'pause' : 'play'];
+    node.classList.toggle('on', playing !== 0);
+    node.setAttribute('aria-label', say(playing ? 'pause' : 'play'));
+  };
+  const speeds = controls.appendChild(document.createElement('select'));
+  [0.25, 0.5, 1, 2, 5, 10, 50].forEach(x => speeds.append(new Option(`${x} ×`, x, x === 1, x === 1)));
+  speeds.onchange = () => { speed = +speeds.value; };
+  speeds.dataset.say = 'speed';
+  controls.append(Object.assign(document.createElement('output'), { id: 'where' }));
+  controls.append(Object.assign(document.createElement('span'), { className: 'space' }));
+  const choice = controls.appendChild(document.createElement('select'));
+  const names = data.languages;
+  languages.forEach(code => choice.append(new Option(names[code], code, code === lang, code === lang)));
+  if (languages.length < 2) choice.hidden = true;
+  const speak = code => {
+    lang = code;
+    choice.value = code;
+    document.documentElement.lang = code;
+    document.querySelectorAll('[data-say]').forEach(node => {
+      node.title = say(node.dataset.say);
+      node.setAttribute('aria-label', node.title);
+    });
+    $('at').setAttribute('aria-label', say('slider'));
+    choice.setAttribute('aria-label', say('language'));
+    drawPlay();
+    show(at);
+  };
+  choice.onchange = () => speak(choice.value);
+
+  // Where on the line which events are
+
+  const drawMarks = () => {
+    const node = $('marks'), scale = window.devicePixelRatio || 1;
+    const wide = Math.max(1, Math.round(node.clientWidth * scale)), high = Math.round(14 * scale);
+    node.width = wide;
+    node.height = high;
+    const pen = node.getContext('2d'), style = getComputedStyle(document.documentElement);
+    const colors = { t: 'try', p: 'placed', o: 'taken', s: 'solution' };
+    const each = wide / count;
+    for (const kind of 'topsd') {
+      pen.fillStyle = style.getPropertyValue(`--${colors[kind] || 'dim'}`);
+      for (let i = 0; i < count; i++) {
+        if (kinds[i] === kind) pen.fillRect(Math.floor(i * each), kind === 's' ? 0 : high / 4, Math.max(1, each), kind === 's' ? high : high / 2);
+      }
+    }
+  };
+  window.addEventListener('resize', drawMarks);
+
+  // Keys and touch
+
+  $('at').max = count - 1;
+  $('at').oninput = () => { pause(); show(+$('at').value); };
+  window.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT') return;
+    const choices = $('stop').querySelectorAll('ol button');
+    const letter = 'abcd'.indexOf(event.key.toLowerCase());
+    const on = event.target.tagName === 'BUTTON' && (event.key === ' ' || event.key === 'Enter');
+    if (on) return;
+    const keys = {
+      ' ': () => toggle(event.shiftKey ? -1 : 1), ArrowRight: () => step(1), ArrowLeft: () => step(-1),
+      Home: () => step(-count), End: () => step(count), n: () => solution(1), N: () => solution(-1),
+      PageDown: () => stops.length ? stopBy(1) : step(10), PageUp: () => stops.length ? stopBy(-1) : step(-10),
+      '+': () => { speeds.selectedIndex = Math.min(speeds.length - 1, speeds.selectedIndex + 1); speed = +speeds.value; },
+      '-': () => { speeds.selectedIndex = Math.max(0, speeds.selectedIndex - 1); speed = +speeds.value; },
+      l: () => speak(languages[(languages.indexOf(lang) + 1) % languages.length]),
+    };
+    if (letter >= 0 && choices[letter]) choices[letter].click();
+    else if (keys[event.key]) keys[event.key]();
+    else return;
+    event.preventDefault();
+  });
+  let touched = null;
+  $('stage').addEventListener('pointerdown', event => { touched = [event.clientX, event.clientY]; });
+  $('stage').addEventListener('pointerup', event => {
+    if (!touched) return;
+    const dx = event.clientX - touched[0], dy = event.clientY - touched[1];
+    touched = null;
+    if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) step(dx < 0 ? 1 : -1);
+    else if (Math.hypot(dx, dy) < 8 && event.pointerType !== 'mouse') toggle(1);
+  });
+
+  // On paper: the stops of a lesson, else solutions, else frames at even distances
+
+  const forPaper = () => {
+    const most = 24, all = [...Array(count).keys()];
+    let chosen = stops.map(stop => stop.frame);
+    if (!chosen.length) chosen = all.filter(i => kinds[i] === 's');
+    if (!chosen.length || chosen.length > most) {
+      const from = chosen.length ? chosen : all;
+      const every = Math.max(1, Math.ceil(from.length / most));
+      chosen = from.filter((_, k) => k % every === 0);
+    }
+    const paper = $('print');
+    paper.replaceChildren();
+    for (const i of chosen) {
+      const article = paper.appendChild(document.createElement('article'));
+      const svg = article.appendChild(canvas());
+      svg.append(...shownAt(i).map(element));
+      const stop = stopAt(i);
+      if (stop) {
+        const told = stop.told[lang] || Object.values(stop.told)[0];
+        for (const text of [told.title, told.text, told.question]) {
+          if (text) article.append(Object.assign(document.createElement('p'), { textContent: text }));
+        }
+        for (const [k, [text]] of (told.choices || []).entries()) {
+          article.append(Object.assign(document.createElement('p'), { textContent: `${'ABCD'[k]}  ${text}` }));
+        }
+        if (told.question) continue;
+      }
+      const text = article.appendChild(document.createElement('p'));
+      sentence(text, i);
+    }
+  };
+  window.addEventListener('beforeprint', forPaper);
+  window.backstep = { show, count, get at() { return at; }, get playing() { return playing; }, forPaper };
+  drawMarks();
+  speak(lang);
+})();

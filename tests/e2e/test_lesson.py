@@ -1,0 +1,109 @@
+"""A lesson given in the real window with the keys of a clicker, and its questions answered, in all
+languages.
+
+Each picture is compared pixel by pixel with that of the same program without a display.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from tests.e2e.program import Program, running_program
+from tests.e2e.screen import Picture, Screen, difference, real_window, wait_until
+from tests.views.lectures import Given, given
+
+pytestmark = real_window
+
+LESSON = """+++
+title = "Clicker"
++++
+# Part
+run: queens-b n=4
+mode: watch
+
+## First
+at: start
+title.de: Anfang
+title.pl: Start
+
+en: Four queens.
+de: Vier Damen.
+pl: Cztery hetmany.
+
+## Asked
+at: try 1 at depth 1
+ask: placed or rejected
+title.de: Gefragt
+title.pl: Pytanie
+
+en: Does it stay?
+de: Bleibt sie?
+pl: Zostaje?
+
+## Last
+at: solution 1
+title.de: Ende
+title.pl: Koniec
+
+en: Found.
+de: Gefunden.
+pl: Jest.
+"""
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Path:
+    path = tmp_path / "clicker.lesson.md"
+    path.write_text(LESSON, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "pl"])
+def test_a_lesson_by_the_keys_of_a_clicker(
+    lang: str, lesson: Path, screen: Screen, settings_folder: Path
+) -> None:
+    with running_program(screen, settings_folder, "lesson", lesson, "--lang", lang) as program:
+        program.wait_for_window()
+        with given(lesson, program.box[2:], lang=lang, fullscreen=False) as expected:
+            show, expected.still = expected.app.show, True
+            expected.go(1)
+            program.wait_for(picture_of(expected))
+            press(program, expected, "Next")  # Page Down, as X11 calls it
+            assert show.asked is not None and show.asked.student
+            question = picture_of(expected)
+            program.wait_for(question)
+            press(program, expected, "a")  # "It is placed.", which it is not
+            assert show.asked is None and show.run.player.playhead == 2
+            wait_until(lambda: difference(program.picture(), question), "the answer")
+            press(program, expected, "Next")
+            assert show.run.player.playhead == 38
+            program.wait_for(picture_of(expected))
+            press(program, expected, "Prior")
+            assert show.asked is None and show.run.player.playhead == 2
+            program.wait_for(picture_of(expected))
+        program.press("ctrl+q")
+        assert program.wait_for_end() == 0
+        assert program.output == ""
+
+
+KEYS = {"Next": pygame.K_PAGEDOWN, "Prior": pygame.K_PAGEUP, "a": pygame.K_a}
+
+
+def press(program: Program, expected: Given, key: str) -> None:
+    """Press a key in the real window, and in the one that is drawn here."""
+    program.press(key)
+    letter = key if len(key) == 1 else ""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        event = pygame.event.Event(kind, key=KEYS[key], mod=0, unicode=letter, scancode=0)
+        expected.app.handle(event)
+    expected.rest()
+
+
+def picture_of(expected: Given) -> Picture:
+    """What the window should show now."""
+    pixels = pygame.surfarray.array3d(expected.surface).astype(np.uint32)
+    return (pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]).T

@@ -1,0 +1,151 @@
+"""Films: what is in the file, frame by frame, as another program reads it; and bad input."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from solvers.events import POP, SOLUTION
+from solvers.queens import queens_bstar
+from tests.export.pictures import difference
+from visualizer.cli import main
+
+needs_ffmpeg = pytest.mark.skipif(
+    None in (shutil.which("ffmpeg"), shutil.which("ffprobe")), reason="needs ffmpeg"
+)
+RUN = ["queens-bstar", "-n", "4", "--theme", "dark", "--lang", "en", "--size", "640x400"]
+
+
+def film(file: Path, *more: str) -> int:
+    """Events 10 to 25 of 4 queens as a film."""
+    return main(["film", *RUN, "--from", "10", "--to", "25", "-o", str(file), *more])
+
+
+def surface_of(image: Image.Image) -> pygame.Surface:
+    rgb = image.convert("RGB")
+    return pygame.image.frombytes(rgb.tobytes(), rgb.size, "RGB")
+
+
+def shot(event: int, folder: Path) -> pygame.Surface:
+    """The window at an event, which a film with --part window shows."""
+    file = folder / f"{event}.png"
+    assert main(["shot", *RUN, "--at", str(event), "-o", str(file)]) == 0
+    return pygame.image.load(file)
+
+
+@pytest.mark.parametrize("suffix", ["gif", "webp", "png"])
+def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"film.{suffix}"
+    assert film(file, "--part", "window", "--seconds", "0.2", "--hold", "3") == 0
+    with Image.open(file) as image:
+        assert (image.n_frames, image.size, image.info.get("loop")) == (16, (640, 400), 0)
+        seconds = []
+        for number in range(16):
+            image.seek(number)
+            image.load()
+            seconds.append(image.info["duration"] / 1000)
+            if number in (0, 7, 15):
+                assert difference(surface_of(image), shot(10 + number, tmp_path)) < 0.01
+    assert seconds == pytest.approx([*lasting(range(10, 25), 0.2), 3.0])
+
+
+def lasting(events: range, each: float) -> list[float]:
+    """How many seconds each event is seen, by its kind, from the solver itself."""
+    kinds = [kind for kind, _depth, _value in queens_bstar(4)]
+    return [each * {SOLUTION: 4, POP: 1.5}.get(kinds[event], 1) for event in events]
+
+
+@needs_ffmpeg
+def test_an_mp4_can_be_played_everywhere(tmp_path: Path) -> None:
+    file = tmp_path / "film.mp4"
+    assert film(file, "--size", "641x401", "--seconds", "0.5") == 0
+    told = subprocess.run(
+        ["ffprobe", "-v", "error", "-of", "json", "-show_streams", file],
+        capture_output=True, check=True,
+    )  # fmt: skip
+    (stream,) = json.loads(told.stdout)["streams"]
+    assert (stream["codec_name"], stream["pix_fmt"]) == ("h264", "yuv420p")
+    assert (stream["width"], stream["height"]) == (640, 400)  # even
+    seconds = sum(lasting(range(10, 25), 0.5)) + 2
+    assert float(stream["duration"]) == pytest.approx(seconds, abs=0.1)
+
+
+def test_without_ffmpeg_a_sentence_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setitem(__import__("sys").modules, "imageio_ffmpeg", None)
+    assert film(tmp_path / "film.mp4") == 2
+    assert "pip install imageio-ffmpeg" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--from", "25", "--to", "10"), "before it begins"),
+        (("--to", "solution 9"), "has no moment “solution 9”"),
+        (("--to", "solutoin"), "did you mean solution?"),
+        (("--from", "when row == 2"), "needs no rerun"),
+        (("--part", "windw"), "did you mean window?"),
+        (("--seconds", "0"), "--seconds 0"),
+        (("--size", "10x10"), "or 720p, 1080p or 4K"),
+    ],
+)
+def test_what_cannot_be_filmed_is_told_and_leaves_nothing(
+    more: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert film(tmp_path / "film.gif", *more) == 2
+    err = capsys.readouterr().err
+    assert said in err and err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_unknown_format_is_told_with_those_that_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert film(tmp_path / "film.avi") == 2
+    assert ".gif, .webp, .png, .mp4 or .html" in capsys.readouterr().err
+
+
+def test_a_large_film_is_made_only_for_who_has_agreed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("visualizer.film.MANY", 10)
+    assert film(tmp_path / "film.gif") == 2
+    said = capsys.readouterr().err
+    assert "16 frames: " in said and "about " in said and "--yes" in said
+    assert not list(tmp_path.iterdir())
+    assert film(tmp_path / "film.gif", "--yes") == 0
+    with Image.open(tmp_path / "film.gif") as image:
+        assert image.n_frames == 16
+
+
+def test_a_full_disk_leaves_the_film_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "film.gif"
+    file.write_bytes(b"old")
+
+    def full(*_arguments: object, **_more: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("visualizer.film.write_film", full)
+    assert film(file) == 2
+    assert capsys.readouterr().err == f"{file} cannot be written: No space left on device.\n"
+    assert file.read_bytes() == b"old" and [p.name for p in tmp_path.iterdir()] == ["film.gif"]
+
+
+def test_ctrl_c_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object, **_more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("visualizer.film.Film.frame", interrupted)
+    assert film(tmp_path / "film.gif") == 130
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,212 @@
+"""The page that plays a run, in a real browser: what it shows, says and asks for."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import shutil
+import subprocess
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from solvers.events import SOLUTION
+from solvers.queens import queens_bstar
+from tests.export.pictures import difference
+from visualizer.cli import main
+from visualizer.export.replay import changes
+
+webdriver = pytest.importorskip("selenium.webdriver")
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+
+pytestmark = pytest.mark.skipif(None in (CHROMIUM, DRIVER), reason="needs Chromium and its driver")
+
+KEYS = {"right": "\ue014", "left": "\ue012", "home": "\ue011", "end": "\ue010", "space": " "}
+RUN = ["queens-bstar", "-n", "4", "--theme", "dark", "--lang", "en"]
+EVENTS = list(queens_bstar(4))
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole run of four queens as a page."""
+    file = tmp_path_factory.mktemp("replay") / "queens.html"
+    assert main(["film", *RUN, "-o", str(file), "--seconds", "0.05"]) == 0
+    return file
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Chromium without a screen."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    profile = tmp_path_factory.mktemp("profile")
+    for switch in ("headless=new", "no-sandbox", "disable-gpu", "hide-scrollbars",
+                   f"user-data-dir={profile}", "window-size=1100,900"):  # fmt: skip
+        options.add_argument(f"--{switch}")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    service = webdriver.ChromeService(executable_path=DRIVER)
+    driver = webdriver.Chrome(options=options, service=service)
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def page(browser: Any, file: Path) -> Any:
+    """The page, just opened."""
+    browser.get_log("performance")
+    browser.get_log("browser")
+    browser.get(file.as_uri())
+    until(browser, "return window.backstep !== undefined")
+    return browser
+
+
+def until(browser: Any, script: str) -> None:
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    WebDriverWait(browser, 20, 0.05).until(lambda driver: driver.execute_script(script))
+
+
+def press(page: Any, *keys: str) -> int:
+    """Press keys; the number of the frame that is seen then."""
+    page.find_element("tag name", "body").send_keys(*(KEYS.get(key, key) for key in keys))
+    return int(page.execute_script("return backstep.at"))
+
+
+def said(page: Any) -> str:
+    return str(page.find_element("id", "said").text)
+
+
+def test_the_picture_is_that_of_the_window(page: Any, tmp_path: Path) -> None:
+    for event in (0, 20, 93, 41):
+        page.execute_script("backstep.show(arguments[0])", event)
+        target = tmp_path / f"{event}.png"
+        page.find_element("css selector", "#stage svg").screenshot(str(target))
+        seen = pygame.image.load(target)
+        ours = tmp_path / f"{event}-window.png"
+        film = ["film", *RUN, "--from", str(event), "--to", str(event), "--part", "picture"]
+        assert main([*film, "--size", "960x720", "-o", str(ours)]) == 0
+        window = pygame.image.load(ours)
+        scale = min(seen.get_width() / 960, seen.get_height() / 720)
+        size = round(960 * scale), round(720 * scale)
+        middle = seen.get_rect()
+        part = pygame.Rect(0, 0, *size)
+        part.center = middle.center
+        shown = seen.subsurface(part.clip(middle))
+        assert difference(shown, pygame.transform.smoothscale(window, shown.get_size())) < 0.02
+
+
+def test_nothing_is_asked_of_any_network(page: Any) -> None:
+    press(page, "right", "end", "l", "home")
+    logs = [json.loads(entry["message"])["message"] for entry in page.get_log("performance")]
+    asked = {
+        entry["params"]["request"]["url"].split(":")[0]
+        for entry in logs if entry["method"] == "Network.requestWillBeSent"
+    }  # fmt: skip
+    assert asked <= {"file", "data", "blob"} and "file" in asked
+    assert page.get_log("browser") == []  # no fault either
+
+
+def test_keys_step_and_jump(page: Any) -> None:
+    assert press(page, "right") == 1
+    assert press(page, "right", "right", "left") == 2
+    assert press(page, "end") == len(EVENTS) - 1
+    assert press(page, "right") == len(EVENTS) - 1
+    assert press(page, "home") == 0
+    solutions = [i for i, (kind, _d, _v) in enumerate(EVENTS) if kind == SOLUTION]
+    assert [press(page, "n"), press(page, "n"), press(page, "N")] == [*solutions, solutions[0]]
+
+
+def test_it_plays_to_the_end_and_back_and_can_be_paused(page: Any) -> None:
+    page.execute_script("backstep.show(80)")
+    press(page, "space")
+    until(page, f"return backstep.at === {len(EVENTS) - 1} && backstep.playing === 0")
+    page.execute_script("document.body.dispatchEvent(new KeyboardEvent('keydown', "
+                        "{key: ' ', shiftKey: true, bubbles: true}))")  # fmt: skip
+    until(page, f"return backstep.at < {len(EVENTS) - 5}")
+    at = press(page, "space")
+    assert page.execute_script("return backstep.playing") in (0, 1) and 0 < at < len(EVENTS)
+
+
+def test_buttons_and_the_slider_do_the_same(page: Any) -> None:
+    page.find_element("id", "on").click()
+    page.find_element("id", "on").click()
+    page.find_element("id", "back").click()
+    assert page.execute_script("return backstep.at") == 1
+    slider = page.find_element("id", "at")
+    slider.send_keys(KEYS["right"])
+    assert page.execute_script("return backstep.at") == 2
+    assert slider.get_attribute("aria-valuetext") == "event 2"
+
+
+def test_the_sentence_is_that_of_say_in_three_languages(
+    page: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = {}
+    for lang in ("en", "de", "pl"):
+        assert main(["say", "queens-bstar", "-n", "4", "--lang", lang]) == 0
+        told[lang] = capsys.readouterr().out
+    page.execute_script("backstep.show(5)")
+    for lang in ("en", "de", "pl"):
+        assert page.execute_script("return document.documentElement.lang") == lang
+        sentence = said(page).split("\n", 1)[1]
+        assert sentence in told[lang]
+        press(page, "l")
+    assert page.execute_script("return document.documentElement.lang") == "en"
+
+
+def test_a_screen_reader_hears_the_sentence_and_names_the_controls(page: Any) -> None:
+    node = page.find_element("id", "said")
+    assert node.get_attribute("aria-live") == "polite"
+    assert page.find_element("css selector", "#stage svg").get_attribute("aria-label")
+    for control in page.find_elements("css selector", "button, select, input"):
+        assert control.accessible_name, control.get_attribute("outerHTML")[:80]
+
+
+def test_on_a_small_screen_all_of_it_is_there(page: Any) -> None:
+    try:
+        for width, height in ((1100, 900), (390, 700), (740, 420)):
+            page.set_window_size(width, height)
+            wide, over = page.execute_script(
+                "return [innerWidth, document.documentElement.scrollWidth]"
+            )
+            assert over <= wide
+            for name in ("stage", "said", "play"):
+                box = page.find_element("id", name).rect
+                assert box["x"] >= 0 and box["x"] + box["width"] <= wide and box["height"] > 20
+    finally:
+        page.set_window_size(1100, 900)
+
+
+def test_paper_shows_the_solutions_two_a_page(page: Any, tmp_path: Path) -> None:
+    pdf = tmp_path / "paper.pdf"
+    pdf.write_bytes(base64.b64decode(page.print_page()))
+    if shutil.which("pdftotext") is None:
+        pytest.skip("needs pdftotext of poppler")
+    told = subprocess.run(["pdftotext", pdf, "-"], capture_output=True, check=True).stdout.decode()
+    assert told.count("SOLUTION") == 2 and told.count("\f") == 1
+
+
+def test_the_data_are_small_and_each_mark_is_there_once(file: Path) -> None:
+    text = file.read_text("utf-8")
+    packed = re.search(r'id="data">([^<]+)<', text)
+    assert packed is not None
+    data = json.loads(zlib.decompress(base64.b64decode(packed[1])))
+    assert len(data["frames"]) == len(EVENTS)
+    marks = [tuple(mark) for mark in data["marks"]]
+    assert len(set(marks)) == len(marks)
+    assert len(packed[1]) < 40_000
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [([], [1, 2]), ([1, 2, 3], [1, 9, 3]), ([1, 1], [1, 1, 1]), ([1, 2], []), ([4, 5], [4, 5])],
+)
+def test_what_changes_makes_the_next_list(before: list[int], now: list[int]) -> None:
+    head, middle, tail = changes(before, now)
+    assert [*before[:head], *middle, *before[len(before) - tail :]] == now

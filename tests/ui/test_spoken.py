@@ -1,0 +1,154 @@
+"""What a screen reader is told, from figures alone."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from visualizer.layout.grid import Box
+from visualizer.ui import text
+from visualizer.ui.figure import Figure, On
+from visualizer.ui.look import Look
+from visualizer.ui.spoken import MOST, Node, tree_of
+from visualizer.ui.widgets import (
+    Button,
+    Checkbox,
+    Dialog,
+    Dropdown,
+    Group,
+    NumberField,
+    Option,
+    Segmented,
+    Slider,
+    TextContent,
+    TextField,
+    Toast,
+    Widget,
+)
+
+WINDOW = pygame.Rect(0, 0, 800, 500)
+
+
+def nothing(*_any: object) -> None:
+    pass
+
+
+def pane(look: Look) -> Figure:
+    """A pane with its title, a sentence, two cells and a row that can be clicked."""
+    figure = Figure(Box(100, 50, 300, 200))
+    text.draw(figure, look, "SEARCH TREE", (110, 60), 13)
+    figure.spot((100, 80, 300, 30), On("TRY: Row 0 is free.", "sentence"))
+    for index in range(2):
+        with figure.about(On(f"columns[{index}]", "cell", tip="is there a queen in this column?")):
+            figure.fill((0, 0, 0), (110 + 30 * index, 120, 20, 20))
+            text.draw(figure, look, str(index), (112 + 30 * index, 122), 13)
+    figure.spot((100, 150, 300, 20), On("row 3", "row", "click: the whole value", click=nothing))
+    text.draw(figure, look, "n", (110, 152), 13)
+    text.draw(figure, look, "4", (200, 152), 13)
+    return figure
+
+
+def controls(look: Look, *widgets: Widget) -> tuple[Node, ...]:
+    """What is told of controls; the first of them has the keyboard."""
+    for number, widget in enumerate(widgets):
+        widget.rect = pygame.Rect(10, 10 + 40 * number, 300, 34)
+    group = Group(look, WINDOW, widgets)
+    group.set_focus(widgets[0])
+    group.changes()
+    shown = [(key, figure) for key, figure in group.drawn.items() if isinstance(key, Widget)]
+    return tree_of([], shown, group.drawn["open"], group.keyboard)
+
+
+def test_a_pane_is_a_group_with_what_stands_in_it(look: Look) -> None:
+    (group,) = tree_of([("tree", pane(look))], [])
+    assert (group.role, group.name, group.bounds) == ("GROUP", "SEARCH TREE", (100, 50, 300, 200))
+    assert [(node.role, node.name) for node in group.children] == [
+        ("LABEL", "SEARCH TREE"), ("STATUS", "TRY: Row 0 is free."), ("LIST_ITEM", "columns[0]"),
+        ("LIST_ITEM", "columns[1]"), ("LIST_ITEM", "n 4"),
+    ]  # fmt: skip
+    _title, sentence, cell, _other, row = group.children
+    assert sentence.live and sentence.bounds == (100, 80, 300, 30)
+    assert cell.bounds == (110, 120, 20, 20)
+    assert (cell.value, cell.note) == ("0", "is there a queen in this column?")
+    assert row.clicks and row.note == "click: the whole value" and row.center == (250, 160)
+    assert [node.live for node in group.children].count(True) == 1
+
+
+def test_what_changes_keeps_its_key(look: Look) -> None:
+    before = pane(look)
+    after = Figure(before.box)
+    after.spot((100, 80, 300, 30), On("PLACE: A queen is placed.", "sentence"))
+    (old,), (new,) = tree_of([("tree", before)], []), tree_of([("tree", after)], [])
+    assert new.children[0].name == "PLACE: A queen is placed."
+    assert new.children[0].key == old.children[1].key and new.key == old.key
+
+
+def test_what_cannot_be_seen_is_not_told() -> None:
+    figure = Figure(Box(0, 0, 100, 100))
+    with figure.clipped((0, 0, 100, 50)):
+        figure.spot((0, 40, 100, 40), On("half of it", "row", tip="half", click=nothing))
+        figure.spot((0, 60, 100, 40), On("hidden", "row", tip="hidden", click=nothing))
+    (group,) = tree_of([("rows", figure)], [])
+    assert [(node.name, node.bounds) for node in group.children] == [("half", (0, 40, 100, 10))]
+
+
+def test_controls_have_role_name_and_state(look: Look) -> None:
+    check = Checkbox(nothing, "with estimates")
+    check.checked = True
+    off = Button(nothing, label="Save")
+    off.enabled = False
+    nodes = controls(
+        look, Button(nothing, icon="play", caption="Space", tooltip="play or pause", key="Space"),
+        check, Slider(nothing, 0.25, "Speed", "4 events/s"), off,
+        NumberField("n", 8, 1, 20, nothing, nothing),
+        Dropdown("Problem", [Option("q", "n queens")], "q", nothing),
+        TextField(nothing, "42", "event"),
+    )  # fmt: skip
+    play, box, slider, save, number, problem, event = nodes
+    assert (play.role, play.name, play.note) == ("BUTTON", "play or pause", "Space")
+    assert play.focused and play.clicks and play.control is not None
+    assert (box.role, box.name, box.checked) == ("CHECK_BOX", "with estimates", True)
+    assert (slider.role, slider.value, slider.range) == ("SLIDER", "4 events/s", (0.25, 0.0, 1.0))
+    assert save.disabled and not save.clicks and not save.focused
+    assert (number.role, number.value, number.range) == ("SPIN_BUTTON", "8", (8.0, 1.0, 20.0))
+    assert (problem.role, problem.name, problem.value) == ("COMBO_BOX", "Problem", "n queens")
+    assert (event.role, event.name, event.value) == ("TEXT_INPUT", "event", "42")
+    assert len({node.key for node in nodes}) == len(nodes)
+    assert all(WINDOW.contains(node.bounds) for node in nodes)
+
+
+def test_of_tabs_one_is_selected(look: Look) -> None:
+    modes = Segmented([("w", "Watch"), ("d", "Debug")], "d", nothing)
+    tabs = [node for node in controls(look, modes) if node.role == "TAB"]
+    assert [(tab.name, tab.selected, tab.clicks) for tab in tabs] == [
+        ("Watch", False, True), ("Debug", True, True),
+    ]  # fmt: skip
+
+
+def test_a_message_is_read_aloud_and_what_it_offers_can_be_pressed(look: Look) -> None:
+    toast = Toast()
+    toast.show("Copied.")
+    (said,) = (node for node in controls(look, toast) if node.live)
+    assert (said.role, said.name) == ("STATUS", "Copied.")
+
+
+def test_an_open_dialog_is_all_there_is(look: Look) -> None:
+    dialog = Dialog("Help", TextContent("All keys."), buttons=[Button(nothing, label="Tour")])
+    button = Button(nothing, label="Play")
+    button.rect = pygame.Rect(10, 10, 100, 34)
+    group = Group(look, WINDOW, [button, dialog])
+    dialog.open()
+    group.changes()
+    nodes = tree_of([("tree", pane(look))], [], group.drawn["open"], group.keyboard)
+    names = [node.name for node in nodes]
+    assert {"Tour", "Close", "All keys."} <= {*names} and "Play" not in names
+    assert "SEARCH TREE" not in names
+
+
+@pytest.mark.parametrize("count", [MOST, 5 * MOST])
+def test_a_crowded_figure_is_cut(count: int) -> None:
+    figure = Figure(Box(0, 0, 1000, 1000))
+    for index in range(count):
+        figure.spot((index % 900, index // 900, 5, 5), On(f"a[{index}]", "cell"))
+    (group,) = tree_of([("arrays", figure)], [])
+    assert len(group.children) == MOST

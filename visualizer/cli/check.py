@@ -1,0 +1,159 @@
+"""`main.py check`: where a solver's code and the rules of its problem disagree."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from visualizer.base.failures import SolverFailed
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark, ngettext
+from visualizer.base.numbers import printed
+from visualizer.cli.output import ProgressLine, compact_json, say, write
+from visualizer.cli.parser import Parser, Subcommand, given, limit
+from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
+from visualizer.jobs.job import Job, describe
+from visualizer.jobs.parameters import in_words
+
+if TYPE_CHECKING:
+    from visualizer.judge.judgement import Judgement
+    from visualizer.trace.trace import Trace
+
+MOST = 1000
+"""Disagreements that are listed; all are counted."""
+
+DISAGREES = 3
+"""The exit code where there are any: that of a solver that fails."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `check`."""
+    add_solver_arguments(parser)
+    parser.add_argument("--limit", metavar="K", help=_("stop after the first K events"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+
+
+def run(arguments: Namespace) -> int:
+    """Print what was found: in the whole run, or in its beginning where something stops it."""
+    most = given(arguments, "limit", limit)
+    job = job_of(arguments)
+    check = _Check(job)
+    try:
+        with ProgressLine() as progress:
+            for packed in slices(job, most):
+                check.trace.append(packed)
+                check.judgement.follow()
+                progress.update(len(check.trace), check.judgement.solutions)
+        check.end(complete=(most is None or len(check.trace) < most) and is_whole(job))
+    except SolverFailed as error:
+        check.judgement.finish(complete=False, failure=error.failure)
+        raise
+    finally:
+        write(check.as_json() if arguments.json else check.as_text())
+        if arguments.json and not check.judgement.has_rules:
+            say(check.without_rules())
+    return DISAGREES if check.judgement.count else 0
+
+
+class _Check:
+    """A run and its judgement."""
+
+    def __init__(self, job: Job) -> None:
+        from visualizer.judge.judgement import Judgement
+        from visualizer.pictures.sentences import Teller
+        from visualizer.trace.trace import Trace
+
+        self.trace: Trace = Trace()
+        self._job = job
+        self._solver = describe(job)
+        params = dict(job.params)
+        self._params = params if job.file else self._solver.arguments(params)
+        self._teller = Teller(self._solver.problem.picture)
+        self._complete = False
+        self.judgement: Judgement = Judgement(self.trace, self._solver, self._params)
+
+    def end(self, *, complete: bool) -> None:
+        """All events have come."""
+        self._complete = complete
+        self.judgement.finish(complete=complete)
+
+    def without_rules(self) -> str:
+        """That nothing can be said."""
+        return _("Nothing was judged: this problem has no rules here, or a parameter is missing.")
+
+    def as_json(self) -> str:
+        judgement = self.judgement
+        return compact_json({
+            "events": len(self.trace),
+            "judged": judgement.judged,
+            "solutions": judgement.solutions,
+            "known_solutions": judgement.known_solutions,
+            "disagreements": [
+                {"event": event, "kind": key, "sentence": sentence}
+                for event, key, _name, sentence in self._listed()
+            ],
+            "count": judgement.count,
+        })  # fmt: skip
+
+    def as_text(self) -> str:
+        judgement = self.judgement
+        run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
+        lines = [", ".join(run)]
+        if not judgement.has_rules:
+            return "\n".join([*lines, self.without_rules(), ""])
+        solutions = printed(judgement.solutions)
+        if judgement.known_solutions is not None:
+            known = printed(judgement.known_solutions)
+            solutions = _("{found} (known: {known})").format(found=solutions, known=known)
+        totals = (
+            (_("events"), printed(len(self.trace))),
+            (_("judged"), printed(judgement.judged)),
+            (_("solutions"), solutions),
+            (_("disagreements"), printed(judgement.count)),
+        )
+        width = max(len(word) for word, _count in totals)
+        lines += [f"{word.ljust(width)}  {count}" for word, count in totals]
+        listed = [*self._listed()]
+        if listed:
+            events = max(len(_("event")), len(str(listed[-1][0])))
+            kinds = max(len(name) for _event, _key, name, _sentence in listed)
+            lines += ["", f"{_('event').rjust(events)}  {_('kind')}"]
+            lines += [
+                f"{event:>{events}}  {name.ljust(kinds)}  {sentence}"
+                for event, _key, name, sentence in listed
+            ]
+        if (more := judgement.count - len(listed)) > 0:
+            said = ngettext("and one more", "and {count} more", more)
+            lines.append(said.format(count=printed(more)))
+        return "\n".join([*lines, ""])
+
+    def _listed(self) -> Iterator[tuple[int, str, str, str]]:
+        """For each of the first: event, kind by its key, kind in words, and what is said there."""
+        from visualizer.judge.kinds import Kind
+        from visualizer.judge.words import name_of
+        from visualizer.pictures.narration import judged
+        from visualizer.trace.moment import moment_at
+
+        judgement = self.judgement
+        pairs = zip(judgement.events[:MOST], judgement.kinds[:MOST], strict=True)
+        for event, number in ((int(event), int(number)) for event, number in pairs):
+            kind = Kind(number)
+            moment = moment_at(
+                self.trace, event, self._solver, self._params, complete=self._complete
+            )
+            said = self._teller.narrate(moment)
+            sentence = judged(said, moment, kind, judgement.known_solutions).sentence
+            if kind is Kind.CONTRACT and judgement.failure is not None:
+                sentence = f"{sentence} {judgement.failure.sentence()}"
+            yield event, kind.key, name_of(kind), sentence
+
+
+COMMAND = Subcommand(
+    "check",
+    mark("Find the events at which a solver's code and the rules of its problem disagree."),
+    "main.py check my_queens.py -n 6",
+    arguments,
+    run,
+)

@@ -1,0 +1,117 @@
+"""`main.py film`: a stretch of a run as a film, or as a page that plays it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
+from visualizer.cli.output import ProgressLine, say
+from visualizer.cli.parser import (
+    Parser,
+    Subcommand,
+    add_look_arguments,
+    choice,
+    given,
+    look_of,
+    seconds,
+)
+from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
+from visualizer.show.options import SIZES, ShowOptions
+
+if TYPE_CHECKING:
+    from visualizer.trace.when import When
+
+SUFFIXES = ".gif", ".webp", ".png", ".mp4", ".html"
+
+PAGE_SIZE = 960, 720
+"""Of the picture on a page, which has its sentence and controls below it."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `film`."""
+    add_solver_arguments(parser, several=True)
+    parser.add_argument("-o", metavar="FILE.gif|webp|png|mp4|html", dest="output",
+                        help=_("where the film goes; the name says the format"))  # fmt: skip
+    parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
+                        help=_("where it begins: an event, solution 3, at path 0 2 …"))  # fmt: skip
+    parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
+                        help=_("where it ends"))  # fmt: skip
+    parser.add_argument(
+        "--part", metavar="PART",
+        help=_("sentence (the picture with its sentence), picture or window"),
+    )  # fmt: skip
+    parser.add_argument("--seconds", metavar="S", help=_("how long an event is seen"))
+    parser.add_argument("--hold", metavar="S", help=_("how long the last one is seen"))
+    parser.add_argument("--once", action="store_true", help=_("do not begin again at the end"))
+    parser.add_argument("--yes", action="store_true", help=_("do not ask, however large it gets"))
+    add_look_arguments(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Make the film."""
+    job, *beside = jobs_side_by_side(arguments)
+    if arguments.output is None:
+        raise BadInput(
+            _("main.py film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes.")
+        )
+    from visualizer.base.files import check_place
+    from visualizer.export.files import check_suffix  # pygame, which other commands do without
+    from visualizer.export.film import check_format
+    from visualizer.film import HOLD, MANY, PARTS, FilmOptions, filming
+    from visualizer.trace.when import parse_when
+
+    def moment(typed: str) -> When:
+        """A moment, or the bare number of an event."""
+        return parse_when(f"event {typed}" if typed.strip().isdecimal() else typed)
+
+    first, last = moment(arguments.first), moment(arguments.last)
+    path = Path(arguments.output)
+    check_suffix(path, SUFFIXES)
+    check_place(path)
+    check_format(path)
+    asked = look_of(arguments)
+    page = path.suffix.lower() == ".html"
+    options = FilmOptions(
+        ShowOptions(**asked, job=job, beside=tuple(beside)), first, last,
+        part=given(arguments, "part", choice(PARTS)) or ("picture" if page else "sentence"),
+        size=asked["size"] or (PAGE_SIZE if page else SIZES["720p"]),
+        seconds=given(arguments, "seconds", seconds) or 0.5,
+        hold=given(arguments, "hold", seconds) or HOLD,
+        loop=not arguments.once,
+    )  # fmt: skip
+    with filming(options) as film:
+        if len(film.events) > MANY and not arguments.yes:
+            _ask(film.estimate(path.suffix.lower()).text())
+        with ProgressLine() as progress:
+            film.write(path, progress.frames)
+    return 0
+
+
+def _ask(large: str) -> None:
+    """Raise BadInput unless the user wants a large film; who cannot be asked has to say so."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise BadInput(
+            _(
+                "{large} Add --yes to make it all the same, or take fewer events with --from and"
+                " --to."
+            ).format(large=large)
+        )
+    say(large)
+    say(_("Make it? y or n"))
+    if sys.stdin.readline().strip().lower()[:1] not in (_("yes")[0], "y"):
+        raise BadInput(_("Nothing was made."))
+
+
+COMMAND = Subcommand(
+    "film",
+    mark("Make a film of a stretch of a run, or a page that plays it in any browser."),
+    "main.py film queens-bstar -n 6 --to 'solution 1' -o queens.mp4 --size 1080p\n"
+    "main.py film langford-l -n 4 -o langford.html --theme light",
+    arguments,
+    run,
+)

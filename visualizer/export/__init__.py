@@ -1,0 +1,1 @@
+"""Figures outside of the window: as vector pictures."""

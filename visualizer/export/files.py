@@ -1,0 +1,60 @@
+"""Figures as the bytes of a picture file: PNG, SVG or PDF, by the name of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import one_of
+from visualizer.base.nearest import did_you_mean
+from visualizer.export.svg import png_of, svg_of
+from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import RectLike
+from visualizer.ui.paint import paint
+
+SUFFIXES = ".png", ".svg", ".pdf"
+
+
+def check_suffix(path: Path, suffixes: Sequence[str] = SUFFIXES) -> None:
+    """Raise BadInput where the name of a file does not end in one of the formats."""
+    suffix = path.suffix.lower()
+    if suffix not in suffixes:
+        message = _("{path}: the name says the format; it has to end in {suffixes}")
+        raise BadInput(
+            message.format(path=path, suffixes=one_of(suffixes))
+            + (did_you_mean(suffix, suffixes) if suffix else ".")
+        )
+
+
+def picture_data(
+    path: Path, figures: Sequence[Figure], box: RectLike, *, title: str, about: str
+) -> bytes:
+    """What goes into a file: all that figures show inside a box.
+
+    title, about: what it is called, and what is to be seen on it.
+    """
+    suffix = path.suffix.lower()
+    if suffix == ".svg":
+        return svg_of(figures, box, title=title, about=about).encode()
+    if suffix == ".pdf":
+        from visualizer.export.pdf import Pdf  # takes 0.2 s to import
+
+        pdf = Pdf(title)
+        pdf.page(figures, box)
+        return pdf.data()
+    return png_of(painted(figures, box))
+
+
+def painted(figures: Sequence[Figure], box: RectLike) -> pygame.Surface:
+    """All that figures show inside a box, as pixels."""
+    area = pygame.Rect(box)
+    surface = pygame.Surface(area.size)
+    for figure in figures:
+        moved = Figure((0, 0, *area.size))
+        moved.take(figure, -area.x, -area.y)
+        paint(surface, moved)
+    return surface

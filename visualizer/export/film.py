@@ -1,0 +1,169 @@
+"""Frames as files that play: GIF, WebP and PNG by Pillow, MP4 by ffmpeg."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+from PIL import Image
+
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+
+FORMATS = (".gif", ".webp", ".png", ".mp4")
+
+RATE = 30
+"""Frames a second of an MP4; each of ours is there for as many of them as it lasts."""
+
+QUALITY: dict[str, dict[str, Any]] = {
+    ".webp": {"lossless": True, "quality": 60, "method": 3}, ".gif": {"optimize": True}, ".png": {},
+}  # fmt: skip
+CRF = 18
+"""The quality of an MP4: below 20 letters stay clear."""
+
+COLORS = 255
+"""Of a GIF; one is left for what stays as it is."""
+
+MOST_SAID = 300
+
+
+class Frame(NamedTuple):
+    """A picture and how many seconds it is to be seen."""
+
+    surface: pygame.Surface
+    seconds: float
+
+
+def ffmpeg() -> str:
+    """The program that makes an MP4; raises BadInput where there is none."""
+    found = shutil.which("ffmpeg")
+    if found:
+        return found
+    try:
+        path: str = import_module("imageio_ffmpeg").get_ffmpeg_exe()
+    except (ImportError, RuntimeError, OSError):
+        raise BadInput(
+            _(
+                "An MP4 needs ffmpeg, which is not there. Install it, or: pip install"
+                " imageio-ffmpeg. Without it a film can be .gif, .webp, .png or .html."
+            )
+        ) from None
+    return path
+
+
+def check_format(path: Path) -> None:
+    """Raise BadInput where a film cannot be written in the format that a name asks for."""
+    if path.suffix.lower() == ".mp4":
+        ffmpeg()
+
+
+def write_film(
+    path: Path, frames: Sequence[Frame], samples: Sequence[pygame.Surface], *, loop: bool,
+    format: str = "",
+) -> None:  # fmt: skip
+    """Put frames into a file; raises BadInput where that fails.
+
+    Each frame is asked for when it is its turn, so that they may be drawn then; all of them are of
+    one size. samples: some frames, with all colours that there are. format: one of FORMATS where
+    the name does not say it.
+    """
+    suffix = format or path.suffix.lower()
+    if suffix == ".mp4":
+        _mp4(path, frames)
+        return
+    # With one palette what stays the same is the same, and takes no room.
+    movie = _Movie(frames, palette_of(samples) if suffix == ".gif" else None)
+    movie.save(
+        path, suffix[1:], save_all=True, duration=movie.durations, loop=0 if loop else 1,
+        **QUALITY[suffix],
+    )  # fmt: skip
+
+
+class _Movie(Image.Image):
+    """Frames as Pillow knows an image of several: it shows the one that was sought."""
+
+    def __init__(self, frames: Sequence[Frame], palette: Image.Image | None) -> None:
+        super().__init__()
+        self._frames = frames
+        self._with = palette
+        self._at = -1
+        self.durations = [0] * len(frames)
+        self.n_frames = len(frames)
+        self.is_animated = self.n_frames > 1
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        if frame >= self.n_frames:
+            raise EOFError
+        if frame == self._at:
+            return
+        self._at = frame
+        surface, seconds = self._frames[frame]
+        self.durations[frame] = round(1000 * seconds)
+        image = _image(surface)
+        if self._with is not None:
+            image = image.quantize(palette=self._with, dither=Image.Dither.NONE)
+        self.im, self.palette = image.im, image.palette
+        self._mode, self._size = image.mode, image.size
+
+    def tell(self) -> int:
+        return self._at
+
+
+def palette_of(samples: Sequence[pygame.Surface]) -> Image.Image:
+    """An image whose palette has the colours of all samples."""
+    images = [_image(sample) for sample in samples]
+    width, height = images[0].size
+    sheet = Image.new("RGB", (width, height * len(images)))
+    for number, image in enumerate(images):
+        sheet.paste(image, (0, number * height))
+    return sheet.quantize(COLORS, dither=Image.Dither.NONE)
+
+
+def _image(surface: pygame.Surface) -> Image.Image:
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def _mp4(path: Path, frames: Sequence[Frame]) -> None:
+    width, height = (side - side % 2 for side in frames[0].surface.get_size())
+    command = [
+        ffmpeg(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24",
+        "-s", f"{width}x{height}", "-r", str(RATE), "-i", "-", "-an", "-c:v", "libx264",
+        "-preset", "veryfast", "-crf", str(CRF), "-pix_fmt", "yuv420p",
+        "-movflags", "+faststart", "-f", "mp4", str(path),
+    ]  # fmt: skip
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said, stderr=said)
+        try:
+            assert process.stdin is not None
+            try:
+                late = Fraction(0)
+                for frame in frames:
+                    late += Fraction(frame.seconds).limit_denominator(1000) * RATE
+                    data = pygame.image.tobytes(
+                        frame.surface.subsurface((0, 0, width, height)), "RGB"
+                    )
+                    for _number in range(int(late)):
+                        process.stdin.write(data)
+                    late -= int(late)
+                process.stdin.close()
+            except (BrokenPipeError, OSError):
+                pass  # what it says of that comes below
+            process.wait()
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        if process.returncode:
+            said.seek(0)
+            reason = said.read().decode("utf-8", "replace").strip().splitlines()[-1:]
+            message = _("ffmpeg could not make the film: {reason}")
+            raise BadInput(message.format(reason=" ".join(reason)[:MOST_SAID] or "?"))
+

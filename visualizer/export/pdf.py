@@ -1,0 +1,186 @@
+"""Figures as pages of a PDF file: text stays text, fonts are embedded as far as they are shown."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar
+
+import pygame
+from fpdf import FPDF
+from fpdf.drawing import PaintedPath
+from fpdf.drawing_primitives import rgb8
+
+from visualizer.export.svg import element_of, png_of
+from visualizer.ui.figure import (
+    Clip,
+    Disc,
+    Figure,
+    Icon,
+    Image,
+    Line,
+    Polygon,
+    Rect,
+    Text,
+    bounds,
+)
+from visualizer.ui.fonts import font_bytes
+from visualizer.ui.geometry import RectLike, rgba
+from visualizer.ui.raster import dash_lengths
+from visualizer.ui.text import pieces
+from visualizer.ui.theme import Color
+
+POINTS = 0.75
+"""Points a pixel: 96 pixels are an inch, as on the web."""
+
+
+class Pdf:
+    """A PDF file in the making; lengths are pixels."""
+
+    def __init__(self, title: str = "") -> None:
+        self._pdf = FPDF(unit=POINTS)
+        self._pdf.set_auto_page_break(False)
+        self._pdf.set_margin(0)
+        self._pdf.set_creator("Backstep")
+        if title:
+            self._pdf.set_title(title)
+        self._fonts = TemporaryDirectory(prefix="backstep-")  # fpdf2 reads fonts from files
+        self._known: set[str] = set()
+
+    def page(self, figures: Iterable[Figure], box: RectLike) -> None:
+        """A page of the size of a box with all that figures show inside it."""
+        left, top, width, height = box
+        self._pdf.add_page(format=(width, height))
+        page = pygame.Rect(0, 0, width, height)
+        for figure in figures:
+            moved = Figure(page)
+            moved.take(figure, -left, -top)
+            self._draw(moved, page)
+
+    def data(self) -> bytes:
+        """The whole file; nothing can be added after that."""
+        try:
+            return bytes(self._pdf.output())
+        finally:
+            self._fonts.cleanup()
+
+    def _draw(self, figure: Figure, page: pygame.Rect) -> None:
+        for mark, clip in zip(figure.marks, figure.clips, strict=True):
+            rect = pygame.Rect(bounds(mark))
+            seen = rect if clip is None else rect.clip(clip)
+            if not seen.w or not seen.h or not page.colliderect(seen):
+                continue
+            cut: Clip | None = None if clip is None or pygame.Rect(clip).contains(rect) else clip
+            with nullcontext() if cut is None else self._pdf.rect_clip(*cut):
+                self._painters[type(mark)](self, mark)
+
+    def _add(self, path: PaintedPath) -> None:
+        with self._pdf.drawing_context() as drawing:
+            drawing.add_item(path)
+
+    def _rect(self, mark: Rect) -> None:
+        x, y, w, h, fill, border, width, radius = mark
+        radius = min(radius, w // 2, h // 2)
+        width = min(width, w // 2, h // 2) if border is not None else 0
+        solid = border is not None and rgba(border)[3] == 255
+        if fill is not None:
+            self._rounded((x, y, w, h), width / 2 if solid else width, radius, fill=fill)
+        if border is not None and width:
+            self._rounded((x, y, w, h), width / 2, radius, stroke=border, width=width)
+
+    def _rounded(
+        self, rect: Clip, inset: float, radius: float, *, fill: Color | None = None,
+        stroke: Color | None = None, width: float = 0,
+    ) -> None:  # fmt: skip
+        x, y, w, h = rect
+        path = _path(fill=fill, stroke=stroke, width=width)
+        r = max(0.0, radius - inset)
+        path.rectangle(x + inset, y + inset, w - 2 * inset, h - 2 * inset, r, r)
+        self._add(path)
+
+    def _disc(self, mark: Disc) -> None:
+        if mark.width >= mark.radius:
+            path, radius = _path(fill=mark.color), mark.radius
+        else:
+            path = _path(stroke=mark.color, width=mark.width)
+            radius = mark.radius - mark.width / 2
+        path.circle(mark.x, mark.y, radius)
+        self._add(path)
+
+    def _line(self, mark: Line) -> None:
+        if len(mark.points) < 2:
+            return
+        path = _path(stroke=mark.color, width=mark.width)
+        if mark.dash is not None:
+            path.style.stroke_dash_pattern = dash_lengths(mark.points, mark.dash, mark.width)
+        self._run(path, mark)
+
+    def _polygon(self, mark: Polygon) -> None:
+        self._run(_path(fill=mark.color), mark)
+
+    def _run(self, path: PaintedPath, mark: Line | Polygon) -> None:
+        path.move_to(*mark.points[0])
+        for x, y in mark.points[1:]:
+            path.line_to(x, y)
+        self._add(path)
+
+    def _text(self, mark: Text) -> None:
+        r, g, b, alpha = rgba(mark.color)
+        self._pdf.set_text_color(r, g, b)
+        with nullcontext() if alpha == 255 else self._pdf.local_context(fill_opacity=alpha / 255):
+            for piece in pieces(mark):
+                if piece.string.strip():
+                    self._take_font(piece.font, mark.pixels)
+                    # A program that shows it may space letters in another way than pygame does.
+                    self._pdf.set_stretching(100)
+                    wide = self._pdf.get_string_width(piece.string)
+                    self._pdf.set_stretching(100 * piece.width / wide if wide else 100)
+                    self._pdf.text(piece.x, piece.baseline, piece.string)
+
+    def _take_font(self, font: str, pixels: int) -> None:
+        if font not in self._known:
+            data = font_bytes(font)
+            suffix = ".otf" if data[:4] == b"OTTO" else ".ttf"
+            file = Path(self._fonts.name, font + suffix)
+            file.write_bytes(data)
+            self._pdf.add_font(font, "", file)
+            self._known.add(font)
+        self._pdf.set_font(font, "", pixels * POINTS)
+
+    def _icon(self, mark: Icon) -> None:
+        r, g, b, alpha = rgba(mark.color)
+        source = element_of(mark._replace(x=0, y=0))
+        source = source.replace("currentColor", f"#{r:02x}{g:02x}{b:02x}")
+        source = source.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        with nullcontext() if alpha == 255 else self._pdf.local_context(fill_opacity=alpha / 255):
+            self._pdf.image(io.BytesIO(source.encode()), mark.x, mark.y, mark.pixels, mark.pixels)
+
+    def _image(self, mark: Image) -> None:
+        width, height = mark.surface.get_size()
+        self._pdf.image(io.BytesIO(png_of(mark.surface)), mark.x, mark.y, width, height)
+
+    _painters: ClassVar[dict[type, Callable[[Pdf, Any], None]]] = {
+        Rect: _rect, Disc: _disc, Line: _line, Polygon: _polygon, Text: _text, Icon: _icon,
+        Image: _image,
+    }  # fmt: skip
+
+
+def _path(
+    *, fill: Color | None = None, stroke: Color | None = None, width: float = 0
+) -> PaintedPath:
+    """An empty path that is filled or drawn, with round ends and corners."""
+    path = PaintedPath()
+    style = path.style
+    style.auto_close = False
+    style.fill_color = None if fill is None else rgb8(*rgba(fill)[:3])
+    style.fill_opacity = None if fill is None else rgba(fill)[3] / 255
+    style.stroke_color = None if stroke is None else rgb8(*rgba(stroke)[:3])
+    style.stroke_opacity = None if stroke is None else rgba(stroke)[3] / 255
+    style.stroke_width = width
+    style.stroke_cap_style = "round"
+    style.stroke_join_style = "round"
+    style.stroke_dash_pattern = None
+    return path

@@ -1,0 +1,231 @@
+"""A run as one HTML file that plays it, without a network and without Python.
+
+Every distinct mark is in it once, as SVG; a frame is the list of its marks' numbers, told as what
+changes from the frame before. assets/replay has the page, its style and its script.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from visualizer.base.i18n import LANGUAGES, first_language, in_every, mark
+from visualizer.base.i18n import gettext as _
+from visualizer.export.subset import font_faces
+from visualizer.export.svg import element_of
+from visualizer.ui.figure import Clip, Figure, Text, bounds
+from visualizer.ui.fonts import FONTS
+from visualizer.ui.icons import icon_source
+from visualizer.ui.text import pieces
+from visualizer.ui.theme import Color, Theme
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "replay"
+
+KEY_EVERY = 200
+"""A frame in so many is told whole, so that the way to none is long."""
+
+ICONS = "skip-start", "step-back", "play", "pause", "step-forward", "skip-end", "star"
+
+WORDS = {
+    "first": mark("to the start (Home)"),
+    "back": mark("one event back (←)"),
+    "play": mark("play (Space)"),
+    "pause": mark("pause (Space)"),
+    "on": mark("one event on (→)"),
+    "last": mark("to the end (End)"),
+    "solution": mark("to the next solution (N)"),
+    "speed": mark("speed (+ and −)"),
+    "language": mark("language (L)"),
+    "slider": mark("event"),
+    "event": mark("event {event}"),
+    "right": mark("Right."),
+    "wrong": mark("Not so."),
+    "too_old": mark("This browser is too old to play the run; any of the year 2023 or later can."),
+}
+"""What the page itself says."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer to choose from, in one language; what is said of it when it is chosen."""
+
+    text: str
+    right: bool
+    feedback: str = ""
+
+
+@dataclass(frozen=True)
+class StopText:
+    """What a lesson says at a stop, in one language; question "" where it asks nothing."""
+
+    title: str
+    text: str
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReplayFrame:
+    """What is seen at one moment, and said of it.
+
+    event    its number; -1: none
+    kind     "t", "p", "o" or "s": TRY, PUSH, POP or SOLUTION; "d" for another
+    seconds  how long it is seen while the run plays
+    said     by language label and sentence
+    tone     the colour of what happens
+    stop     by language what a lesson says here; None: it does not stop here
+    """
+
+    figures: Sequence[Figure]
+    event: int
+    kind: str
+    seconds: float
+    said: Mapping[str, tuple[str, str]]
+    tone: Color
+    stop: Mapping[str, StopText] | None = None
+
+
+@dataclass
+class Replay:
+    """The page in the making: add the frames one after the other, then ask for the text.
+
+    title  what the page is called
+    size   width and height of the frames in pixels
+    """
+
+    title: str
+    size: tuple[int, int]
+    theme: Theme
+    _marks: dict[tuple[int, str], int] = field(default_factory=dict)
+    _clips: dict[Clip, int] = field(default_factory=dict)
+    _used: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    _strings: dict[str, int] = field(default_factory=dict)
+    _data: dict[str, Any] = field(
+        default_factory=lambda: {
+            "frames": [], "kinds": "", "events": [], "seconds": [], "tones": [], "stops": [],
+            "said": {},
+        }
+    )  # fmt: skip
+    _before: list[int] = field(default_factory=list)
+
+    def add(self, frame: ReplayFrame) -> None:
+        """The next frame."""
+        data, number = self._data, len(self._data["frames"])
+        shown = [found for figure in frame.figures for found in self._numbers(figure)]
+        data["frames"].append(
+            [-1, shown] if number % KEY_EVERY == 0 else changes(self._before, shown)
+        )
+        self._before = shown
+        data["kinds"] += frame.kind
+        data["events"].append(frame.event)
+        data["seconds"].append(round(frame.seconds, 3))
+        data["tones"].append(_css(frame.tone))
+        for code, texts in frame.said.items():
+            data["said"].setdefault(code, []).append([self._string(text) for text in texts])
+        if frame.stop is not None:
+            data["stops"].append({"frame": number, "told": {
+                code: {
+                    "title": told.title, "text": told.text, "question": told.question,
+                    "choices": [[c.text, c.right, c.feedback] for c in told.choices],
+                } for code, told in frame.stop.items()
+            }})  # fmt: skip
+
+    def html(self) -> str:
+        """The whole page."""
+        languages = {code: LANGUAGES[code] for code in self._data["said"]}
+        data = {
+            **self._data, "marks": list(self._marks), "clips": list(self._clips),
+            "strings": list(self._strings), "size": self.size, "languages": languages,
+            "icons": {name: _icon(name) for name in ICONS},
+        }  # fmt: skip
+        packed = zlib.compress(json.dumps(data, ensure_ascii=False).encode(), 9)
+        for letters in (*languages.values(), self.title, *self._strings, *map(_, WORDS.values())):
+            self._used[FONTS["regular"]].update(letters)
+        words = in_every(lambda: {key: _(text) for key, text in WORDS.items()})
+        parts = {
+            "lang": first_language(),
+            "title": escape(self.title),
+            "fonts": font_faces(self._used),
+            "colors": _colors(self.theme),
+            "style": (FOLDER / "page.css").read_text("utf-8"),
+            "noscript": escape(_("This page plays a run with JavaScript, which is switched off.")),
+            "words": _json({
+                key: {code: said[key] for code, said in words.items()} for key in WORDS
+            }),
+            "data": base64.b64encode(packed).decode(),
+            "script": (FOLDER / "page.js").read_text("utf-8"),
+        }
+        page = (FOLDER / "page.html").read_text("utf-8")
+        for name, text in parts.items():
+            page = page.replace("{" + name + "}", text, 1) if name != "title" else (
+                page.replace("{title}", text)
+            )  # fmt: skip
+        return page
+
+    def _numbers(self, figure: Figure) -> Iterable[int]:
+        whole = pygame.Rect((0, 0), self.size)
+        for one, clip in zip(figure.marks, figure.clips, strict=True):
+            rect = pygame.Rect(bounds(one))
+            seen = rect if clip is None else rect.clip(clip)
+            if not seen.w or not seen.h or not whole.colliderect(seen):
+                continue
+            element = element_of(one)
+            if not element:
+                continue
+            cut = -1
+            if clip is not None and not pygame.Rect(clip).contains(rect):
+                cut = self._clips.setdefault(clip, len(self._clips))
+            key = cut, element
+            if key not in self._marks:
+                self._marks[key] = len(self._marks)
+                if isinstance(one, Text):
+                    for piece in pieces(one):
+                        self._used[piece.font].update(piece.string)
+            yield self._marks[key]
+
+    def _string(self, text: str) -> int:
+        return self._strings.setdefault(text, len(self._strings))
+
+
+def changes(before: Sequence[int], now: Sequence[int]) -> list[Any]:
+    """How many numbers stay at the head, those in the middle that are new, how many at the end."""
+    most = min(len(before), len(now))
+    head = next((i for i in range(most) if before[i] != now[i]), most)
+    most -= head
+    tail = next((i for i in range(most) if before[-1 - i] != now[-1 - i]), most)
+    return [head, list(now[head : len(now) - tail]), tail]
+
+
+def _json(value: object) -> str:
+    """As JSON inside of a script element, which nothing in it can end."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def _icon(name: str) -> str:
+    return icon_source(name).replace('"#fff"', '"currentColor"').replace("\n", "")
+
+
+def _css(color: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color[:3])
+
+
+def _colors(theme: Theme) -> str:
+    light = sum(theme.background) > sum(theme.text)
+    colors = {
+        "background": theme.background, "surface": theme.surface, "raised": theme.surface_raised,
+        "border": theme.border_strong, "text": theme.text, "dim": theme.text_dim,
+        "accent": theme.accent, "onaccent": theme.on_accent, "try": theme.try_,
+        "placed": theme.placed, "taken": theme.taken_back, "solution": theme.solution,
+        "rejected": theme.rejected,
+    }  # fmt: skip
+    rules = "".join(f"--{name}:{_css(color)};" for name, color in colors.items())
+    return f":root{{--scheme:{'light' if light else 'dark'};{rules}}}"
