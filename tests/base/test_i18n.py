@@ -200,7 +200,7 @@ def test_the_narration_has_both_languages(catalogues: Path) -> None:
     from visualizer.app import App
 
     sentence = "Row {row}, column {column}: no queen attacks this square. Place one."
-    write(catalogues, "de", {sentence: "Zeile {row}, Spalte {column} ist frei."})
+    write(catalogues, "de", {sentence: "Zeile {row}, Spalte {column} ist von keiner Dame bedroht."})
     for size in ((800, 500), (1280, 720)):
         for mode in ("watch", "classroom", "debug"):
             options = ShowOptions(resolve("queens-bstar", {}, "4"), at=0, lang="de+en", mode=mode)
@@ -209,9 +209,9 @@ def test_the_narration_has_both_languages(catalogues: Path) -> None:
             app.advance(0.01)
             app.draw(pygame.Surface(size))
             figure = app.window.figure_of("narration")
-            said = [m for m in figure.marks if isinstance(m, Text) and len(m.string) > 12]
+            said = [m for m in figure.marks if isinstance(m, Text) and len(m.string) > 30]
             assert [m.string for m in said] == [
-                "Zeile 0, Spalte 0 ist frei.", sentence.format(row=0, column=0)
+                "Zeile 0, Spalte 0 ist von keiner Dame bedroht.", sentence.format(row=0, column=0)
             ]  # fmt: skip
             first, second = (pygame.Rect(m.x, m.y, m.w, m.h) for m in said)
             box = pygame.Rect(app.window.arrangement["narration"])

@@ -24,6 +24,8 @@ from visualizer.debug.rerun_child import LARGEST_PORTION
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.debug.stepper import LineStepper
+from visualizer.debug.writes import Watched, Writes
+from visualizer.debug.writes_child import Watch
 from visualizer.jobs.job import Job
 from visualizer.trace.player import Player
 from visualizer.trace.search import Condition, find
@@ -173,6 +175,75 @@ def search_backwards() -> Measure:
     return Measure(median(times) * 1000, "ms", median(times) / (time.perf_counter() - start))
 
 
+def history_of_a_variable() -> Measure:
+    """Events a second: the whole history of a number that changes nearly as often as it can."""
+    return _looked_at(FLAT, Watch("column", 0))
+
+
+def history_of_an_entry() -> Measure:
+    """The same of an entry of a list."""
+    return _looked_at(FLAT, Watch("columns[3]", 0))
+
+
+def history_of_a_list() -> Measure:
+    """The same of a list, whose contents are compared."""
+    return _looked_at(FLAT, Watch("columns", 0))
+
+
+def history_in_a_call() -> Measure:
+    """The same of a number of one of the calls of a recursive solver."""
+    return _looked_at(RECURSIVE, Watch("column", 4))
+
+
+def last_write_from_anywhere() -> Measure:
+    """From asking when an entry was set last, at a random event, to event and line; against
+    draining up to there."""
+    job = _smaller(FLAT)
+    trace = recorded_once(job)
+    rng = random.Random(5)
+    rows = []
+    writes = Writes(job, trace)
+    for number in range(SEARCHES + 1):
+        k = rng.randrange(len(trace) // 4, len(trace))
+        writes.choose(None)
+        writes.choose(Watched(Watch("columns[3]", 0), str(number)))
+        start = time.perf_counter()
+        while (answer := writes.last(k)) is None or answer.writes is None:
+            assert not writes.why_not, writes.why_not
+            writes.advance(k, at_rest=True, recording=True, view=(0, 0))
+            time.sleep(TICK)
+        asked = time.perf_counter() - start
+        generator = job.start()
+        start = time.perf_counter()
+        deque(islice(generator, k + 1), maxlen=0)
+        rows.append((asked, time.perf_counter() - start))
+    writes.close()
+    rows = rows[1:]  # with the first its process starts
+    ratio = median(asked / drained for asked, drained in rows)
+    return Measure(median(asked for asked, _ in rows) * 1000, "ms", ratio)
+
+
+def _looked_at(job: Job, watch: Watch) -> Measure:
+    job = _smaller(job)
+    trace = recorded_once(job)
+    writes = Writes(job, trace)
+    writes.choose(Watched(Watch("True"), ""))
+    start = 0.0
+    for one in (Watch("True"), watch):  # its process runs when the second begins
+        writes.choose(Watched(one, one.text))
+        start = time.perf_counter()
+        while writes.history.known < len(trace):
+            assert not writes.why_not, writes.why_not
+            writes.advance(0, at_rest=False, recording=False, view=(0, len(trace)))
+            time.sleep(TICK)
+    seconds = time.perf_counter() - start
+    writes.close()
+    generator = job.start()
+    start = time.perf_counter()
+    deque(generator, maxlen=0)
+    return Measure(len(trace) / seconds, "events/s", (time.perf_counter() - start) / seconds)
+
+
 def ticks_of_hits() -> Measure:
     """The ticks of two breakpoints over all of the 12-queens run."""
     trace, debugger = _debugger_of_the_long_run()
@@ -293,6 +364,8 @@ _ALL: tuple[Callable[[], Measure], ...] = (
     search_line, search_line_often, search_line_recursive, search_expression,
     search_expression_recursive, conditions_written_in, conditions_written_in_recursive,
     lines_written_in, search_backwards, ticks_of_hits, hits_while_playing,
+    history_of_a_variable, history_of_an_entry, history_of_a_list, history_in_a_call,
+    last_write_from_anywhere,
 )  # fmt: skip
 
 MEASUREMENTS: dict[str, Measurement] = {function.__name__: function for function in _ALL}

@@ -1,4 +1,5 @@
-"""Line and variables at random events of runs of all sizes, and at the event after each."""
+"""Line and variables at random events of runs of all sizes, and at the event after each; and from
+checkpoints, once they are there."""
 
 from __future__ import annotations
 
@@ -12,11 +13,18 @@ from statistics import median
 
 from tests.bench.measure import Measure, Measurement
 from tests.bench.runs import FLAT, QUEENS, recorded_once
+from visualizer.debug.link import Link
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 
 INSPECTIONS = 7
 TICK = 0.0005
+
+ANYWHERE, REPEATED_EACH = 100, 5
+"""Random events asked for from checkpoints; each of so many is asked for without them, too."""
+
+COVERED_SECONDS, SETTLED_SECONDS = 1.0, 0.05
+"""When nothing has come for so long, all checkpoints are there; all answers are."""
 
 SIZES = {"1e4": 8, "1e5": 9, "1e6": 11, "1e7": QUEENS}
 """Runs of about so many events (20 thousand, 90 thousand, 2 million, 12 million): n of n queens."""
@@ -49,7 +57,7 @@ def _times(n: int) -> list[tuple[float, float, float]]:
     rows = []
     for _ in range(INSPECTIONS):
         k = rng.randrange(len(trace) // 20, len(trace) - 1)
-        # from the start, as the ratio has it: an event behind the rerun makes it start again
+        # from the start, as the ratio has it: where there are no checkpoints it has to start again
         rerun.states.forget()
         _seconds_to_answer(rerun, 0)
         asked = _seconds_to_answer(rerun, k)
@@ -57,6 +65,60 @@ def _times(n: int) -> list[tuple[float, float, float]]:
         rows.append((asked, _seconds_to_drain(job, k), after))
     rerun.close()
     return rows
+
+
+def inspect_anywhere() -> Measure:
+    """From asking for a random event to having it, from checkpoints; the ratio is to the time that
+    it takes without them, when the run is repeated: the smaller the better."""
+    kept, repeated = _anywhere()
+    return Measure(median(kept) * 1000, "ms", median(kept) / median(repeated))
+
+
+def inspect_anywhere_p95() -> Measure:
+    """The same: 95 of 100 are there sooner; also of those without checkpoints."""
+    kept, repeated = _anywhere()
+    late = _percentile_95(kept)
+    return Measure(late * 1000, "ms", late / _percentile_95(repeated))
+
+
+@cache
+def _anywhere() -> tuple[list[float], list[float]]:
+    """Seconds to the answer for random events, each asked with checkpoints and then without."""
+    job = Job(FLAT.target, (("n", QUEENS),))
+    trace = recorded_once(job)
+    rerun = Rerun(job, trace)
+    plain = Rerun(job, trace, link=Link(job, trace, forks=False))
+    _seconds_to_answer(plain, 0)
+    _seconds_to_answer(rerun, len(trace) - 1)
+    _rest(rerun, COVERED_SECONDS)
+    rng = random.Random(5)
+    kept, repeated = [], []
+    for i in range(ANYWHERE):
+        k = rng.randrange(len(trace))
+        rerun.states.forget()
+        kept.append(_seconds_to_answer(rerun, k))
+        _rest(rerun, SETTLED_SECONDS)  # what lies around the event comes after it
+        if i % REPEATED_EACH == 0:
+            plain.states.forget()
+            _seconds_to_answer(plain, 0)
+            repeated.append(_seconds_to_answer(plain, k))
+    rerun.close()
+    plain.close()
+    return kept, repeated
+
+
+def _rest(rerun: Rerun, seconds: float) -> None:
+    """Take in what comes until nothing new is known for so long."""
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        before = rerun.kept
+        if rerun.poll() or rerun.kept != before:
+            end = time.perf_counter() + seconds
+        time.sleep(TICK)
+
+
+def _percentile_95(values: list[float]) -> float:
+    return sorted(values)[int(0.95 * len(values))]
 
 
 def _seconds_to_answer(rerun: Rerun, k: int) -> float:
@@ -83,5 +145,7 @@ _OF_EACH_SIZE: dict[str, Callable[[], Measure]] = {
 MEASUREMENTS: dict[str, Measurement] = {
     "inspect": inspect,
     "inspect_next": inspect_next,
+    "inspect_anywhere": inspect_anywhere,
+    "inspect_anywhere_p95": inspect_anywhere_p95,
     **_OF_EACH_SIZE,
 }

@@ -15,6 +15,7 @@ import pytest
 from solvers.catalog import SOLVERS
 from tests.solvers.runs import frames
 from tests.support.runs import traced
+from tests.support.waiting import recorded
 from visualizer.base.frames import Converter, Plain
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.solver_run import SolverRun
@@ -29,6 +30,7 @@ from visualizer.debug.writes import (
 )
 from visualizer.debug.writes_child import FAILED, FIRST, NOT_THERE, Watch
 from visualizer.jobs.job import Job, resolve
+from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
 
 UserJob = Callable[..., Job]
@@ -40,9 +42,7 @@ NOTHING = "nothing"
 
 
 class InProcess:
-    """Stands in for the rerun's process: serves requests at once, some messages at a time."""
-
-    gone = False
+    """Stands in for the link to the rerun's process: serves requests at once."""
 
     def __init__(self, job: Job) -> None:
         self.job, self.run = job, SolverRun(job)
@@ -51,11 +51,13 @@ class InProcess:
         self.interrupted = False
 
     def send(self, *what: Any) -> None:
-        """A request (from the window), or a message (from what serves one)."""
-        if len(what) == 2:
+        """A request for the service "writes", or a message from what serves one."""
+        if what == ("writes", None):
+            return  # no more than that is wanted
+        if what[0] != "writes" or not hasattr(what[1], "serve"):
             self._messages.append(what)
-        elif what[0] is not None:
-            self._waiting.append(what[0])
+        else:
+            self._waiting.append(what[1])
 
     def stand_before(self, event: int) -> bool:
         if event < self.run.position or self.run.ended:
@@ -63,7 +65,10 @@ class InProcess:
         self.run.skip(event - self.run.position)
         return True
 
-    def messages(self) -> Iterator[tuple[str, object]]:
+    def gone(self, service: str) -> bool:
+        return False
+
+    def messages(self, service: str) -> Iterator[tuple[str, object]]:
         for request in self._waiting:
             request.serve(self)
             self._messages.append(("done", request.serial))
@@ -71,14 +76,14 @@ class InProcess:
         while self._messages:
             yield self._messages.pop(0)
 
-    def close(self) -> None:
+    def end(self, service: str) -> None:
         pass
 
 
 def watching(job: Job, text: str, frame: int | None = None, trace: Trace | None = None) -> Writes:
     """Watches something in a run of a job."""
-    writes = Writes(job, trace or traced(list(job.start())))
-    writes._child = InProcess(job)  # type: ignore[assignment]
+    link: Any = InProcess(job)
+    writes = Writes(job, trace or traced(list(job.start())), link=link)
     writes.choose(Watched(Watch(text, frame), text))
     return writes
 
@@ -295,8 +300,12 @@ ODD = """
             raise RuntimeError("never compare boxes")
         __hash__ = None
 
+    class Blind:
+        inside = 0
+
     def solve(n=3):
         box, grid, mixed = Box(), [[0] * 3 for _ in range(3)], [1, Box()]
+        blind = Blind()
         table, loop, kinds, big = {}, [], set(), [0] * 100_000
         loop.append(loop)
         number, flag = 1, True
@@ -309,6 +318,7 @@ ODD = """
             table[value, 0] = [value]
             kinds.add(value)
             number = number == 1
+            blind.inside += 1
             flag = 1 if flag is True else True
             big[7] += 1
             big[90_000] += 1
@@ -321,7 +331,8 @@ EXPECTED = {
     "table": [0, 2, 6, 10], "table[(1, 0)]": [6], "kinds": [0, 2, 6, 10],
     "len(kinds)": [0, 2, 6, 10],
     "loop": [0], "number": [0, 2], "flag": [0, 2, 6, 10], "big": [0, 2, 6, 10],
-    "big[90_000]": [0, 2, 6, 10], "box.inside": [0, 1, 5, 9], "lambda: 1": [0],
+    "blind": [0], "[blind]": [0], "big[90_000]": [0, 2, 6, 10],
+    "box.inside": [0, 1, 5, 9], "lambda: 1": [0],
 }  # fmt: skip
 
 
@@ -330,6 +341,7 @@ def test_values_that_are_not_numbers(text: str, user_job: UserJob) -> None:
     writes = watching(user_job(ODD), text)
     history = whole(writes)
     assert history.changes(0, 99)[0].tolist() == EXPECTED[text]
+    assert history.partly == (text in ("big", "loop", "blind", "[blind]"))
 
 
 NESTED = """
@@ -385,6 +397,8 @@ def test_several_writes_on_the_way_to_one_event(user_job: UserJob) -> None:
         result = sought(writes, -1, place)
         place, found = result if isinstance(result, tuple) else (None, None)
     assert lines[:3] == sorted(lines[:3], reverse=True)  # type: ignore[type-var]
+    place, found = sought(writes, -1, Place(0, answer.writes[1].place))  # type: ignore[index]
+    assert "x was set to 2 on line" in answer_words(writes, writes._trace, found)
     assert len(lines) == 4 and lines[-1] is not None
 
 
@@ -433,3 +447,76 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
         if known.issuperset(here):
             assert shown[column] == numbers[here[-1]]
             assert often[column] == len(set(changing).intersection(here))
+
+
+# With a process of its own
+
+
+@pytest.fixture
+def real() -> Iterator[Callable[..., Writes]]:
+    """Records a job and watches something in it, in a real process; closed after the test."""
+    opened: list[Any] = []
+
+    def start(job: Job, text: str, frame: int | None = None) -> Writes:
+        recorder = recorded(Recorder(job))
+        writes = Writes(job, recorder.trace)
+        opened.extend([recorder, writes])
+        writes.choose(Watched(Watch(text, frame), text))
+        return writes
+
+    yield start
+    for one in opened:
+        one.close()
+
+
+def test_a_real_process_and_another_choice_meanwhile(real: Callable[..., Writes]) -> None:
+    job, trace = sample("queens-bstar")
+    writes = real(job, "rows")
+    advance(writes, 500)
+    for text in ("columns", "left_diagonals", "columns[2]"):  # none of them is waited for
+        writes.choose(Watched(Watch(text), text))
+        advance(writes, 700)
+    values = by_hand(job, "columns[2]", None)
+    history = whole(writes)
+    assert told(history, 0, len(values)) == changes(values)
+    k = len(trace) - 9
+    assert answered(writes, k).event == max(e for e, _v in changes(values) if e <= k)
+
+
+def test_an_expression_that_takes_for_ever(
+    real: Callable[..., Writes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.debug.writes.STALLED_SECONDS", 3.0)
+    job, _trace = sample("queens-bstar")
+    writes = real(job, "sum(range(10 ** 12))")
+    writes.seek(-1, Place(100, None), in_lines=True)
+    wait(writes, lambda: not writes.searching)
+    assert "nothing came for 3 seconds" in writes.take_message() == writes.why_not
+    writes.choose(Watched(Watch("row"), "row"))
+    assert not writes.why_not and answered(writes, 100).event is not None
+
+
+def test_a_solver_that_is_not_the_same_again(
+    real: Callable[..., Writes], user_job: UserJob
+) -> None:
+    writes = real(user_job("""
+    import random
+
+    def solve(n=200):
+        for value in range(n):
+            chosen = random.randrange(1000)
+            yield TRY, 0, chosen
+    """), "chosen")
+    wait(writes, lambda: bool(writes.why_not))
+    assert "event 0 differs" in writes.why_not or "differs" in writes.why_not
+
+
+def test_a_process_that_is_killed_is_told(real: Callable[..., Writes]) -> None:
+    job, _trace = sample("queens-bstar")
+    writes = real(job, "row")
+    answered(writes, 50)
+    keeper = writes._link._keeper
+    assert keeper is not None
+    keeper._process.kill()
+    wait(writes, lambda: bool(writes.why_not), 60)
+    assert writes.why_not.startswith("The second run of the solver has ended")

@@ -147,6 +147,18 @@ def test_without_rules_or_parameters_nothing_is_said(picture: str) -> None:
     assert not judgement.has_rules and judgement.count == 0 and judgement.ended
 
 
+@pytest.mark.parametrize(("key", "params"), [
+    ("queens-search", {"n": "eight"}), ("queens-search", {"n": 0}), ("langford-l", {"n": 10**9}),
+    ("diagonals", {"m": 3}), ("diagonals", {"m": 10**6, "t": 1}), ("debruijn", {"n": 11}),
+    ("knights-tour", {"m": 10**9, "k": 10**9}), ("knights-tour", {"m": -1, "k": -5}),
+    ("sudoku", {"puzzle": "rubbish"}), ("maze-region", {}), ("satisfiability", {"formula": 3}),
+])  # fmt: skip
+def test_parameters_that_make_no_sense(key: str, params: dict[str, Value]) -> None:
+    judgement = Judgement(traced([(TRY, 0, 0), (TRY, 0, 0)]), SOLVERS[key], params)
+    judgement.finish()
+    assert not judgement.has_rules and judgement.known_solutions is None and not judgement.count
+
+
 def test_a_growing_trace_is_judged_like_the_whole() -> None:
     events = list(queens(6, bad_test=True))
     whole = judged("queens-search", events, {"n": 6})

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.views.shows import Shown, altered, shows
+from visualizer.debug.link import Kept
 from visualizer.debug.rerun import Frame, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
@@ -102,3 +103,22 @@ def test_a_low_pane_has_two_columns_of_variables() -> None:
     assert sum(s.startswith("name") for s in said) == 6 and said[1].startswith("6 of 8, the")
     said = [m.string for m in shown_in(Box(8, 8, 200, 120), show).figure.texts()]
     assert sum(s.startswith("name") for s in said) == 3 and "3 of 8" in said
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (Kept(), ""),
+        (Kept(1, 0), ""),
+        (Kept(57, 11_653_120), "57 copies of the run"),
+        (Kept(1, 5000), "1 copy of the run"),
+        (Kept(1, 0, "threads"), "with threads"),
+        (Kept(12, 5000, "files"), "with open files"),
+        (Kept(obstacle="forks"), "repeats the run: this system"),
+    ],
+)
+def test_the_title_tells_how_quickly_any_event_is_there(kept: Kept, said: str) -> None:
+    show, box = shows(KEY)[-2], Box(8, 8, 400, 300)
+    show = altered(show, variables_way=kept.sentence)
+    tip = shown_in(box, show).tip((box.x + 60, box.y + 14))
+    assert said in tip and bool(said) == bool(tip)

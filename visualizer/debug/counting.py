@@ -80,6 +80,11 @@ class ScanRequest(NamedTuple):
     wanted: tuple[HitsWanted, ...]
 
     @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.first
+
+    @property
     def needs_before(self) -> bool:
         """Does it take what an expression came to at the event before `first`?"""
         return any(one.way is not Way.TRUE for one in self.wanted)

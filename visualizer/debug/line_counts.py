@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 from visualizer.debug.line_counts_child import Counted, CountLinesRequest
+from visualizer.debug.link import Link
 from visualizer.debug.rerun import Process
 from visualizer.jobs.job import Job
 from visualizer.trace.trace import Trace
@@ -19,8 +20,11 @@ class LineCounts(Process):
     version  another number whenever there is more
     """
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        super().__init__(job, trace, why)
+    service = "line counts"
+
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
+        super().__init__(job, trace, why, link)
+        self._asked = False
         self.counts: Counter[tuple[str, int]] = Counter()
         self.version = 0
         self._first, self._stop = 0, 0
@@ -44,8 +48,9 @@ class LineCounts(Process):
 
     def forget(self) -> None:
         """Nobody looks any more: stop."""
-        if self._child is not None:
-            self._end_child()
+        if self._asked:
+            self._asked = False
+            self.close()
         self.want(0, 0)
         self._asked_to = self._counted_to
 
@@ -57,6 +62,7 @@ class LineCounts(Process):
             return
         self._serial += 1
         self._asked_to = self._stop
+        self._asked = True
         self._send(CountLinesRequest(self._serial, self._counted_to, self._stop))
 
     def _take(self, what: str, content: object) -> None:

@@ -31,6 +31,11 @@ class CountLinesRequest(NamedTuple):
     first: int
     stop: int
 
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.first
+
     def serve(self, answering: Answering) -> None:
         """Send ("counted", Counted), portion after portion."""
         run = answering.run

@@ -1,10 +1,10 @@
 """The rerun: the solver run once more, to answer what the trace cannot. The window's side.
 
 It is asked for the solver's variables at an event, for the lines between two events, and for the
-hits of breakpoints. Each has a process of its own that starts with the first request: the three
-move independently of each other through the run, and two runs in one process could get in each
-other's way (random.seed, modules of the user's, a condition that changes something). All of them
-run `rerun_child.rerun`. Nothing here ever waits.
+hits of breakpoints. Each is a service with a process of its own (link.py): they move independently
+of each other through the run, and two runs in one process could get in each other's way
+(random.seed, modules of the user's, a condition that changes something). Where it can be, those
+processes are forked from checkpoints along the run (checkpoints.py). Nothing here ever waits.
 """
 
 from __future__ import annotations
@@ -14,23 +14,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from time import monotonic, perf_counter
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from visualizer.base.frames import Plain, PlainFrame
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.counting import ScanRequest
 from visualizer.debug.hits import Demand, RerunHits
+from visualizer.debug.link import Kept, Link
 from visualizer.debug.rerun_child import (
     Looked,
     LookedLines,
     LookRequest,
     Request,
     Stretch,
-    rerun,
 )
 from visualizer.jobs.job import Job
 from visualizer.record.playback import Playback, why_no_variables
-from visualizer.record.processes import Child
 from visualizer.record.recorder import Recorder
 from visualizer.trace.trace import Trace
 
@@ -128,16 +127,18 @@ class EventLines:
 
 
 class Process:
-    """One of the rerun's processes, as the window sees it. It starts with the first request.
+    """A service of the rerun, as the window sees it. Its process starts with the first request.
 
+    link   who takes requests there; its own where none is given
     why    why there can be no rerun at all; empty where there can
     """
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        self._job = job
+    service: ClassVar[str]
+
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
         self._trace = trace
         self._why = why
-        self._child: Child | None = None
+        self._link = link or Link(job, trace)
         self._differs_at: int | None = None
         self._ended = False
 
@@ -155,30 +156,27 @@ class Process:
 
     def poll(self) -> bool:
         """Take in what has come, for at most a few milliseconds. Was there anything?"""
-        if self._child is None or self.over:
+        if self.over:
             return False
         came = False
         end = perf_counter() + POLL_SECONDS
-        for what, content in self._child.messages():
+        for what, content in self._link.messages(self.service):
             came = True
             self._take(what, content)
-            if self.over or self._child is None or perf_counter() > end:
+            if self.over or perf_counter() > end:
                 break
-        if self._child is not None and self._child.gone and not self.over:
+        if not self.over and self._link.gone(self.service):
             self._ended = True
             self._drop()
             came = True
         return came
 
     def close(self) -> None:
-        """End the process."""
-        if self._child:
-            self._child.close()
+        """End its process; another request begins with another."""
+        self._link.end(self.service)
 
     def _send(self, request: Request) -> None:
-        if self._child is None:
-            self._child = Child(rerun, self._job)
-        self._child.send(request)
+        self._link.send(self.service, request)
 
     def _take(self, what: str, content: object) -> None:
         match what, content:
@@ -196,11 +194,6 @@ class Process:
     def _drop(self) -> None:
         """Nothing more will come."""
         self.close()
-
-    def _end_child(self) -> None:
-        """The next request begins with another process."""
-        self.close()
-        self._child = None
 
     def _sentence_differs(self) -> str:
         return _(
@@ -224,8 +217,8 @@ class Answers(Process, Generic[AnswerT]):
     reach: Reach
     lines: bool
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        super().__init__(job, trace, why)
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
+        super().__init__(job, trace, why, link)
         self._kept: OrderedDict[int, Any] = OrderedDict()  # answers, and what became of them
         self._weight = 0
         self._wanted: int | None = None
@@ -321,6 +314,11 @@ class Answers(Process, Generic[AnswerT]):
 
     def _look(self, missing: int) -> LookRequest:
         behind, ahead = self.reach.behind, self.reach.ahead
+        assert self._wanted is not None
+        if (missing - self._wanted) * self._direction < 0:
+            begin, end = sorted((missing, self._wanted - self._direction * behind))
+            begin, end = max(0, begin), min(len(self._trace) - 1, end)
+            return LookRequest(self._sent, begin, begin, end, self.lines)
         near = missing == self._wanted  # asked for itself: what is on both sides is of use
         before = behind if near else behind + ahead if self._direction < 0 else 0
         after = ahead if near else behind + ahead if self._direction > 0 else 0
@@ -337,13 +335,22 @@ class Answers(Process, Generic[AnswerT]):
         for number in range(k, stop, self._direction):
             if number not in self._kept:
                 return number
+        roomy = self._weight < self.reach.kept // 2  # else one would drive out the other
+        return self._missing_behind(k) if roomy and self._link.kept.checkpoints else None
+
+    def _missing_behind(self, k: int) -> int | None:
+        """The nearest that is missing the other way: somebody may turn round."""
+        stop = min(max(k - self._direction * (self.reach.behind + 1), -1), len(self._trace))
+        for number in range(k, stop, -self._direction):
+            if number not in self._kept:
+                return number
         return None
 
 
 class States(Answers[Snapshot]):
     """Where the solver stands at an event, and its variables."""
 
-    reach, lines = STATES, False
+    service, reach, lines = "states", STATES, False
 
     def _made(self, answer: Looked) -> Snapshot:
         number, _event, frames = answer
@@ -353,7 +360,7 @@ class States(Answers[Snapshot]):
 class Lines(Answers[EventLines]):
     """The lines that lead to an event."""
 
-    reach, lines = LINES, True
+    service, reach, lines = "lines", LINES, True
 
     def _made(self, answer: LookedLines) -> EventLines:
         number, _event, states, cut = answer
@@ -367,7 +374,7 @@ class Lines(Answers[EventLines]):
         number, event, _states, cut = answer
         if cut and number == len(self._trace) and event is None:
             # It may hang where the run hung: the next request begins with another.
-            self._end_child()
+            self.close()
             self._pending = None
             self._done = self._sent
 
@@ -390,8 +397,10 @@ class Scanner(Process):
     notice    the sentence for the user about an expression that was given up
     """
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        super().__init__(job, trace, why)
+    service = "hits"
+
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
+        super().__init__(job, trace, why, link)
         self.notice = ""
         self._sent: _Sent | None = None
         self._serial = 0
@@ -446,7 +455,7 @@ class Scanner(Process):
             self._send(None)
         elif monotonic() - sent.stopped_at > STOP_SECONDS:
             self._sent = None
-            self._end_child()
+            self.close()
 
     def _give_up(self, sent: _Sent) -> None:
         for hits in sent.hits:
@@ -456,7 +465,7 @@ class Scanner(Process):
             "Does a condition take for ever?"
         ).format(seconds=f"{STALLED_SECONDS:g}")
         self._sent = None
-        self._end_child()
+        self.close()
 
     def _drop(self) -> None:
         self._sent = None
@@ -484,11 +493,17 @@ class Rerun:
     why    why there can be none: each of them says so then, and runs nothing
     """
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
         self.job, self.trace, self.why = job, trace, why
-        self.states = States(job, trace, why)
-        self.lines = Lines(job, trace, why)
-        self.hits = Scanner(job, trace, why)
+        self.link = link or Link(job, trace)
+        self.states = States(job, trace, why, self.link)
+        self.lines = Lines(job, trace, why, self.link)
+        self.hits = Scanner(job, trace, why, self.link)
+
+    @property
+    def kept(self) -> Kept:
+        """What makes it quick, or prevents that."""
+        return self.link.kept
 
     def poll(self) -> bool:
         """Take in states and lines that have come; `hits` is polled with what is wanted of it."""
@@ -497,8 +512,7 @@ class Rerun:
 
     def close(self) -> None:
         """End the processes."""
-        for process in (self.states, self.lines, self.hits):
-            process.close()
+        self.link.close()
 
 
 def rerun_of(job: Job, recorder: Recorder | Playback) -> Rerun:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from threading import Lock, Timer
 from time import perf_counter
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from solvers.events import Event
 from visualizer.base.frames import PlainFrame
@@ -19,6 +19,8 @@ from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanReque
 from visualizer.debug.expression import Way
 from visualizer.debug.lines import LineStates, LineTracer
 from visualizer.debug.rewriting import Unfit
+from visualizer.debug.skipping import WORTH_EVENTS as WORTH_SKIPPING
+from visualizer.debug.skipping import quicken
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -34,11 +36,27 @@ LEAD_SECONDS = 0.005
 LEAD_SHARE = 0.15
 """What the events before the one asked for may cost: so many seconds, or this share of draining."""
 
+NEAR_LEAD_SECONDS = 0.001
+"""The same seconds for a copy of the process: the event asked for is near to where it begins."""
+
 LOOK_SECONDS, LOOK_LINES_SECONDS = 50e-6, 500e-6
 """What it costs to look at an event, without and with its lines, before that has been measured."""
 
 LAST_SECONDS = 2.0
 """How long the lines after the last event are waited for: a solver may hang there."""
+
+
+class Line(Protocol):
+    """What connects this process with who asks; a Connection is one."""
+
+    def poll(self) -> bool:
+        """Is there something to take?"""
+
+    def recv(self) -> Any:
+        """Take it, or wait for it."""
+
+    def send(self, obj: Any) -> None:
+        """Send a message."""
 
 
 class LookRequest(NamedTuple):
@@ -54,6 +72,11 @@ class LookRequest(NamedTuple):
     last: int
     lines: bool
     after_end: bool = False
+
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand, at the latest."""
+        return self.wanted
 
 
 class Answering(Protocol):
@@ -78,10 +101,16 @@ class Answering(Protocol):
 
 
 class OtherRequest(Protocol):
-    """A request that serves itself; see writes_child.py."""
+    """A request that serves itself; see writes_child.py.
+
+    begin   the event before which the run has to stand
+    """
 
     @property
     def serial(self) -> int: ...
+
+    @property
+    def begin(self) -> int: ...
 
     def serve(self, answering: Answering) -> None: ...
 
@@ -123,13 +152,20 @@ def rerun(job: Job, connection: Connection) -> None:
         end_process(0)
 
 
+def answer(job: Job, line: Line, run: SolverRun) -> None:
+    """The same in a copy of the process, for a run that is under way already."""
+    with suppress(EOFError, OSError):
+        _Answering(job, line, run, NEAR_LEAD_SECONDS).answer()
+
+
 class Portions:
     """How many events to go through at a time.
 
     each    the seconds that one took the last time
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = PORTION_SECONDS) -> None:
+        self._seconds = seconds
         self._count = 1024
         self.each = 0.0
 
@@ -140,16 +176,18 @@ class Portions:
     def took(self, count: int, seconds: float) -> None:
         """Learn from what the last ones took."""
         self.each = seconds / count
-        if seconds > PORTION_SECONDS:
+        if seconds > self._seconds:
             self._count = max(1, self._count // 2)
-        elif seconds < PORTION_SECONDS / 2 and count == self._count:
+        elif seconds < self._seconds / 2 and count == self._count:
             self._count = min(LARGEST_PORTION, self._count * 2)
 
 
 class _Answering:
-    def __init__(self, job: Job, connection: Connection) -> None:
+    def __init__(
+        self, job: Job, connection: Line, run: SolverRun | None = None, lead: float = LEAD_SECONDS
+    ) -> None:
         self.job = job
-        self.run = self._run = SolverRun(job)
+        self.run = self._run = run or SolverRun(job)
         self._tracer = LineTracer(job)
         self._own = OwnCode(job)
         self._carried: Carried = {}
@@ -157,6 +195,9 @@ class _Answering:
         self._unfit: set[tuple[object, ...]] = set()
         self._connection = connection
         self._draining, self._scanning = Portions(), Portions()
+        self._lead_seconds = lead
+        self._quickened = False
+        self._from_checkpoint = self._run.position > 0  # what it stands in cannot be changed
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
 
     def answer(self) -> None:
@@ -195,7 +236,7 @@ class _Answering:
             return
         self._leave_compiled()
         key = tuple(one.condition for one in request.wanted)
-        if request.stop < WORTH_EVENTS or key in self._unfit:
+        if request.stop < WORTH_EVENTS or self._from_checkpoint or key in self._unfit:
             return
         try:
             self._compiled = CompiledCounting(self.job, self._run, request.wanted)
@@ -245,6 +286,9 @@ class _Answering:
     def _drain(self, target: int) -> None:
         """Run on up to event `target` or until a newer request is there."""
         run, portions = self._run, self._draining
+        if target >= WORTH_SKIPPING and not (run.started or self._quickened or self._compiled):
+            self._quickened = True
+            quicken(run, self.job)
         while run.position < target and not run.ended and not self._connection.poll():
             count = portions.next(target - run.position)
             start = perf_counter()
@@ -260,7 +304,7 @@ class _Answering:
     def _lead(self, request: LookRequest) -> int:
         """Where to begin looking: not so early that the event asked for would be kept waiting."""
         draining = (request.wanted - self._run.position) * self._draining.each
-        budget = max(LEAD_SECONDS, LEAD_SHARE * draining)
+        budget = max(self._lead_seconds, LEAD_SHARE * draining)
         lead = int(budget / self._look_seconds[request.lines])
         return max(request.first, request.wanted - lead, self._run.position)
 
@@ -323,7 +367,7 @@ class _Answering:
 class _LastLines:
     """The lines after the last event, sent even if the solver hangs there and never ends."""
 
-    def __init__(self, connection: Connection, tracer: LineTracer, run: SolverRun) -> None:
+    def __init__(self, connection: Line, tracer: LineTracer, run: SolverRun) -> None:
         self._connection = connection
         self._tracer = tracer
         self._run = run

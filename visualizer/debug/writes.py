@@ -23,6 +23,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
 from visualizer.base.values import written
 from visualizer.debug.expression import compiled
+from visualizer.debug.link import Link
 from visualizer.debug.rerun import STALLED_SECONDS, STOP_SECONDS, Process
 from visualizer.debug.writes_child import (
     FAILED,
@@ -44,11 +45,11 @@ MOST_CHANGES = 1 << 22
 MOST_VALUES = 1 << 18
 """Different values that are kept."""
 
-NEAR = 1 << 16
+NEAR = 1 << 13
 """Backwards a run is gone through in stretches: first so many events, or this share of what lies
 before; then each time so many times as many. Each begins with running the solver up to there."""
 
-SHARE, LARGER = 32, 8
+SHARE, LARGER = 128, 8
 
 AHEAD = 1 << 14
 """So many events after the playhead are gone through with those before it."""
@@ -121,6 +122,8 @@ class History:
     """What is known of the values of something at the events of a run.
 
     error   what went wrong first with the expression; ""
+    ever    was there a value at any event?
+    partly  is not all of some value compared, so that changes may be missing?
     """
 
     def __init__(self) -> None:
@@ -128,7 +131,7 @@ class History:
         self._values: list[Plain] = []
         self._numbers: dict[object, int] = {}
         self.error = ""
-        self.ever = False  # was there a value at any event?
+        self.ever = self.partly = False
 
     def __len__(self) -> int:
         """Changes known."""
@@ -243,11 +246,15 @@ class History:
             if not inside.any():
                 continue
             events = part.events.view
-            upto = np.minimum(ends[inside], part.stop)
+            upto = np.minimum(ends[inside], part.stop).astype(np.uint32)
             after = np.searchsorted(events, upto, "left")
-            before = np.searchsorted(events, np.maximum(starts[inside], part.first), "left")
-            numbers = np.concatenate(([part.before], part.numbers.view))
-            shown[inside] = numbers[after]
+            since = np.maximum(starts[inside], part.first).astype(np.uint32)
+            before = np.searchsorted(events, since, "left")
+            if len(events):
+                there = part.numbers.view[np.maximum(after - 1, 0)]
+                shown[inside] = np.where(after > 0, there, part.before)
+            else:
+                shown[inside] = part.before
             often[inside] += after - before
         return shown, often
 
@@ -309,8 +316,10 @@ class Writes(Process):
     version   another number whenever more has become known
     """
 
-    def __init__(self, job: Job, trace: Trace, why: str = "") -> None:
-        super().__init__(job, trace, why)
+    service = "writes"
+
+    def __init__(self, job: Job, trace: Trace, why: str = "", link: Link | None = None) -> None:
+        super().__init__(job, trace, why, link)
         self.watched: Watched | None = None
         self.history = History()
         self.version = 0
@@ -547,7 +556,7 @@ class Writes(Process):
                 self._give_up(self._sent)
             return bool(self._failed)
         if quiet > STOP_SECONDS:  # what is wanted no more does not stop by itself
-            self._end_child()
+            self.close()
             self._sent, self._done = None, self._serial
         return False
 
@@ -624,6 +633,7 @@ class Writes(Process):
         self.history.add(changes.first, changes.stop, ours[changes.before],
                          np.asarray(changes.events), numbers)  # fmt: skip
         self.history.error = self.history.error or changes.error
+        self.history.partly = self.history.partly or changes.partly
         self.history.keep_near(changes.stop - 1)
         if self._sent is not None and changes.serial == self._sent.serial:
             self._at = changes.stop
@@ -638,7 +648,7 @@ class Writes(Process):
                 "Does the expression take for ever?"
             ).format(name=self.watched.label, seconds=f"{STALLED_SECONDS:g}")
         self._sent = None
-        self._end_child()
+        self.close()
         self._done = self._serial
 
     def _drop(self) -> None:
@@ -668,8 +678,17 @@ def value_words(history: History, number: int, *, binary: bool = False) -> str:
         return _("an error")
     if number in (UNKEPT, UNKNOWN):
         return "…"
-    said = written(history.value(number), binary=binary)
+    return cut_short(written(history.value(number), binary=binary))
+
+
+def cut_short(said: str) -> str:
+    """A value as it is written, if it is not too long for a sentence; else its beginning."""
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+
+
+def line_of(answer: Answer) -> int | None:
+    """The line that has written last; None where it is not known, or none has."""
+    return next((write.line for write in reversed(answer.writes or ()) if write.line), None)
 
 
 def event_words(event: Event) -> str:
@@ -689,11 +708,13 @@ def event_words(event: Event) -> str:
 def answer_words(writes: Writes, trace: Trace, answer: Answer, *, binary: bool = False) -> str:
     """The sentence about a write: "up[4] was set to 1 on line 20, on the way to event 14: …"."""
     assert writes.watched is not None and answer.event is not None
-    value = value_words(writes.history, answer.after, binary=binary)
-    line = next((w.line for w in reversed(answer.writes or ()) if w.line), None)
-    if answer.after == NOT_THERE:
+    value, kind = value_words(writes.history, answer.after, binary=binary), answer.after
+    line = line_of(answer)
+    if answer.writes and answer.writes[-1].kind == FIRST:  # that of a line may not be the last one
+        value, kind = cut_short(written(answer.writes[-1].value, binary=binary)), FIRST
+    if kind == NOT_THERE:
         words = _("{name} is no longer there from event {event} on: {what}.")
-    elif answer.after == FAILED:
+    elif kind == FAILED:
         words = _("{name} cannot be evaluated from event {event} on: {what}.")
     elif line is None:
         words = _("{name} was set to {value} on the way to event {event}: {what}.")

@@ -33,6 +33,9 @@ different values. From FIRST on they are values."""
 MOST_VALUES = 1 << 17
 """Different values that one request tells of."""
 
+MOST_COMPARED = 20_000
+"""Items of a list or the like, those of nested ones included, that are compared at each event."""
+
 _DEEPEST = 8
 
 
@@ -65,6 +68,7 @@ class Changes(NamedTuple):
     numbers  which one then
     values   those that are told of for the first time in this request, from FIRST on
     error    what went wrong first with the expression
+    partly   is not all of some value compared, so that a change may go unseen?
     """
 
     serial: int
@@ -75,6 +79,7 @@ class Changes(NamedTuple):
     numbers: array[int]
     values: list[Plain]
     error: str
+    partly: bool
 
 
 class Write(NamedTuple):
@@ -106,6 +111,11 @@ class WatchRequest(NamedTuple):
     before: Event | None
     path: tuple[int, ...]
 
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.first
+
     def serve(self, answering: Answering) -> None:
         """Send ("changes", Changes), portion after portion."""
         if not answering.stand_before(self.first):
@@ -134,6 +144,11 @@ class WriteLinesRequest(NamedTuple):
     event: Event
     path: tuple[int, ...]
 
+    @property
+    def begin(self) -> int:
+        """The event before which the run has to stand."""
+        return self.number
+
     def serve(self, answering: Answering) -> None:
         """Send ("writes", (serial, event number, [Write, …]))."""
         if not answering.stand_before(self.number):
@@ -149,6 +164,7 @@ class Looker:
     """Finds the value in running frames, and tells whether it is another one than before.
 
     error   what went wrong first with the expression
+    partly  was not all of a value compared?
     """
 
     def __init__(self, watch: Watch) -> None:
@@ -159,6 +175,7 @@ class Looker:
         self.numbered = watch.frame is not None
         self.locate = _innermost if watch.frame is None else _of_number(watch.frame)
         self.error = ""
+        self.partly = False
         self._converter = Converter()
         self._last: Any = ABSENT  # the value, or a copy of a container
         self._object: object = ABSENT  # the container itself
@@ -226,9 +243,10 @@ class Looker:
             return
         self._object, self.certain = value, _NEVER
         try:
-            self._last = _copied(value, [MOST_ITEMS], _DEEPEST)
+            self._last = _copied(value, [MOST_COMPARED], _DEEPEST)
             self._same = self._is_same_container
-        except _NoCopyError:
+        except _NoCopyError as error:
+            self.partly = self.partly or error.partly or _is_large(value)
             self._last = self._plain_of(value)
             self._same = self._is_same_plain
 
@@ -260,7 +278,18 @@ _ATOMS = frozenset({type(None), bool, int, float, str})
 
 
 class _NoCopyError(Exception):
-    """What it holds cannot be compared by itself."""
+    """What it holds cannot be compared by itself; partly: nor as it is written."""
+
+    def __init__(self, *, partly: bool) -> None:
+        self.partly = partly
+
+
+def _is_large(value: Any) -> bool:
+    """Has it more items than are written?"""
+    try:
+        return len(value) > MOST_ITEMS or getattr(value, "size", 0) > MOST_ITEMS
+    except Exception:  # it may be anything
+        return False
 
 
 def _copied(value: Any, room: list[int], depth: int) -> Any:
@@ -271,11 +300,12 @@ def _copied(value: Any, room: list[int], depth: int) -> Any:
         return value
     if kind is bytearray:
         return bytearray(value)
-    if kind not in (list, tuple, set, frozenset, dict, deque) or not depth:
-        raise _NoCopyError
+    if kind not in (list, tuple, set, frozenset, dict, deque):
+        named_only = getattr(kind, "__repr__", None) is object.__repr__
+        raise _NoCopyError(partly=named_only)
     room[0] -= len(value)
-    if room[0] < 0:
-        raise _NoCopyError
+    if room[0] < 0 or not depth:
+        raise _NoCopyError(partly=True)
     if kind is dict:
         keys = [_copied(key, room, depth - 1) for key in value]
         items = [_copied(item, room, depth - 1) for item in value.values()]
@@ -360,7 +390,9 @@ class _Looking:
         run, looker, path = self._run, self._looker, self._path
         quick, numbered, locate = looker.quick, looker.numbered, looker.locate
         follows, before, frame = looker.needs_path, looker.frame, None
-        number, event = run.position, None
+        changed, certain, numbers = looker.changed, looker.certain, self._numbers
+        events, found = self._events.append, self._found.append
+        number, event, now = run.position, None, self._now
         try:
             generator = run.running()
             for event in islice(generator, count):
@@ -373,18 +405,21 @@ class _Looking:
                     chain = chain_of(generator)
                     value = looker.look(event, path, chain)
                     frame = looker.frame_of(chain)
-                if value is not looker.certain or (numbered and frame is not before):
+                if value is not certain or (numbered and frame is not before):
                     before = frame
-                    if looker.changed(value, frame if numbered else None):
-                        self._now = self._number()
-                        self._events.append(number)
-                        self._found.append(self._now)
+                    if changed(value, frame if numbered else None):
+                        certain = looker.certain
+                        kind = type(value)
+                        known = numbers.get((kind, value)) if kind in _ATOMS else None
+                        now = self._number() if known is None else known
+                        events(number)
+                        found(now)
                 number += 1
             if number < run.position + count:
                 run.end(StopIteration())
         except (Exception, SystemExit) as error:
             run.end(error)
-        run.position = number
+        run.position, self._now = number, now
         return None if event is None else as_ints(event)
 
     def _number(self) -> int:
@@ -404,7 +439,8 @@ class _Looking:
     def take(self) -> Changes:
         """What was found since the last time."""
         found = Changes(self._serial, self._first, self._run.position, self._before, self._events,
-                        self._found, self._values, self._looker.error)  # fmt: skip
+                        self._found, self._values, self._looker.error,
+                        self._looker.partly)  # fmt: skip
         self._first, self._before = self._run.position, self._now
         self._events, self._found, self._values = array("I"), array("i"), []
         return found

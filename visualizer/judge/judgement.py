@@ -22,6 +22,7 @@ from visualizer.judge.blocks import Blocks
 from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
+from visualizer.judge.left_out import LeftOut, first_left_out
 from visualizer.judge.models import model_of
 from visualizer.judge.plain import Plain
 from visualizer.judge.ready import rules_for
@@ -80,6 +81,7 @@ class Judgement:
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
+    left_out         of a run that found too few solutions: where it went back too soon, if known
     """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
@@ -91,7 +93,9 @@ class Judgement:
         self.known_solutions = known_solutions(self._moment) if self.has_rules else None
         self.ended = not self.has_rules
         self.failure: Failure | None = None
-        self._judge = None if rules is None else judge_for(rules, self._moment)
+        self.left_out: LeftOut | None = None
+        self._rules = rules
+        self._judge: Judge | None = None  # made by the thread, as that may take a moment
         self._events = GrowingArray(np.int64)
         self._kinds = GrowingArray(np.uint8)
         self._told = NOTHING
@@ -168,7 +172,7 @@ class Judgement:
         if end and told.events[end - 1] == known - 1 and told.kinds[end - 1] in _NEED_THE_NEXT:
             end -= 1
         other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
-        other._judge = None
+        other._closed = True
         return other
 
     @property
@@ -181,7 +185,7 @@ class Judgement:
     @property
     def waiting(self) -> bool:
         """Is something to come?"""
-        return self._judge is not None and not self.ended and not self._closed
+        return not self.ended and not self._closed
 
     def advance(
         self,
@@ -192,7 +196,7 @@ class Judgement:
         failure: Failure | None = None,
     ) -> None:
         """Let time pass; the rest says how the run has ended, as soon as it has."""
-        if self._judge is None or self.ended or self._closed:
+        if not self.waiting:
             return
         self._since += seconds
         if self._thread is not None:
@@ -205,7 +209,7 @@ class Judgement:
             return
         self._since = 0.0
         arguments = (stop, not recording, complete, failure)
-        self._thread = Thread(target=self._work, args=arguments, daemon=True)
+        self._thread = Thread(target=self._beside, args=arguments, daemon=True)
         self._thread.start()
 
     def finish(self, *, complete: bool = True, failure: Failure | None = None) -> None:
@@ -213,17 +217,24 @@ class Judgement:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
-        if self._judge is not None and not self.ended:
+        if self.waiting:
             self._work(len(self._trace), True, complete, failure, in_a_hurry=True)
 
     def follow(self) -> None:
         """Judge all that there is now of a run that goes on."""
-        if self._judge is not None and not self.ended:
+        if self.waiting:
             self._work(len(self._trace), False, False, None, in_a_hurry=True)
 
     def close(self) -> None:
         """Stop judging."""
         self._closed = True
+
+    def _beside(self, stop: int, over: bool, complete: bool, failure: Failure | None) -> None:
+        """The same in a thread: whatever goes wrong there, the window goes on without it."""
+        try:
+            self._work(stop, over, complete, failure)
+        except Exception:  # a fault in here; nothing more is said of the run
+            self._closed = True
 
     def _work(
         self,
@@ -235,8 +246,9 @@ class Judgement:
         in_a_hurry: bool = False,
     ) -> None:
         """Judge the events before `stop`; over: no others will come."""
-        judge = self._judge
-        assert judge is not None
+        if self._rules is None:
+            return
+        judge = self._judge = self._judge or judge_for(self._rules, self._moment)
         at, most = self._told.judged, min(judge.most, 64 if judge.seconds else judge.most)
         while at < stop and not self._closed:
             began = time.perf_counter()
@@ -267,6 +279,8 @@ class Judgement:
             self.failure, kind = failure, Kind.CONTRACT
         elif complete and self._too_few():
             kind = Kind.MISSED_SOLUTION
+            if self._rules is not None:
+                self.left_out = first_left_out(self._trace, self._rules, self._moment)
         if kind is not None and self.kind_at(last) is None:
             self._add(found([Disagreement(last, kind)]), self._told.judged)
 

@@ -99,11 +99,11 @@ class BreakpointsPane(QuietPane):
         self._scroll = RowScroll()
         self._field = TextField(
             self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
-            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, try rejected, "
-                      "at path 0 2, back from path 0, line 56, hit 10 of: solution, or an "
-                      "expression: row == 5 and columns[3], row changes, row == 5 becomes true; "
-                      "push print row {row}: a print point, whose rows come in Output; "
-                      "mark TEXT: a bookmark here"),
+            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
+                      "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
+                      "solution, or an expression: row == 5 and columns[3], row changes, "
+                      "row == 5 becomes true; push print row {row}: a print point, whose rows "
+                      "come in Output; mark TEXT: a bookmark here"),
         )  # fmt: skip
 
     def _typed(self, typed: str) -> None:

@@ -17,7 +17,7 @@ from visualizer.actions.travel import go_to_write, seek
 from visualizer.actions.writes import show_history, stop_watching
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.debug.writes import UNKNOWN, Answer, value_words
+from visualizer.debug.writes import UNKNOWN, Answer, line_of, value_words
 from visualizer.debug.writes_child import FAILED, FIRST, NOT_THERE, UNKEPT
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import LEGIBLE
@@ -167,6 +167,8 @@ class HistoryStrip:
         elif after is not None and after.event is not None:
             words = _("changes at event {event}").format(event=grouped(after.event))
             yield words, _("go to where it changes next (Shift+W)"), do(go_to_write, 1)
+        if run.history.partly:
+            yield partly_words(), "", None
         length = len(run.trace)
         if run.history.known < length:
             share = int(100 * run.history.known / length)
@@ -242,6 +244,11 @@ class HistoryStrip:
         return On(f"event {event}", "chart", tip, click=do(seek, event))
 
 
+def partly_words() -> str:
+    """Said of what is too large, or too much of its own kind, to be compared."""
+    return _("not all of it is compared: watch an entry or an attribute of it")
+
+
 def strip_of(box: Box, inner: Box, look: Look) -> Box:
     """Where in its room below the timeline the strip stands."""
     high = look.px(STRIP)
@@ -250,7 +257,7 @@ def strip_of(box: Box, inner: Box, look: Look) -> Box:
 
 def _last_words(last: Answer) -> str:
     assert last.event is not None
-    line = next((w.line for w in reversed(last.writes or ()) if w.line), None)
+    line = line_of(last)
     if last.after == NOT_THERE:
         words = _("gone at event {event}")
     elif line is None:

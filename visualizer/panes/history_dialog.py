@@ -14,6 +14,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.debug.writes import History, event_words, value_words
+from visualizer.panes.history import partly_words
 from visualizer.show.show import Show
 from visualizer.trace.trace import Trace
 from visualizer.ui import text
@@ -218,6 +219,8 @@ class HistoryDialog(Dialog):
             return _("Type an expression, or click a variable, an entry or a bit.")
         if run.no_history:
             return run.no_history
+        if history.partly:
+            return partly_words()
         count = len(self._rows.rows.events)
         said = ngettext("{count} change", "{count} changes", count).format(count=grouped(count))
         if show.hide_future:

@@ -14,14 +14,7 @@ from solvers.events import Event
 from visualizer.base.failures import Failure, SolverFailed, one_line
 from visualizer.base.frames import Place, as_frames, in_file, of_error, of_generator
 from visualizer.record.drain import BadEvent, pack_events
-
-
-class EndedProcess(SystemExit):
-    """Stands for an os._exit of the solver's."""
-
-
-class NoAnswer(EOFError):
-    """Stands for the input that a solver asks for."""
+from visualizer.record.processes import EndedProcess, NoAnswer
 
 
 def from_exception(error: BaseException, event: int, file: str) -> Failure:

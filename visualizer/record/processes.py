@@ -19,13 +19,19 @@ from multiprocessing.process import BaseProcess
 from time import sleep
 from typing import Any, NoReturn, TextIO, cast
 
-from visualizer.record.faults import EndedProcess, NoAnswer
-
 end_process = os._exit
 """The real one, whatever `forbid_exit` does."""
 
 PRINT_LIMIT = 100_000
 """Characters of a solver's output that are kept; what comes after them is dropped."""
+
+
+class EndedProcess(SystemExit):
+    """Stands for an os._exit of the solver's."""
+
+
+class NoAnswer(EOFError):
+    """Stands for the input that a solver asks for."""
 
 
 class Printed(io.TextIOBase):
@@ -95,6 +101,11 @@ class NoInput(io.TextIOBase):
 def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
     stay_in_the_background()
+    return be_quiet(print_limit, skip)
+
+
+def be_quiet(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
+    """Ask for nothing and write nowhere. Returns what catches the prints."""
     sys.stdin = cast(TextIO, NoInput())
     printed = Printed(print_limit, skip)
     sys.stdout = sys.stderr = cast(TextIO, printed)
@@ -103,8 +114,13 @@ def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
 
 def stay_in_the_background() -> None:
     """Leave Ctrl+C to the process that has started this one, and end when that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_ctrl_c()
     threading.Thread(target=_end_with_the_window, daemon=True).start()
+
+
+def ignore_ctrl_c() -> None:
+    """Leave it to the process that has started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def forbid_exit() -> None:

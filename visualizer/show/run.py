@@ -120,10 +120,12 @@ class Run:
         self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
         self.debugger = Debugger(
-            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
-        )
-        self.writes = Writes(self.rerun.job, self.trace, self.rerun.why)
-        self._line_counts = LineCounts(self.rerun.job, self.trace, self.rerun.why)
+            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
+            lambda: self.judgement,
+        )  # fmt: skip
+        rerun = self.rerun
+        self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
+        self._line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -410,6 +412,11 @@ class Run:
     def variables_note(self) -> str:
         """Why there are no variables to come, if there are none, else ""."""
         return self.rerun.states.message
+
+    @property
+    def variables_way(self) -> str:
+        """How quickly those of any event are there, and why; empty while that is not known."""
+        return self.rerun.kept.sentence
 
     @property
     def fault(self) -> tuple[str, int] | None:

@@ -123,7 +123,7 @@ def tree_of(
             heading = next((text.string for text in figure.texts() if _is_word(text.string)), "")
             found.append(Node((name,), "GROUP", heading, _box(figure.box), children=nodes))
     for number, (widget, figure) in enumerate(controls):
-        found += _nodes(f"control {number}", figure, focused) or _unseen(number, widget, focused)
+        found += _nodes(f"control{number}", figure, focused) or _unseen(number, widget, focused)
     if above is not None:
         found += opened
     return tuple(found)
@@ -151,7 +151,7 @@ def _unseen(number: int, widget: Widget, focused: Widget | None) -> list[Node]:
     """A control without marks of its own, such as what brings the keyboard to a pane."""
     if not widget.focusable or not widget.name:
         return []
-    return [Node((f"control {number}",), "GROUP", widget.name, _box(widget.rect), control=widget,
+    return [Node((f"control{number}",), "GROUP", widget.name, _box(widget.rect), control=widget,
                  focused=widget is focused)]  # fmt: skip
 
 
