@@ -41,7 +41,8 @@ def pieces(template: str) -> tuple[Piece, ...]:
             found.append(Piece(text, inside))
             text, at = "", end + 1
         elif sign == "}":
-            raise BadInput(_("There is a } without a {: write }} for one that is text."))
+            words = _("A brace is closed that was not opened: write {sign} for one that is text.")
+            raise BadInput(words.format(sign="}}"))
         else:
             text, at = text + sign, at + 1
     return (*found, Piece(text, ""))
@@ -61,7 +62,8 @@ def _closing(template: str, at: int) -> int:
             depth += (sign in "{[(") - (sign in "}])")
             if not depth:
                 return end
-    raise BadInput(_("There is a { without a }: write {{ for one that is text."))
+    words = _("A brace is not closed: write {sign} for one that is text.")
+    raise BadInput(words.format(sign="{{"))
 
 
 def said(template: Sequence[Piece], texts: Sequence[str]) -> str:

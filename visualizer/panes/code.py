@@ -254,7 +254,9 @@ def _counts_note(show: Show) -> str:
     if show.run.no_line_counts:
         return show.run.no_line_counts
     share = show.run.lines_counted[0]
-    return where if share >= 1 else f"{where} · {int(100 * share)}" + _(" %")
+    if share >= 1:
+        return where
+    return _("{where} · {share} %").format(where=where, share=int(100 * share))
 
 
 @contextmanager
