@@ -43,9 +43,10 @@ CALLED_WITH_NAMES = {
 
 RAISED = {
     "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
-    "IndexError",
+    "IndexError", "Unfit",
 }  # fmt: skip
-"""Mistakes of the code: nobody sees them but those who write it."""
+"""Mistakes of the code, and why a solver is watched from outside: nobody sees them but those who
+write it."""
 
 NAMES: dict[str, Sequence[str]] = {
     "the name of the program": ("Backstep",),
@@ -58,8 +59,8 @@ NAMES: dict[str, Sequence[str]] = {
     "of what is shown: keys of tables": (
         "dead end", "so far", "linked list", "wide picture", "wide counters", "wide solutions",
         "low picture", "low variables", "third column", "low data", "low code", "{} picture",
-        "breakpoints beside", "output beside", "text above", "ratio beside", "first side",
-        "second side", "debug sides", "overview sides", "overview ratio", "data below",
+        "low breakpoints", "breakpoints beside", "output beside", "text above", "ratio beside",
+        "first side", "second side", "debug sides", "overview sides", "overview ratio", "data below",
         "differences beside", "data {}", "side {}", "not known", "depth {}", "dead ends at {}",
         "state {}",
     ),
@@ -72,13 +73,13 @@ NAMES: dict[str, Sequence[str]] = {
         "mode: classroom", "run: {}", "at: {}", "title.", "at line ([0-9]+)",
     ),
     "of moments, which are typed in English; what is shown of them is marked": (
-        "after the end", "back from",
+        "after the end", "back from", "becomes true",
     ),
     "a step of a search": ("take back",),
     "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
     "of Python and of Pygments": (
         "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",
-        "Operator", "Word", "Name", "Function", "Builtin", "Found",
+        "Operator", "Word", "Name", "Function", "Builtin", "Found", "True",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as README has it": (
@@ -92,7 +93,7 @@ NAMES: dict[str, Sequence[str]] = {
     "ways of a parameter, which tests/messages.py finds in the table": (
         "as numbered", "most occurrences", "shortest clause",
     ),
-    "of threads": ("merged trees",),
+    "of threads and processes": ("merged trees", "line counts"),
     "an answer to the solver itself": ("a solver here cannot ask for input",),
     "formats of files": ("p cnf {} {}", "^model name\\s*:\\s*(.+)$"),
     "of types": ("Counts", "Sequence"),
