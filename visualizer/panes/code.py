@@ -21,6 +21,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, short
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
+from visualizer.panes.code_values import Code, Row, draw_values, tell_names
 from visualizer.panes.pane import QuietPane, fitting_note, frame, mark_more, veil
 from visualizer.panes.views import switch
 from visualizer.show.show import Show
@@ -53,13 +54,18 @@ def source_lines(file: str) -> list[Line]:
 
 @lru_cache(maxsize=16)
 def _lines(file: str, saved: int) -> list[Line]:
+    code = _text(file, saved)
+    return [] if code is None else coloured(code)
+
+
+@lru_cache(maxsize=16)
+def _text(file: str, saved: int) -> str | None:
     """`saved`: when the file was last written, so that an edited file is read again."""
     try:
         with tokenize.open(file) as source:  # minds a byte order mark and a coding line
-            code = source.read()
+            return source.read()
     except (OSError, SyntaxError, UnicodeDecodeError):
-        return []
-    return coloured(code)
+        return None
 
 
 @lru_cache(maxsize=4)
@@ -139,6 +145,7 @@ class CodePane(QuietPane):
                 self._follow(wanted - 1, count, len(lines))
         mark_more(figure, area, show, above=self._top > 0,
                   below=self._top + count < len(lines))  # fmt: skip
+        seen_rows: dict[int, Row] = {}
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
@@ -148,6 +155,11 @@ class CodePane(QuietPane):
                 if file:
                     whole = "" if seen == source else _said(source)
                     _mark(figure, strip, show, (file, i + 1), whole)
+                    seen_rows[i + 1] = Row(strip, strip.right - room, _said(seen))
+            if seen_rows:
+                code = Code(_code(file, show), seen_rows, self._left * STEP)
+                draw_values(figure, show, code)
+                tell_names(figure, show, code)
         if file and not show.run.variables_current and show.run.fault is None:
             veil(figure, area, show)
 
@@ -176,6 +188,17 @@ def _source(file: str, show: Show) -> list[Line]:
     if file and not (run.job.text and file == run.job.file):
         return source_lines(file)
     return coloured(run.job.text if file else run.recorded_source)
+
+
+def _code(file: str, show: Show) -> str:
+    """The same as one text; "" where it cannot be read."""
+    run = show.run
+    if file and not (run.job.text and file == run.job.file):
+        try:
+            return _text(file, os.stat(file).st_mtime_ns) or ""
+        except OSError:
+            return ""
+    return run.job.text if file else run.recorded_source
 
 
 def _line(

@@ -41,7 +41,7 @@ from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
-from visualizer.show.variables import Variables
+from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
 from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
@@ -379,8 +379,9 @@ class Run:
         return () if state is None else state.frames
 
     @property
-    def path_states(self) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
-        """For each choice in force the solver before and after it; see Variables.around."""
+    def path_states(self) -> tuple[Around, ...]:
+        """For each choice in force the solver before it, at it and after it; see
+        Variables.around."""
         return self.variables_coming.around(self.moment.path_events)
 
     @property
