@@ -60,9 +60,9 @@ NAMES: dict[str, Sequence[str]] = {
         "dead end", "so far", "linked list", "wide picture", "wide counters", "wide solutions",
         "low picture", "low variables", "third column", "low data", "low code", "{} picture",
         "low breakpoints", "breakpoints beside", "output beside", "text above", "ratio beside",
-        "first side", "second side", "debug sides", "overview sides", "overview ratio", "data below",
-        "differences beside", "data {}", "side {}", "not known", "depth {}", "dead ends at {}",
-        "state {}",
+        "first side", "second side", "debug sides", "overview sides", "overview ratio",
+        "data below", "differences beside", "data {}", "side {}", "not known", "depth {}",
+        "dead ends at {}", "state {}",
     ),
     "kinds of questions, as a lesson asks for them": (
         "placed or rejected", "what changes", "about how many", "solutions below",
@@ -79,7 +79,7 @@ NAMES: dict[str, Sequence[str]] = {
     "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
     "of Python and of Pygments": (
         "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",
-        "Operator", "Word", "Name", "Function", "Builtin", "Found", "True",
+        "Operator", "Word", "Name", "Function", "Builtin", "Found", "True", "Exception",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as README has it": (

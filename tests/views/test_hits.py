@@ -168,3 +168,13 @@ class _Listing:
 
     def listed(self, _until: int | None) -> tuple[ListedBreakpoint, ...]:
         return self._listed
+
+
+def test_frames_go_on_until_all_hits_are_gathered(show: Show) -> None:
+    run = show.run
+    run.debugger.advance(recording=False)
+    assert not run.debugger.gathering
+    add_breakpoint(show, "solution")
+    assert run.debugger.gathering and run.waiting
+    run.debugger.advance(recording=False)
+    assert not run.debugger.gathering

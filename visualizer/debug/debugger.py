@@ -405,6 +405,15 @@ class Debugger:
         return self._search is not None
 
     @property
+    def gathering(self) -> bool:
+        """Will more hits, or values at hits, become known without the user's doing?"""
+        if self._rerun.hits.working:
+            return True
+        sources = (self._source(b) for b in (*self._breakpoints.enabled, *self._gathered_for))
+        known = (one.gathered for one in sources if isinstance(one, TraceHits))
+        return min(known, default=FOREVER) < len(self._trace)
+
+    @property
     def progress(self) -> float:
         """How much of the way is searched, from 0 to 1."""
         return self._search.progress if self._search is not None else 1.0

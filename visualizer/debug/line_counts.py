@@ -37,6 +37,11 @@ class LineCounts(Process):
         """How much of the stretch has been counted, from 0 to 1."""
         return (self._counted_to - self._first) / max(1, self._stop - self._first)
 
+    @property
+    def working(self) -> bool:
+        """Is there more to come?"""
+        return self._counted_to < self._stop and not self.over
+
     def want(self, first: int, stop: int) -> None:
         """Count the lines on the way to the events from `first` up to `stop`."""
         if first != self._first or stop < self._counted_to:

@@ -607,6 +607,8 @@ class Run:
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
+            or self.debugger.gathering
+            or self._line_counts.working
             or self.writes.working
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
