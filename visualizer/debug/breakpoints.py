@@ -276,14 +276,20 @@ def _moment(when: When, now: int | None) -> tuple[Target, int]:
 _WAYS = {Way.CHANGES: mark("changes"), Way.BECOMES: mark("becomes true")}
 
 
-def read_expression(text: str) -> OnExpression:
-    """An expression, with "changes" or "becomes true" behind it. Raises BadInput."""
+def split_way(text: str) -> tuple[str, Way]:
+    """An expression, and what it has to do: "changes" or "becomes true" may stand behind it."""
     text = " ".join(text.split())
     way = Way.TRUE
     for one, word in _WAYS.items():
         for said in (word, _(word)):
             if text.lower().endswith(f" {said.lower()}"):
                 way, text = one, text[: -len(said)].rstrip()
+    return text, way
+
+
+def read_expression(text: str) -> OnExpression:
+    """An expression, with "changes" or "becomes true" behind it. Raises BadInput."""
+    text, way = split_way(text)
     try:
         check(text)
     except NoExpression as mistake:

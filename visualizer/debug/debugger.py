@@ -448,7 +448,7 @@ class Debugger:
         known = min(source.gathered, stop)
         if isinstance(one.on, OnEnd) or not (known or one.enabled):
             return None, False
-        whole = known == stop and not (until is None and self._recording)
+        whole = known == stop and until is None and not self._recording
         return source.count_until(known), whole
 
     def events_of(self, one: Breakpoint, until: int | None = None) -> NDArray[np.int64]:
