@@ -75,6 +75,8 @@ def escape(show: Show) -> None:
         show.help = show.card = False
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
+    elif show.taking.progress is not None:
+        give_up_film(show)
     elif show.filled:
         show.filled = ""
     elif show.run.watched is not None:

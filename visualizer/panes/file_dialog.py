@@ -21,6 +21,7 @@ from visualizer.jobs.templates import TEMPLATES
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
+from visualizer.show.taking import FILMS, PICTURES
 from visualizer.trace import SUFFIX
 from visualizer.ui.widgets import (
     Button,
@@ -60,6 +61,8 @@ KINDS = {
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
     "instance": Kind(mark("Save the text"), SUFFIXES),
+    "picture": Kind(mark("Save the picture"), PICTURES),
+    "film": Kind(mark("Save the film"), FILMS),
     "new": Kind(mark("A new solver of your own"), (".py",)),
     "lesson": Kind(mark("Open a lesson"), (".md",), new=False),
     "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False),
