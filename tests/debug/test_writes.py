@@ -42,9 +42,7 @@ NOTHING = "nothing"
 
 
 class InProcess:
-    """Stands in for the rerun's process: serves requests at once, some messages at a time."""
-
-    gone = False
+    """Stands in for the link to the rerun's process: serves requests at once."""
 
     def __init__(self, job: Job) -> None:
         self.job, self.run = job, SolverRun(job)
@@ -53,11 +51,13 @@ class InProcess:
         self.interrupted = False
 
     def send(self, *what: Any) -> None:
-        """A request (from the window), or a message (from what serves one)."""
-        if len(what) == 2:
+        """A request for the service "writes", or a message from what serves one."""
+        if what == ("writes", None):
+            return  # no more than that is wanted
+        if what[0] != "writes" or not hasattr(what[1], "serve"):
             self._messages.append(what)
-        elif what[0] is not None:
-            self._waiting.append(what[0])
+        else:
+            self._waiting.append(what[1])
 
     def stand_before(self, event: int) -> bool:
         if event < self.run.position or self.run.ended:
@@ -65,7 +65,10 @@ class InProcess:
         self.run.skip(event - self.run.position)
         return True
 
-    def messages(self) -> Iterator[tuple[str, object]]:
+    def gone(self, service: str) -> bool:
+        return False
+
+    def messages(self, service: str) -> Iterator[tuple[str, object]]:
         for request in self._waiting:
             request.serve(self)
             self._messages.append(("done", request.serial))
@@ -73,14 +76,14 @@ class InProcess:
         while self._messages:
             yield self._messages.pop(0)
 
-    def close(self) -> None:
+    def end(self, service: str) -> None:
         pass
 
 
 def watching(job: Job, text: str, frame: int | None = None, trace: Trace | None = None) -> Writes:
     """Watches something in a run of a job."""
-    writes = Writes(job, trace or traced(list(job.start())))
-    writes._child = InProcess(job)  # type: ignore[assignment]
+    link: Any = InProcess(job)
+    writes = Writes(job, trace or traced(list(job.start())), link=link)
     writes.choose(Watched(Watch(text, frame), text))
     return writes
 
@@ -394,6 +397,8 @@ def test_several_writes_on_the_way_to_one_event(user_job: UserJob) -> None:
         result = sought(writes, -1, place)
         place, found = result if isinstance(result, tuple) else (None, None)
     assert lines[:3] == sorted(lines[:3], reverse=True)  # type: ignore[type-var]
+    place, found = sought(writes, -1, Place(0, answer.writes[1].place))  # type: ignore[index]
+    assert "x was set to 2 on line" in answer_words(writes, writes._trace, found)
     assert len(lines) == 4 and lines[-1] is not None
 
 
@@ -510,7 +515,8 @@ def test_a_process_that_is_killed_is_told(real: Callable[..., Writes]) -> None:
     job, _trace = sample("queens-bstar")
     writes = real(job, "row")
     answered(writes, 50)
-    assert writes._child is not None
-    writes._child._process.kill()
+    keeper = writes._link._keeper
+    assert keeper is not None
+    keeper._process.kill()
     wait(writes, lambda: bool(writes.why_not), 60)
     assert writes.why_not.startswith("The second run of the solver has ended")

@@ -196,3 +196,27 @@ def test_a_solver_that_fails_is_told_at_each_stop_that_needs_more(
     assert main(["lesson", "check", path, "--run-own"]) == 2
     out, err = capsys.readouterr()
     assert "1  A" in out and err.count("oh") == 2 and "Traceback" not in err
+
+
+WRONG = '''PICTURE = "board"
+def solve(n=4):
+    for column in range(n):
+        yield 0, 0, column
+    for column in range(n):
+        yield 0, 0, column
+        yield 1, 0, column
+        yield 2, 0, column
+'''
+
+
+def test_a_stop_where_code_and_rules_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
+    path = written(
+        tmp_path,
+        "## A\nrun: wrong.py n=4\nat: disagreement\n\nx\n"
+        "## B\nrun: wrong.py n=4\nat: disagreement\n\nx\n"
+        "## C\nrun: wrong.py n=4\nat: disagreement 4\n\nx\n",
+    )
+    assert [row["event"] for row in checked(capsys, path, "--run-own")] == [0, 1, 3]

@@ -54,6 +54,11 @@ class OnExpression:
 
 
 @dataclass(frozen=True)
+class OnDisagreement:
+    """Each event at which the code and the rules of the problem differ."""
+
+
+@dataclass(frozen=True)
 class OnLast:
     """The last event."""
 
@@ -63,7 +68,7 @@ class OnEnd:
     """Behind the last event, where the solver returns."""
 
 
-Target: TypeAlias = Condition | OnLine | OnExpression | OnLast | OnEnd
+Target: TypeAlias = Condition | OnLine | OnExpression | OnDisagreement | OnLast | OnEnd
 
 
 @dataclass(frozen=True)
@@ -77,8 +82,8 @@ class Breakpoint:
 
     @property
     def in_trace(self) -> bool:
-        """Can the trace alone tell where it is hit? Else the solver has to run again."""
-        return isinstance(self.on, Condition | OnLast | OnEnd)
+        """Can it be told where it is hit without running the solver again?"""
+        return isinstance(self.on, Condition | OnDisagreement | OnLast | OnEnd)
 
     @property
     def text(self) -> str:
@@ -88,6 +93,8 @@ class Breakpoint:
             words = _("{file}, line {line}").format(file=os.path.basename(on.file), line=on.line)
         elif isinstance(on, OnExpression):
             words = on.words
+        elif isinstance(on, OnDisagreement):
+            words = when_text(When(Anchor.DIFFERS))
         elif isinstance(on, OnLast):
             words = when_text(When(Anchor.END))
         elif isinstance(on, OnEnd):
@@ -218,6 +225,8 @@ def _moment(when: When, now: int | None) -> tuple[Target, int]:
             return when.condition, when.number
         case Anchor.START | Anchor.EVENT:
             return Condition(), when.number + 1
+        case Anchor.DIFFERS:
+            return OnDisagreement(), when.number
         case Anchor.AFTER_END:
             return OnEnd(), 0
         case Anchor.TRUE:

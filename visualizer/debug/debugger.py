@@ -12,10 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnEnd, OnLine, Target
+from visualizer.debug.breakpoints import (
+    Breakpoint,
+    Breakpoints,
+    OnDisagreement,
+    OnEnd,
+    OnLine,
+    Target,
+)
 from visualizer.debug.hits import FOREVER, Demand, HitSource, RerunHits, TraceHits, hits_of
+from visualizer.debug.judged_hits import JudgedHits
 from visualizer.debug.rerun import EventLines, Rerun
 from visualizer.debug.stepper import LineStepper
+from visualizer.judge.judgement import Judgement
 from visualizer.trace.player import Player
 
 REMEMBERED = 64
@@ -130,7 +139,8 @@ class HitSearch:
         nearest = self._nearest(self._ways)
         self._set_demand(nearest)
         if self.demand.met:
-            self._decide(nearest, recording)
+            if not self._judges(nearest):
+                self._decide(nearest, recording)
         elif self._rerun.hits.over:
             found = self._nearest([way for way in self._ways if way.one.in_trace])
             self._end(found, "" if found else self._rerun.hits.message)
@@ -151,6 +161,14 @@ class HitSearch:
     def cancel(self) -> None:
         """Look no further."""
         self.done = True
+
+    def _judges(self, nearest: Hit | None) -> bool:
+        """Is the run still being judged on the way to the nearest hit, or to the end?"""
+        end = len(self._trace) - 1 if self._direction > 0 else 0
+        target = end if nearest is None else nearest.event
+        sources = [way.source for way in self._ways if isinstance(way.source, JudgedHits)]
+        start, direction = self._start.event, self._direction
+        return any((target - one.known_to(start, direction)) * direction > 0 for one in sources)
 
     def _nearest(self, ways: Sequence[_Way]) -> Hit | None:
         """The nearest hit beyond the event of the start that is known so far."""
@@ -320,6 +338,7 @@ class Debugger:
 
     version   another number whenever more hits have become known
     arrived   called with the event before a found place is gone to: it is a jump
+    judgement  tells where code and rules differ; without it they never do
     """
 
     def __init__(
@@ -329,6 +348,7 @@ class Debugger:
         player: Player,
         lines: LineStepper,
         arrived: Callable[[], None] = lambda: None,
+        judgement: Callable[[], Judgement] | None = None,
     ) -> None:
         self.version = 0
         self._breakpoints = breakpoints
@@ -337,7 +357,10 @@ class Debugger:
         self._player = player
         self._lines = lines
         self._arrived = arrived
-        self._sources: OrderedDict[tuple[Target, int], TraceHits | RerunHits] = OrderedDict()
+        self._judgement = judgement
+        self._sources: OrderedDict[
+            tuple[Target, int], TraceHits | RerunHits | JudgedHits
+        ] = OrderedDict()
         self._search: HitSearch | None = None
         self._said = ""
         self._stopped: tuple[Position, int] | None = None  # where, and the id of the breakpoint
@@ -489,17 +512,23 @@ class Debugger:
 
     def message_of(self, one: Breakpoint) -> str:
         """What is wrong with this breakpoint in this run; empty where nothing is."""
-        return "" if one.in_trace else self._rerun.hits.message or self._source(one).message
+        of_rerun = "" if one.in_trace else self._rerun.hits.message
+        return of_rerun or self._source(one).message
 
-    def _source(self, one: Breakpoint) -> TraceHits | RerunHits:
+    def _source(self, one: Breakpoint) -> TraceHits | RerunHits | JudgedHits:
         key = (one.on, one.count)
         if key not in self._sources:
-            self._sources[key] = hits_of(one, self._trace)
+            self._sources[key] = self._new_source(one)
             self._sources[key].ended = not self._recording
             while len(self._sources) > REMEMBERED + len(self._breakpoints):
                 self._sources.popitem(last=False)
         self._sources.move_to_end(key)
         return self._sources[key]
+
+    def _new_source(self, one: Breakpoint) -> TraceHits | RerunHits | JudgedHits:
+        if isinstance(one.on, OnDisagreement) and self._judgement is not None:
+            return JudgedHits(self._judgement, one.count)
+        return hits_of(one, self._trace)
 
     def _begin(
         self, direction: int, start: Position | None, wanted: Sequence[Breakpoint],

@@ -13,7 +13,14 @@ from numpy.typing import ArrayLike, NDArray
 from solvers.events import TRY
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, OnEnd, OnExpression, OnLast, OnLine
+from visualizer.debug.breakpoints import (
+    Breakpoint,
+    OnDisagreement,
+    OnEnd,
+    OnExpression,
+    OnLast,
+    OnLine,
+)
 from visualizer.debug.counting import HitsFound, HitsWanted
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
@@ -373,12 +380,12 @@ class RerunHits(HitSource):
 
 
 def hits_of(one: Breakpoint, trace: Trace) -> TraceHits | RerunHits:
-    """The source of a breakpoint's hits in a run."""
+    """The source of a breakpoint's hits in a run; of disagreements see judged_hits.py."""
     if isinstance(one.on, Condition):
         return TraceHits(trace, one.on, one.count)
     if isinstance(one.on, OnLast) and one.count <= 1:
         return LastHit(trace)
-    if isinstance(one.on, OnLast | OnEnd):  # no event is there: HitSearch looks for it
+    if isinstance(one.on, OnDisagreement | OnLast | OnEnd):  # HitSearch looks for the end
         return TraceHits(trace, Condition(frozenset()), one.count)
     return RerunHits(one.on, one.count)
 

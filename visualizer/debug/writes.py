@@ -678,8 +678,17 @@ def value_words(history: History, number: int, *, binary: bool = False) -> str:
         return _("an error")
     if number in (UNKEPT, UNKNOWN):
         return "…"
-    said = written(history.value(number), binary=binary)
+    return cut_short(written(history.value(number), binary=binary))
+
+
+def cut_short(said: str) -> str:
+    """A value as it is written, if it is not too long for a sentence; else its beginning."""
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+
+
+def line_of(answer: Answer) -> int | None:
+    """The line that has written last; None where it is not known, or none has."""
+    return next((write.line for write in reversed(answer.writes or ()) if write.line), None)
 
 
 def event_words(event: Event) -> str:
@@ -699,11 +708,13 @@ def event_words(event: Event) -> str:
 def answer_words(writes: Writes, trace: Trace, answer: Answer, *, binary: bool = False) -> str:
     """The sentence about a write: "up[4] was set to 1 on line 20, on the way to event 14: …"."""
     assert writes.watched is not None and answer.event is not None
-    value = value_words(writes.history, answer.after, binary=binary)
-    line = next((w.line for w in reversed(answer.writes or ()) if w.line), None)
-    if answer.after == NOT_THERE:
+    value, kind = value_words(writes.history, answer.after, binary=binary), answer.after
+    line = line_of(answer)
+    if answer.writes and answer.writes[-1].kind == FIRST:  # that of a line may not be the last one
+        value, kind = cut_short(written(answer.writes[-1].value, binary=binary)), FIRST
+    if kind == NOT_THERE:
         words = _("{name} is no longer there from event {event} on: {what}.")
-    elif answer.after == FAILED:
+    elif kind == FAILED:
         words = _("{name} cannot be evaluated from event {event} on: {what}.")
     elif line is None:
         words = _("{name} was set to {value} on the way to event {event}: {what}.")

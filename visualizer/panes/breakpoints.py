@@ -87,9 +87,10 @@ class BreakpointsPane(QuietPane):
         self._scroll = RowScroll()
         self._field = TextField(
             self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
-            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, try rejected, "
-                      "at path 0 2, back from path 0, line 56, hit 10 of: solution, or an "
-                      "expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
+            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
+                      "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
+                      "solution, or an expression such as row == 5 and columns[3]; mark TEXT: a "
+                      "bookmark here"),
         )  # fmt: skip
 
     def _typed(self, typed: str) -> None:

@@ -119,8 +119,9 @@ class Run:
         self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
         self.debugger = Debugger(
-            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
-        )
+            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
+            lambda: self.judgement,
+        )  # fmt: skip
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
