@@ -218,6 +218,10 @@ def _event_of(app: App, when: When, after: int = -1) -> int:
     return int(found)
 
 
+class GivenUp(Exception):
+    """The film is not wanted any more."""
+
+
 SAID_EVERY = 0.2
 """Seconds between two words of a process about how far it is."""
 
@@ -231,6 +235,8 @@ def make_film(options: FilmOptions, path: Path, lang: str, connection: Connectio
 
     def tell(done: int, count: int) -> None:
         nonlocal said
+        if connection.poll():  # whatever it says, it means: no further
+            raise GivenUp
         if time.monotonic() - said >= SAID_EVERY:
             said = time.monotonic()
             connection.send(("frames", done, count))
@@ -239,6 +245,8 @@ def make_film(options: FilmOptions, path: Path, lang: str, connection: Connectio
         with filming(options) as film:
             film.write(path, tell)
             connection.send(("made", len(film.events), path.stat().st_size))
+    except GivenUp:
+        pass
     except (BadInput, SolverFailed) as error:
         connection.send(("failed", str(error)))
     connection.close()

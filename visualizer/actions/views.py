@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.actions.taking import give_up_film
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES

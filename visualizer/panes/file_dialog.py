@@ -134,7 +134,7 @@ class FileDialog(Dialog):
         self._name.value = name
         self._replace = None
         self._done.label = _("Save") if self.kind.new else _("Open")
-        fields: list[Widget] = [self._name, self._where]
+        fields: list[Widget | tuple[Widget, ...]] = [self._name, self._where]
         self.fields = [self._template, *fields] if kind == "new" else fields
         buttons = [self._cancel, self._done]
         self.buttons = [self._new, *buttons] if kind == "open" else buttons

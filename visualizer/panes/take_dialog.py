@@ -70,7 +70,7 @@ class TakeDialog(Dialog):
             "0.5", lambda _each: self._follow(),
         )  # fmt: skip
         self._loop = Segmented(
-            [("loop", _("Begins again at its end")), ("once", _("Once"))], "loop",
+            [("loop", _("Repeated")), ("once", _("Once"))], "loop",
             lambda _loop: None,
         )  # fmt: skip
         self._said = Label()
@@ -103,9 +103,11 @@ class TakeDialog(Dialog):
         """Write the stretch that is chosen into the fields."""
         assert self._show is not None
         run = self._show.seen_run
+        view = run.view.timeline
         first, last = "start", "end"
-        if name == "view" and run.view.timeline is not None:
-            first, last = str(int(run.view.timeline.first)), str(max(0, min(int(run.view.timeline.last), len(run.trace)) - 1))
+        if name == "view" and view is not None:
+            stop = min(int(view.last), len(run.trace))
+            first, last = str(max(0, int(view.first))), str(max(0, stop - 1))
         elif name == "marks" and run.bookmarks:
             first, last = str(min(run.bookmarks)), str(max(run.bookmarks))
         for text_field, value in ((self._first, first), (self._last, last)):
@@ -117,7 +119,7 @@ class TakeDialog(Dialog):
         if self._show is None:
             return
         progress = self._show.taking.progress
-        fields: list[Widget] = [self._what, self._part]
+        fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
         self._said.color = "text_dim"
         if self._what.selected == "picture":
             self._said.string = _("the event on screen, as it looks now")
@@ -127,7 +129,9 @@ class TakeDialog(Dialog):
             self._said.string = progress.text()
             self.buttons = [self._stop, self._cancel]
         else:
-            fields += [self._range, self._first, self._last, self._size, self._seconds, self._loop]
+            fields += [
+                self._range, (self._first, self._last), (self._size, self._loop), self._seconds,
+            ]  # fmt: skip
             self._said.string, self._said.color = self._length()
             self.buttons = [self._cancel, self._save]
         self.fields = [*fields, self._said]
