@@ -74,11 +74,13 @@ class Taker:
         self._show = show
         self._child: Child | None = None
         self._began = 0.0
+        self._next: Picture | tuple[FilmOptions, Path] | None = None
 
     def advance(self) -> None:
         """Begin what is wanted, and hear of the film that is being made."""
         taking = self._show.taking
-        wanted, taking.wanted = taking.wanted, None
+        # One frame later, so that the dialog which asked for it is not on the picture.
+        wanted, self._next, taking.wanted = self._next, taking.wanted, None
         if wanted is not None:
             try:
                 if isinstance(wanted, Picture):

@@ -45,7 +45,7 @@ def test_a_picture_is_saved_as_what_the_name_says(
     data = (tmp_path / name).read_bytes()
     assert data.startswith(head)
     if name.endswith("svg"):
-        assert dialog.narration().sentence.split()[0] in data.decode()
+        assert dialog.narration.sentence.split()[0] in data.decode()
 
 
 def test_the_whole_window_as_it_was_before_the_dialog(dialog: Driver, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_film_is_given_up_and_leaves_nothing(
     driver.choose("Film or page")
     save(driver, "film.webp")
     driver.press("ctrl+p")
-    driver.wait(lambda: driver.sees("left"), "how far it is")
+    driver.wait(lambda: driver.sees("frames, about "), "how far it is")
     assert driver.sees("924 frames")
     driver.press("esc")  # the dialog
     driver.press("esc")
@@ -130,7 +130,7 @@ def test_without_a_program_for_it_nothing_is_copied_and_that_is_said(
 ) -> None:
     monkeypatch.setenv("PATH", "")
     dialog.click(dialog.spot("Copy", role="button"))
-    dialog.tick(0.1)
+    dialog.tick(0.1, 3)
     assert "save it as a file" in dialog.message
 
 
@@ -147,5 +147,5 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr("visualizer.ui.clipboard.subprocess.run", run)
     dialog.click(dialog.spot("Copy", role="button"))
-    dialog.tick(0.1)
+    dialog.tick(0.1, 3)
     assert dialog.message == "Copied." and handed[0].startswith(b"\x89PNG")
