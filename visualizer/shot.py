@@ -20,7 +20,7 @@ from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.taking import WINDOW, picture_of_part
+from visualizer.taking import picture_of_part
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
@@ -83,9 +83,11 @@ def at_stop(options: ShowOptions) -> Iterator[App]:
         app.close()
 
 
-def shoot(options: ShowOptions, event: int | None, path: Path, part: str = WINDOW) -> None:
+def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -> None:
     """Draw the window at an event, or at the stop of a lesson, or a part of it (see `part_of`), as
     a picture of the format that the file's name asks for.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree.
 
     Raises BadInput for no such event or part, and where the moment of the stop cannot be found.
     """

@@ -17,7 +17,8 @@ from visualizer.export.files import painted, picture_data
 from visualizer.export.film import check_format
 from visualizer.export.svg import png_of
 from visualizer.panes.narration import said_of
-from visualizer.panes.sheet import sheet, sheet_size
+from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
+from visualizer.paper import tree_tex
 from visualizer.pictures.guarded import picture_of
 from visualizer.record.processes import Child
 from visualizer.show.names import window_title
@@ -30,14 +31,20 @@ from visualizer.window import Window
 PATIENCE = 3.0
 """Seconds that a film may take to be given up, before its process is ended instead."""
 
-WINDOW, SENTENCE = "window", "sentence"
+TEX = ".tex"
+"""In LaTeX the search tree is drawn as a tree; all else as its marks."""
+
+WINDOW, SENTENCE, TREE = "window", "sentence", "tree"
+
+TREE_SIZE = 1280, 720
+"""Of the sheet for the search tree where the window shows none; a smaller window's is smaller."""
 
 
 def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame.Rect]:
     """A part of what is on the screen, and where it is there.
 
-    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), else a pane by
-    its name. Raises BadInput for any other.
+    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), TREE (if need be
+    on a sheet of its own, too), else a pane by its name. Raises BadInput for any other.
     """
     boxes = window.boxes
     if part == WINDOW:
@@ -46,8 +53,11 @@ def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame
         size = sheet_size(boxes["picture"].size if "picture" in boxes else window.size)
         figure = sheet(show, picture_of(show.run), size, sentence=True)
         return [figure], figure.box
+    if part == TREE and part not in boxes:
+        figure = tree_sheet(show, min(TREE_SIZE, window.size))
+        return [figure], figure.box
     if part not in boxes:
-        names = [WINDOW, SENTENCE, *boxes]
+        names = list(dict.fromkeys([WINDOW, SENTENCE, TREE, *boxes]))
         message = _("There is no {part} in the window: allowed is {names}")
         raise BadInput(message.format(part=part, names=one_of(names)) + did_you_mean(part, names))
     ground = Figure(boxes[part])
@@ -56,10 +66,15 @@ def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame
 
 
 def picture_of_part(window: Window, show: Show, part: str, path: Path) -> bytes:
-    """A part of the window as a file of the kind that the path names; see `part_of`."""
-    figures, box = part_of(window, show, part)
+    """A part of the window as a file of the kind that the path names.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree.
+    """
     said = said_of(picture_of(show.run), show.seen_run)
     title, about = window_title(show.run), f"{said.label}: {said.sentence}"
+    if path.suffix.lower() == TEX and part in ("", TREE):
+        return tree_tex(show, title, about).encode()
+    figures, box = part_of(window, show, part or WINDOW)
     return picture_data(path, figures, box, title=title, about=about)
 
 

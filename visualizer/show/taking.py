@@ -15,7 +15,7 @@ from visualizer.trace.when import Anchor, When
 PARTS = "sentence", "picture", "window"
 """What a film shows: the picture with its sentence, the picture alone, or the whole window."""
 
-PICTURES = ".png", ".svg", ".pdf"
+PICTURES = ".png", ".svg", ".pdf", ".tex"
 FILMS = ".gif", ".webp", ".png", ".mp4", ".html"
 """What a picture and a film can be written as, by the name of the file."""
 
