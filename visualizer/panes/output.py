@@ -87,9 +87,11 @@ def _draw_line(figure: Figure, look: Look, strip: Box, line: OutputLine, inset: 
         bar = Box(strip.x, strip.y + look.px(3), look.px(3), strip.h - 2 * look.px(3))
         rounded_rect(figure, bar, look.theme.accent, radius=look.px(1))
         said = _("event {event}").format(event=grouped(line.event or 0))
-        noted = text.draw(figure, look, said, (strip.right, strip.center[1]), SIZE, "regular",
-                          "text_dim", "midright", width=strip.w // 2, figures=True)  # fmt: skip
-        right = noted.left - look.px(10)
+        room = strip.w - inset - look.px(10) - text.measure(look, said, SIZE)[0]
+        if text.measure(look, line.text, SIZE, "mono")[0] <= room:  # the tooltip says it, too
+            text.draw(figure, look, said, (strip.right, strip.center[1]), SIZE, "regular",
+                      "text_dim", "midright", figures=True)  # fmt: skip
+            right = strip.x + inset + room
     left = strip.x + inset
     text.draw(figure, look, line.text, (left, strip.y), SIZE, "mono", "text", width=right - left)
 
