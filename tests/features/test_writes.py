@@ -15,11 +15,13 @@ from visualizer.panes.history_dialog import HistoryDialog
 
 
 @pytest.fixture(scope="module")
-def shared() -> Iterator[Driver]:
-    driver = Driver(size=(1600, 900), settings=Settings())
-    driver.recorded()
-    yield driver
-    driver.close()
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    with pytest.MonkeyPatch.context() as patch:  # it lives longer than the folder of a test
+        patch.setenv("BACKSTEP_CONFIG_DIR", str(tmp_path_factory.mktemp("settings")))
+        driver = Driver(size=(1600, 900), settings=Settings())
+        driver.recorded()
+        yield driver
+        driver.close()
 
 
 @pytest.fixture
