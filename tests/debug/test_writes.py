@@ -18,6 +18,7 @@ from tests.support.runs import traced
 from tests.support.waiting import recorded
 from visualizer.base.frames import Converter, Plain
 from visualizer.debug.lines import LineTracer
+from visualizer.debug.link import Kept
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.writes import (
     UNKNOWN,
@@ -43,6 +44,8 @@ NOTHING = "nothing"
 
 class InProcess:
     """Stands in for the link to the rerun's process: serves requests at once."""
+
+    kept = Kept()
 
     def __init__(self, job: Job) -> None:
         self.job, self.run = job, SolverRun(job)

@@ -46,8 +46,9 @@ MOST_VALUES = 1 << 18
 """Different values that are kept."""
 
 NEAR = 1 << 13
-"""Backwards a run is gone through in stretches: first so many events, or this share of what lies
-before; then each time so many times as many. Each begins with running the solver up to there."""
+"""Backwards a run is gone through in stretches: first so many events, then each time so many times
+as many. Where there are no checkpoints each begins with running the solver up to there: then the
+first is at least this share of what lies before."""
 
 SHARE, LARGER = 128, 8
 
@@ -503,7 +504,8 @@ class Writes(Process):
     def _backwards(self, found: Known, k: int) -> Need:
         """The stretch right before what is known; each is longer than the one before it."""
         seen = k + 1 - found.stop
-        stretch = max(NEAR, found.stop // SHARE, LARGER * seen)
+        far = 0 if self._link.kept.checkpoints else found.stop // SHARE
+        stretch = max(NEAR, far, LARGER * seen)
         ahead = 0 if seen else AHEAD
         first = max(found.first, found.stop - stretch)
         return first, min(len(self._trace), found.stop + ahead)
