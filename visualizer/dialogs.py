@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import copy_hits, list_hits, list_values
 from visualizer.actions.comparing import ask_to_compare, compare_with, compare_with_file
 from visualizer.actions.files import (
     ask_for_file,
@@ -33,6 +34,7 @@ from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.compare_dialog import CompareDialog
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.history_dialog import HistoryDialog
+from visualizer.panes.hits_dialog import HitsDialog
 from visualizer.panes.legend import marks_page
 from visualizer.panes.lesson_dialog import LessonDialog
 from visualizer.panes.own_dialog import OwnDialog
@@ -79,6 +81,10 @@ class Dialogs:
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
+        self._hits = HitsDialog(
+            lambda event: send(do(seek, event)), lambda typed: send(do(list_values, typed)),
+            lambda: send(do(copy_hits)), lambda: send(do(list_hits, None)),
+        )  # fmt: skip
         self._history = HistoryDialog(
             lambda event: send(do(seek, event)), lambda text: send(do(watch_expression, text)),
             lambda: send(do(copy_history)), lambda: send(do(show_history, False)),
@@ -105,8 +111,8 @@ class Dialogs:
     def widgets(self) -> list[Widget]:
         """All of them."""
         return [
-            self._help, self._card, self._value, self._history, self._own, self._compare,
-            self._lessons, self._file,
+            self._help, self._card, self._value, self._hits, self._history, self._own,
+            self._compare, self._lessons, self._file,
         ]  # fmt: skip
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
@@ -120,6 +126,7 @@ class Dialogs:
         self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
         self._show_history(look, window)
+        self._show_hits(look, window)
         self._edit(look, window)
         self._ask_to_compare(look, window)
         if self._show.lesson_menu and not self._lessons.visible:
@@ -199,6 +206,18 @@ class Dialogs:
             dialog.arrange(look, window)
             dialog.follow(self._show)
             dialog.type_expression()
+        elif dialog.visible and not wanted:
+            dialog.close()
+        elif wanted:
+            dialog.follow(self._show)
+
+    def _show_hits(self, look: Look, window: pygame.Rect) -> None:
+        """The table of a breakpoint's hits."""
+        dialog, wanted = self._hits, self._show.hits_listed is not None
+        if wanted and not dialog.visible:
+            dialog.ask(self._show)
+            dialog.arrange(look, window)
+            dialog.follow(self._show)
         elif dialog.visible and not wanted:
             dialog.close()
         elif wanted:

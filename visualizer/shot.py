@@ -18,17 +18,21 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.settings import Settings
 from visualizer.export.files import picture_data
 from visualizer.panes.narration import said_of
+from visualizer.paper import tree_tex
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.taking import WINDOW, part_of
+from visualizer.taking import TREE, WINDOW, part_of
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
 
 TICK = 0.005
+
+TEX = ".tex"
+"""In LaTeX the search tree is drawn as a tree; all else as its marks."""
 
 
 @contextmanager
@@ -86,18 +90,24 @@ def at_stop(options: ShowOptions) -> Iterator[App]:
         app.close()
 
 
-def shoot(options: ShowOptions, event: int | None, path: Path, part: str = WINDOW) -> None:
+def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -> None:
     """Draw the window at an event, or at the stop of a lesson, or a part of it (see `part_of`), as
     a picture of the format that the file's name asks for.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree.
 
     Raises BadInput for no such event or part, and where the moment of the stop cannot be found.
     """
     with at_stop(options) if event is None else staged(options, event) as app:
         drawn(app)
-        figures, box = part_of(app.window, app.show, part)
         said = said_of(picture_of(app.show.run), app.show.seen_run)
         about = f"{said.label}: {said.sentence}"
-        data = picture_data(path, figures, box, title=app.title, about=about)
+        tex = path.suffix.lower() == TEX
+        if tex and part in ("", TREE):
+            data = tree_tex(app.show, app.title, about).encode()
+        else:
+            figures, box = part_of(app.window, app.show, part or WINDOW)
+            data = picture_data(path, figures, box, title=app.title, about=about)
     write_whole(path, data)
 
 

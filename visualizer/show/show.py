@@ -131,6 +131,9 @@ class Show:
     dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
     history     is the table of what is watched open?
+    lines_in    where it is counted how often each line runs: "run", "view", "subtree"; "": nowhere
+    hits_listed the breakpoint of which all hits are listed; None: of none
+    hit_columns the expressions whose values stand beside them
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
@@ -175,6 +178,9 @@ class Show:
     dropped: str | None = None
     value: str | None = None
     history: bool = False
+    lines_in: str = ""
+    hits_listed: int | None = None
+    hit_columns: tuple[str, ...] = ()
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
@@ -415,6 +421,9 @@ class Show:
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
+        for run in self.runs:
+            counted = self.lines_in if run is self.run and self.text_shown == "code" else ""
+            (self.seen_run if run is self.run else run).count_lines(counted)
         self.together.advance(self.runs, self.focus, hidden=self.hide_future)
         self.tell(self.together.take_message())
         self._see_what_is_saved()
