@@ -31,6 +31,9 @@ TEXT = re.compile(
     r"[a-z]{2,}[.,:;]? \{\}"
 )
 
+MARKUP = re.compile(r'^<[?a-zA-Z]|[a-z-]+="')
+"""What is an element of SVG or its attributes."""
+
 CALLED_WITH_NAMES = {
     "On": "the name of a mark, for those who look for it",
     "TypeVar": "of types", "NewType": "of types", "ParamSpec": "of types",
@@ -43,7 +46,7 @@ CALLED_WITH_NAMES = {
 
 RAISED = {
     "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
-    "IndexError",
+    "IndexError", "Unfit",
 }  # fmt: skip
 """Mistakes of the code: nobody sees them but those who write it."""
 
@@ -72,13 +75,19 @@ NAMES: dict[str, Sequence[str]] = {
         "mode: classroom", "run: {}", "at: {}", "title.", "at line ([0-9]+)",
     ),
     "of moments, which are typed in English; what is shown of them is marked": (
-        "after the end", "back from",
+        "after the end", "back from", "event {}", "becomes true",
+    ),
+    "kinds of disagreements, as check has them in JSON": (
+        "missed solution", "tried twice", "wrong solution",
+    ),
+    "of SVG and CSS": (
+        "currentColor", '"currentColor"', "'Fira Sans', sans-serif", "'Cascadia Mono', monospace",
     ),
     "a step of a search": ("take back",),
     "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
     "of Python and of Pygments": (
         "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",
-        "Operator", "Word", "Name", "Function", "Builtin", "Found",
+        "Operator", "Word", "Name", "Function", "Builtin", "Found", "Exception",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as README has it": (
@@ -165,7 +174,7 @@ def unmarked(code: str) -> Iterator[tuple[int, str]]:
         if literal:
             assert isinstance(node, ast.JoinedStr | ast.Constant)
             said = of_literal(node)
-            listed = len(said.split()) > MOST_WORDS
+            listed = len(said.split()) > MOST_WORDS or MARKUP.search(said)
             if TEXT.search(said) and not (listed or said in ALLOWED or is_no_text(path)):
                 yield node.lineno, said
         waiting += [[child, *path] for child in ast.iter_child_nodes(node)]

@@ -30,6 +30,7 @@ from visualizer.actions.questions import (
     toggle_practice,
 )
 from visualizer.actions.runs import change_speed, toggle_hold
+from visualizer.actions.taking import ask_what_to_take
 from visualizer.actions.travel import (
     END,
     go_to_disagreement,
@@ -178,6 +179,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_j, "J", CTRL),), do(go_to_difference, 0), _("to the first place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs together: place, lines, time or event"), COMPARE),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL),), do(ask_what_to_take), _("take it away: a picture, a film, or a page that plays the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(ask_for_file, "new"), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),

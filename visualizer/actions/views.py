@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from visualizer.actions.taking import give_up_film
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
@@ -76,6 +77,8 @@ def escape(show: Show) -> None:
         show.help = show.card = False
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
+    elif show.taking.progress is not None:
+        give_up_film(show)
     elif show.filled:
         show.filled = ""
     elif show.run.watched is not None and show.mode != "classroom":  # else it is not to be seen

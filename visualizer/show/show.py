@@ -25,6 +25,7 @@ from visualizer.show.hands import Hands
 from visualizer.show.lecture import Lecture
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
+from visualizer.show.taking import Taking
 from visualizer.show.together import Together
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -142,6 +143,7 @@ class Show:
     copied      a text on its way to the clipboard
     pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
+    taking      the picture or film that is asked for, or being made
     editors     programs in which files were opened
     pasts       the runs without what comes after their event on screen
     """
@@ -189,6 +191,7 @@ class Show:
     copied: str | None = None
     pasting: bool = False
     saving: Saving | None = None
+    taking: Taking = field(default_factory=Taking)
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
 
@@ -394,6 +397,7 @@ class Show:
         return (
             (self.overview.statistics_shown and not self._counted)
             or self.saving is not None
+            or self.taking.progress is not None
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
