@@ -150,6 +150,14 @@ def test_the_table_of_an_expression(h: Driver, monkeypatch: pytest.MonkeyPatch) 
     assert int(history.changes(h.event, h.event + 1)[0][0]) == h.event
 
 
+def test_in_classroom_a_click_is_answered_by_a_sentence(h: Driver) -> None:
+    h.press("f2")
+    h.variables()
+    watched(h, "columns[3]", "data", "cell")
+    assert "columns[3] was set to True on line" in h.message
+    h.press("f3")
+
+
 def test_what_is_typed_wrongly_is_told(h: Driver) -> None:
     h.press("ctrl+w")
     h.tick(0)
