@@ -81,6 +81,12 @@ NAMES: dict[str, Sequence[str]] = {
     "kinds of disagreements, as check has them in JSON": (
         "missed solution", "tried twice", "wrong solution",
     ),
+    "commands for other programs": (
+        "Add-Type -AssemblyName System.Windows.Forms,System.Drawing;"
+        "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile('{}'))",
+        'set the clipboard to (read (POSIX file "{}") as «class PNGf»)',
+        'exec wl-copy --type image/png < "$0"',
+    ),
     "of SVG and CSS": (
         "currentColor", '"currentColor"', "'Fira Sans', sans-serif", "'Cascadia Mono', monospace",
     ),

@@ -81,7 +81,7 @@ def escape(show: Show) -> None:
         give_up_film(show)
     elif show.filled:
         show.filled = ""
-    elif show.run.watched is not None:
+    elif show.run.watched is not None and show.mode != "classroom":  # else it is not to be seen
         show.run.writes.choose(None)
     else:
         show.fullscreen = False

@@ -145,6 +145,7 @@ class Run:
         self._failure_taken = False
         self._costs: Costs | None = None
         self._arrived = ""  # what is said of the write to which a search has led
+        self._asked_aloud = False  # is the last write to be said, too, as soon as it is known?
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
@@ -496,6 +497,10 @@ class Run:
         self._arrived = ""
         return " ".join(filter(None, found))
 
+    def tell_last_write(self) -> None:
+        """Have the sentence about the last write said as soon as it is known."""
+        self._asked_aloud = True
+
     def seek_write(self, direction: int, *, in_lines: bool) -> None:
         """Look for the last write of what is watched (-1) or the next one (1), and go there."""
         self.player.pause()
@@ -514,6 +519,11 @@ class Run:
             self.keep_jump()
             self.lines.go_to(place.event, place.line)
             self._arrived = answer_words(self.writes, self.trace, answer)
+        last = self.last_write if self._asked_aloud else None
+        if last is not None and last.writes is not None:
+            self._asked_aloud = False
+            if last.event is not None:
+                self._arrived = answer_words(self.writes, self.trace, last)
         if self.lines.place is not None and self.lines.current is None:
             self.rerun.lines.ask(self.player.playhead + 1)  # only their number has come
 
