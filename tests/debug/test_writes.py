@@ -452,6 +452,32 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
             assert often[column] == len(set(changing).intersection(here))
 
 
+def test_no_more_changes_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("visualizer.debug.writes.MOST_CHANGES", 3000)
+    monkeypatch.setattr("visualizer.debug.writes.MANY", 100)
+    monkeypatch.setattr("visualizer.debug.writes.NEAR", 500)
+    monkeypatch.setattr("visualizer.debug.writes.AHEAD", 500)
+    job, trace = sample("queens-bstar")
+    writes = watching(job, "column", None, trace)
+    values = by_hand(job, "column", None)
+    events = [k for k, _value in changes(values)]
+    assert len(events) > 9000
+    for k in (len(trace) - 1, 40, len(trace) // 2, len(trace) // 3, 7000, len(trace) - 900):
+        answer = answered(writes, k)
+        assert answer.event == max(e for e in events if e <= k)
+        for _frame in range(20):
+            advance(writes, k)
+        assert len(writes.history) <= 2 * len(trace)
+    history = History()
+    for start in (0, 5000, 10_000, 20_000):
+        ks = range(start, start + 2500)
+        history.add(start, start + 2500, NOT_THERE, ks, [FIRST + k % 7 for k in ks])
+    history.add(30_000, 30_100, NOT_THERE, [], [])
+    history.keep_near(20_100)
+    assert len(history) == 5000 and history.at(30_050) == NOT_THERE
+    assert history.at(0) == UNKNOWN and history.at(10_100) != UNKNOWN
+
+
 # With a process of its own
 
 

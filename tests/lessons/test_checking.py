@@ -59,7 +59,8 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
         "## E\nrun: queens-bstar n=4\nat: +2\n\nx\n"
         "## L\nrun: queens-b n=4 | queens-bstar n=4\nby: lines\nat: solution 1\n\nx\n"
         "## T\nrun: queens-b n=4 | queens-bstar n=4\nby: time\nat: solution 1\n\nx\n"
-        "## F\nrun: lab: queens-b queens-masks n=4-6\n\nx\n",
+        "## F\nrun: lab: queens-b queens-masks n=4-6\n\nx\n"
+        "## W\nrun: queens-bstar n=4\nat: when columns[3] becomes true\n\nx\n",
     )
     rows = checked(capsys, path)
     bstar = traced(list(SOLVERS["queens-bstar"].function(4)))
@@ -69,6 +70,7 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
     keys = ("queens-permutations", "queens-extend")
     lengths = [len(list(SOLVERS[key].function(4))) for key in keys]
     assert rows[1]["event"] == [length - 1 for length in lengths]
+    assert bstar.path(rows[-1]["event"])[-1] == 3 == bstar.event(rows[-1]["event"])[2]
     event = rows[2]["event"]
     assert bstar.height(event) >= 2 and bstar.path(event)[1:2] == [3]
     assert rows[3]["event"] > event and rows[3]["answer"]

@@ -53,6 +53,17 @@ class JudgedHits(HitSource):
     def has(self, k: int) -> bool:
         return self.nearest(k - 1, 1, k) == k
 
+    @property
+    def gathered(self) -> int:
+        return self.known_to(-1, 1) + 1
+
+    def between(self, first: int, stop: int) -> NDArray[np.int64]:
+        events = self._events.astype(np.int64)
+        return events[(events >= first) & (events < stop)]
+
+    def count_until(self, stop: int) -> int:
+        return int(self._events.searchsorted(stop))
+
     def ticks(self, first: float, last: float, columns: int) -> NDArray[np.bool_]:
         borders = np.ceil(np.linspace(first, last, columns + 1))
         return np.asarray(np.diff(self._events.searchsorted(borders)) > 0)

@@ -42,6 +42,9 @@ from visualizer.trace.trace import Trace
 MOST_CHANGES = 1 << 22
 """Changes that are kept, some 8 bytes each."""
 
+MANY = 1 << 16
+"""So many changes a stretch has that is let go where there are too many."""
+
 MOST_VALUES = 1 << 18
 """Different values that are kept."""
 
@@ -261,9 +264,12 @@ class History:
 
     def keep_near(self, k: int) -> None:
         """Where there are too many changes, let those go that are far from an event."""
-        while len(self) > 2 * MOST_CHANGES and len(self._parts) > 1:
-            far = max(self._parts, key=lambda one: 0 if one.first <= k < one.stop
-                      else min(abs(k - one.first), abs(k - one.stop)) + 1)  # fmt: skip
+        while len(self) > 2 * MOST_CHANGES:
+            large = [part for part in self._parts
+                     if len(part.events) >= MANY and not part.first <= k < part.stop]  # fmt: skip
+            if not large:
+                return
+            far = max(large, key=lambda one: min(abs(k - one.first), abs(k - one.stop)))
             self._parts.remove(far)
 
     def _part_of(self, k: int) -> _Part | None:
@@ -352,6 +358,10 @@ class Writes(Process):
         self._local.clear()
         self._lines.clear()
         self._quest = self._arrival = self._stood = None
+        self._stop()
+
+    def _stop(self) -> None:
+        """What is under way is wanted no more."""
         if self._sent is not None:
             self._sent = None
             self._heard = monotonic()
@@ -504,8 +514,11 @@ class Writes(Process):
     def _backwards(self, found: Known, k: int) -> Need:
         """The stretch right before what is known; each is longer than the one before it."""
         seen = k + 1 - found.stop
-        far = 0 if self._link.kept.checkpoints else found.stop // SHARE
-        stretch = max(NEAR, far, LARGER * seen)
+        stretch = max(NEAR, LARGER * seen)
+        if self._link.kept.checkpoints:
+            stretch = min(stretch, MOST_CHANGES)
+        else:
+            stretch = max(stretch, found.stop // SHARE)
         ahead = 0 if seen else AHEAD
         first = max(found.first, found.stop - stretch)
         return first, min(len(self._trace), found.stop + ahead)
@@ -539,12 +552,17 @@ class Writes(Process):
         need = self._follow(self._quest) if self._quest is not None else None
         if need is None and at_rest:
             need = self._wanted(k)
+        full = len(self.history) > MOST_CHANGES
+        if need is None and full and view[1] - view[0] <= MOST_CHANGES:
+            need = self._unknown(view)
         if need is not None:
             if not self._comes(need):
                 self._request(need)
+        elif full:
+            self._stop()
         elif self._sent is None and self._done == self._serial and not recording:
-            need = self._rest(view)
-            if need is not None and len(self.history) <= MOST_CHANGES:
+            need = self._unknown(view) or self.history.gap(0, len(self._trace))
+            if need is not None:
                 self._request(need)
         return came
 
@@ -576,11 +594,10 @@ class Writes(Process):
         after = self.history.next(k, length)
         return None if after.known else (after.first, after.stop)
 
-    def _rest(self, view: tuple[float, float]) -> Need | None:
-        """What is not known of the events in view, or of all."""
-        length = len(self._trace)
-        first, last = max(0, int(view[0])), min(length, int(view[1]) + 1)
-        return self.history.gap(first, last) or self.history.gap(0, length)
+    def _unknown(self, view: tuple[float, float]) -> Need | None:
+        """What is not known of the events in view."""
+        last = min(len(self._trace), int(view[1]) + 1)
+        return self.history.gap(max(0, int(view[0])), last)
 
     def _comes(self, need: Need) -> bool:
         """Is it under way?"""
