@@ -5,12 +5,16 @@ Lengths are pixels, of which 96 are an inch.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import pygame
 
 from visualizer.base.i18n import gettext as _
 from visualizer.export.pdf import Pdf
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import RectLike
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -28,6 +32,16 @@ def look_on_paper() -> Look:
     return Look(load_theme("light"))
 
 
+class Inset(NamedTuple):
+    """What figures show inside a box, smaller, with its left top corner at (x, y) of a page."""
+
+    figures: Sequence[Figure]
+    box: RectLike
+    x: int
+    y: int
+    scale: float
+
+
 class Pages:
     """Pages in the making.
 
@@ -41,13 +55,19 @@ class Pages:
         self.area = pygame.Rect(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN)
         self._title = title
         self._figures: list[Figure] = []
+        self._insets: list[list[Inset]] = []
 
     def turn(self) -> Figure:
         """Begin another page."""
         figure = Figure((0, 0, *self.size))
         figure.fill(WHITE, figure.box)
         self._figures.append(figure)
+        self._insets.append([])
         return figure
+
+    def place(self, inset: Inset) -> None:
+        """Put something on the last page."""
+        self._insets[-1].append(inset)
 
     @property
     def figures(self) -> list[Figure]:
@@ -57,8 +77,10 @@ class Pages:
     def data(self) -> bytes:
         """The file."""
         pdf = Pdf(self._title)
-        for figure in self.figures:
+        for figure, insets in zip(self.figures, self._insets, strict=True):
             pdf.page([figure], figure.box)
+            for inset in insets:
+                pdf.inset(*inset)
         return pdf.data()
 
     def _with_foot(self, number: int) -> Figure:
