@@ -16,23 +16,16 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import ngettext
 from visualizer.base.settings import Settings
-from visualizer.export.files import picture_data
-from visualizer.panes.narration import said_of
-from visualizer.paper import tree_tex
-from visualizer.pictures.guarded import picture_of
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.taking import TREE, WINDOW, part_of
+from visualizer.taking import picture_of_part
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
 
 TICK = 0.005
-
-TEX = ".tex"
-"""In LaTeX the search tree is drawn as a tree; all else as its marks."""
 
 
 @contextmanager
@@ -100,14 +93,7 @@ def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -
     """
     with at_stop(options) if event is None else staged(options, event) as app:
         drawn(app)
-        said = said_of(picture_of(app.show.run), app.show.seen_run)
-        about = f"{said.label}: {said.sentence}"
-        tex = path.suffix.lower() == TEX
-        if tex and part in ("", TREE):
-            data = tree_tex(app.show, app.title, about).encode()
-        else:
-            figures, box = part_of(app.window, app.show, part or WINDOW)
-            data = picture_data(path, figures, box, title=app.title, about=about)
+        data = picture_of_part(app.window, app.show, part, path)
     write_whole(path, data)
 
 

@@ -68,8 +68,9 @@ def run(arguments: Namespace) -> int:
     path = Path(arguments.output)
     from visualizer.export.files import check_suffix  # pygame, which other commands do without
     from visualizer.shot import shoot
+    from visualizer.show.taking import PICTURES
 
-    check_suffix(path)
+    check_suffix(path, PICTURES)
     check_place(path)
     shoot(options, event, path, arguments.part)
     return 0

@@ -17,10 +17,8 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.paint import paint
 
-SUFFIXES = ".png", ".svg", ".pdf", ".tex"
 
-
-def check_suffix(path: Path, suffixes: Sequence[str] = SUFFIXES) -> None:
+def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
     """Raise BadInput where the name of a file does not end in one of the formats."""
     suffix = path.suffix.lower()
     if suffix not in suffixes:

@@ -21,7 +21,7 @@ from visualizer.panes.pane import (
     mark_more,
     veil,
 )
-from visualizer.panes.values import is_bits, written
+from visualizer.panes.values import TRUE_MINUS, is_bits, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
@@ -214,8 +214,10 @@ class VariablesPane(QuietPane):
         color = "try_" if changed else "text"
         x, y = box.x, box.center[1]
         if not isinstance(value, list):
-            text.draw(figure, look, written(value, binary=show.binary), (x, y), SIZE, "mono",
-                      color, "midleft", width=box.w)  # fmt: skip
+            said = written(value, binary=show.binary)
+            text.draw(figure, look, said, (x, y), SIZE, "mono", color, "midleft", width=box.w)
+            if show.binary and isinstance(value, int) and not isinstance(value, bool):
+                _mark_bits(figure, box, show, name, said)
             return
         pieces = _pieces(value, binary=show.binary)
         widths = [text.measure(look, piece, SIZE, "mono")[0] for piece in pieces]
@@ -262,6 +264,24 @@ def _mark_entry(
         said = "\n".join((said, watch_words(show, entry)))
     watches = do(watch, name, index, frame=show.run.frame_number)
     figure.spot(box, On(entry, "entry", said, click=watches))
+
+
+def _mark_bits(figure: Figure, box: Box, show: Show, name: str, said: str) -> None:
+    """Say which bit of a number each of its binary digits is; a click asks who wrote that."""
+    look, bit = show.look, sum(digit in "01" for digit in said)
+    if text.measure(look, said, SIZE, "mono")[0] > box.w or said.startswith(TRUE_MINUS):
+        return
+    for i, digit in enumerate(said):
+        if digit not in "01":
+            continue
+        bit -= 1
+        left = box.x + text.measure(look, said[:i], SIZE, "mono")[0]
+        right = box.x + text.measure(look, said[: i + 1], SIZE, "mono")[0]
+        entry = _("{name}, bit {index}").format(name=name, index=bit)
+        watches = do(watch, name, bit=bit, frame=show.run.frame_number)
+        tip = _("{entry} = {value}").format(entry=entry, value=digit)
+        place = Box(left, box.y, right - left, box.h)
+        figure.spot(place, On(entry, "entry", tip, click=watches))
 
 
 def _tip(show: Show, name: str) -> str:

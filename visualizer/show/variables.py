@@ -21,6 +21,9 @@ GRACE = 0.1
 DEEPEST = 64
 """Of so many choices in force it is told what each has changed."""
 
+Around = tuple[Snapshot | None, Snapshot | None, Snapshot | None]
+"""See Variables.around."""
+
 
 class Variables:
     """Asks for the variables at the playhead, and keeps the latest that have come.
@@ -90,13 +93,16 @@ class Variables:
         assert failure is not None
         return Snapshot(self._player.last, tuple(Frame(*frame) for frame in failure.frames))
 
-    def around(self, events: Sequence[int]) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
-        """For each of these events, up to the one on screen, the solver just before and just after
-        it; None where that is not at hand. Of too many events nothing."""
+    def around(self, events: Sequence[int]) -> tuple[Around, ...]:
+        """For each of these events, up to the one on screen, the solver just before it, at it, and
+        just after it; None where that is not at hand. Of too many events nothing."""
         if len(events) > DEEPEST:
             return ()
         k, states = self._player.playhead, self._rerun.states
-        return tuple((states.at(e - 1), states.at(e + 1) if e < k else self.shown) for e in events)
+        return tuple(
+            (states.at(e - 1), states.at(e), states.at(e + 1) if e < k else self.shown)
+            for e in events
+        )
 
     def advance(self, seconds: float) -> None:
         """Ask for what is missing, and take what has come."""
