@@ -31,7 +31,7 @@ FLOORS = (
     ("panes",),
     ("dialogs", "mouse", "window", "notes"),
     ("accessibility",),
-    ("app", "shot", "taking", "film", "paper"),
+    ("app", "shot", "taking", "film", "paper", "handout"),
     ("cli",),
 )
 """The rooms and the modules of the top floor, from the lowest to the highest. Each may import its
@@ -47,7 +47,7 @@ APART = {
 
 PYGAME = (
     "accessibility", "app", "shot", "taking", "window", "mouse", "dialogs", "notes", "keys", "ui",
-    "export", "pictures", "panes",
+    "export", "pictures", "panes", "handout",
 )  # fmt: skip
 """The rooms that may know pygame."""
 

@@ -9,7 +9,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.show.options import ShowOptions
 from visualizer.show.show import Show
 from visualizer.show.taking import FilmOptions, Picture
-from visualizer.trace.when import When, parse_when
+from visualizer.trace.when import parse_moment
 
 
 def ask_what_to_take(show: Show, open_: bool = True) -> None:
@@ -49,9 +49,5 @@ def film_options(
         show.run.job, show.mode, show.look.theme.name, None, settings.language,
         hide_future=show.hide_future, beside=beside if part == "window" else (),
     )  # fmt: skip
-    return FilmOptions(look, moment(first), moment(last), part, size, seconds, loop=loop)
-
-
-def moment(typed: str) -> When:
-    """A moment, or the bare number of an event; raises BadInput."""
-    return parse_when(f"event {typed}" if typed.strip().isdecimal() else typed)
+    start, end = parse_moment(first), parse_moment(last)
+    return FilmOptions(look, start, end, part, size, seconds, loop=loop)

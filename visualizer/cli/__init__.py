@@ -28,6 +28,7 @@ from visualizer.cli import (
     shot,
     show,
     solutions,
+    table,
     trace,
 )
 from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
@@ -35,8 +36,8 @@ from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        show, list, trace, say, check, count, solutions, compare, estimate, lab, shot, film, record,
-        new, lesson,
+        show, list, trace, say, check, count, solutions, compare, estimate, lab, shot, film, table,
+        record, new, lesson,
     )
 }  # fmt: skip
 

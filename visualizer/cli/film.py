@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -22,9 +21,6 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.show.options import SIZES, ShowOptions
-
-if TYPE_CHECKING:
-    from visualizer.trace.when import When
 
 
 def arguments(parser: Parser) -> None:
@@ -59,13 +55,9 @@ def run(arguments: Namespace) -> int:
     from visualizer.export.film import check_format
     from visualizer.film import MANY, filming
     from visualizer.show.taking import FILMS, HOLD, PAGE_SIZE, PARTS, SECONDS, FilmOptions
-    from visualizer.trace.when import parse_when
+    from visualizer.trace.when import parse_moment
 
-    def moment(typed: str) -> When:
-        """A moment, or the bare number of an event."""
-        return parse_when(f"event {typed}" if typed.strip().isdecimal() else typed)
-
-    first, last = moment(arguments.first), moment(arguments.last)
+    first, last = parse_moment(arguments.first), parse_moment(arguments.last)
     path = Path(arguments.output)
     check_suffix(path, FILMS)
     check_place(path)

@@ -1,4 +1,4 @@
-"""`main.py lesson`: lessons: to give one, to check them, to begin one."""
+"""`main.py lesson`: lessons: to give one, to check them, to begin one, to hand one out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import create_whole
-from visualizer.base.i18n import LANGUAGES, first_language, mark
+from visualizer.base.files import check_place, create_whole, write_whole
+from visualizer.base.i18n import LANGUAGES, first_language, language, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.cli.output import ProgressLine, flush, say, write
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lessons"
 
-CHECK, NEW = "check", "new"
+CHECK, NEW, HANDOUT = "check", "new", "handout"
 
 WITHOUT_RUN = "queens-bstar"
 """What runs beside a lesson that has no run of its own."""
@@ -41,13 +41,21 @@ WRONG = 2
 def arguments(parser: Parser) -> None:
     """Add the options of `lesson`."""
     parser.add_argument(
-        "words", nargs="*", metavar="FILE | check FILE… | new FILE",
-        help=_("the lesson to open, those to check, or where a new one goes"),
+        "words", nargs="*", metavar="FILE | check FILE… | new FILE | handout FILE",
+        help=_("the lesson to open, to check or to hand out, or where a new one goes"),
     )  # fmt: skip
     add_stop_arguments(parser)
     parser.add_argument(
         "--from", dest="recording", metavar="RUN.trace",
         help=_("of new: the recorded run of which each bookmark becomes a stop"),
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", metavar="FILE.pdf|html", dest="output",
+        help=_("of handout: where it goes; two stops a page, the answers on the last one"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--notes", action="store_true",
+        help=_("of handout: with the lecturer's notes beside the answers"),
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help=_("of check: one JSON list"))
 
@@ -62,21 +70,23 @@ def add_stop_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List the lessons, open one, check some or begin one."""
+    """List the lessons, open one, check some, begin one or hand one out."""
     lang = language_of(arguments)
     first, *rest = arguments.words or [""]
     if first == CHECK:
         return _check(rest, arguments)
     if first == NEW:
         return _new(rest, arguments)
+    if first == HANDOUT:
+        return _hand_out(rest, arguments)
     if not first:
         return _list()
     if rest:
         raise BadInput(
-            _("{program} lesson opens one FILE, or write check or new first").format(
+            _("{program} lesson opens one FILE, or write check, new or handout first").format(
                 program=PROGRAM
             )
-            + did_you_mean(first, (CHECK, NEW))
+            + did_you_mean(first, (CHECK, NEW, HANDOUT))
         )
     return _open(found(first), arguments, lang)
 
@@ -289,11 +299,37 @@ def _new(names: list[str], arguments: Namespace) -> int:
     return 0
 
 
+# On paper
+
+
+def _hand_out(names: list[str], arguments: Namespace) -> int:
+    if len(names) != 1 or not arguments.output:
+        raise BadInput(
+            _("{program} lesson handout needs FILE and -o FILE.pdf or .html.").format(
+                program=PROGRAM
+            )
+        )
+    path = Path(arguments.output)
+    from visualizer.export.files import check_suffix  # pygame, which the other commands do without
+    from visualizer.export.handout import SUFFIXES, handout_data
+    from visualizer.handout import handout
+    from visualizer.show.options import ShowOptions
+
+    check_suffix(path, SUFFIXES)
+    check_place(path)
+    options = ShowOptions(**opening(found(names[0]), arguments)._asdict(), lang=language())
+    with ProgressLine() as progress:
+        made = handout(options, progress.stops, notes=arguments.notes)
+    write_whole(path, handout_data(path, made))
+    return 0
+
+
 COMMAND = Subcommand(
     "lesson",
-    mark("Give a lesson, check the stops of lessons, or begin one of your own."),
+    mark("Give a lesson, check the stops of lessons, begin one of your own, or hand one out."),
     "main.py lesson kauschke --stop 7\nmain.py lesson check my.lesson.md\n"
-    "main.py lesson new my.lesson.md --from run.trace",
+    "main.py lesson new my.lesson.md --from run.trace\n"
+    "main.py lesson handout kauschke -o kauschke.pdf --lang en",
     arguments,
     run,
 )

@@ -164,6 +164,24 @@ class ProgressLine:
                 _("about {time} left").format(time=duration(left)),
             )
 
+    def rows(self, done: int, wanted: int) -> None:
+        """The same for the rows of a table."""
+        if self._due():
+            self._tell(
+                ngettext("{count} of {wanted} row", "{count} of {wanted} rows", wanted).format(
+                    count=printed(done), wanted=printed(wanted)
+                )
+            )
+
+    def stops(self, done: int, wanted: int) -> None:
+        """The same for the stops of a lesson."""
+        if self._due():
+            self._tell(
+                ngettext("{count} of {wanted} stop", "{count} of {wanted} stops", wanted).format(
+                    count=printed(done), wanted=printed(wanted)
+                )
+            )
+
     def measuring(self, run: str) -> None:
         """The same for a run that is measured, whatever it does."""
         if self._due():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from pathlib import Path
@@ -33,6 +34,9 @@ from visualizer.ui.raster import dash_lengths
 from visualizer.ui.text import pieces
 from visualizer.ui.theme import Color
 
+logging.getLogger("fontTools").setLevel(logging.ERROR)
+"""Which tables of a font it leaves out is nothing for the user."""
+
 POINTS = 0.75
 """Points a pixel: 96 pixels are an inch, as on the web."""
 
@@ -59,6 +63,22 @@ class Pdf:
             moved = Figure(page)
             moved.take(figure, -left, -top)
             self._draw(moved, page)
+
+    def inset(
+        self, figures: Iterable[Figure], box: RectLike, x: float, y: float, scale: float
+    ) -> None:
+        """On the last page all that figures show inside a box, from (x, y) on and smaller."""
+        left, top, width, height = box
+        page = pygame.Rect(0, 0, width, height)
+        down = self._pdf.h * (1 - scale) - y  # PDF counts from the bottom of the page
+        with self._pdf.local_context():
+            move = f"{scale:.5f} 0 0 {scale:.5f} {x * POINTS:.3f} {down * POINTS:.3f} cm"
+            self._pdf._out(move)  # no public way leads to it
+            with self._pdf.rect_clip(0, 0, width, height):
+                for figure in figures:
+                    moved = Figure(page)
+                    moved.take(figure, -left, -top)
+                    self._draw(moved, page)
 
     def data(self) -> bytes:
         """The whole file; nothing can be added after that."""

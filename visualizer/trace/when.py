@@ -204,6 +204,11 @@ def parse_when(text: str) -> When:
     return when
 
 
+def parse_moment(text: str) -> When:
+    """A moment as `parse_when` reads it, or the bare number of an event."""
+    return parse_when(f"event {text}" if text.strip().isdecimal() else text)
+
+
 def check_possible(condition: Condition) -> None:
     """Raises BadInput with a sentence where no event can be one of these."""
     if not condition.possible:

@@ -1,0 +1,157 @@
+"""Handouts: two stops a page with their pictures, no answer before the key, nothing cut off."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.export.pictures import needs_poppler
+from visualizer.cli import main
+from visualizer.export.handout import HandedOut, Handout, handout_data, pages_of
+from visualizer.ui.figure import Figure, Text, bounds
+
+LESSON = """+++
+title.en = "On paper"
+title.de = "Auf Papier"
+by = "after nobody"
+language = "en"
++++
+# Part
+run: queens-bstar n=4
+mode: classroom
+
+## Begin & end
+at: push
+
+en: The first <queen> stands.
+de: Die erste Dame steht.
+> Say it slowly.
+
+## Asked
+at: try at depth 1
+ask: placed or rejected
+
+Look at column 0.
+
+## Own
+at: dead end 1
+ask: own
+
+What now?
+- [ ] Nothing | wrong
+- [x] Back to row 1
+
+## Last
+at: end
+
+That was it.
+"""
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("handout") / "paper.lesson.md"
+    file.write_text(LESSON, "utf-8")
+    return file
+
+
+def made(lesson: Path, name: str, *more: str) -> Path:
+    file = lesson.with_name(name)
+    assert main(["lesson", "handout", str(lesson), "-o", str(file), *more]) == 0
+    return file
+
+
+def pages(file: Path) -> list[str]:
+    told = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True)
+    return told.stdout.split("\f")[:-1]
+
+
+@needs_poppler
+def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
+    first, second, key = pages(made(lesson, "a.pdf", "--lang", "en"))
+    assert "after nobody" in first and "1 of 3" in first
+    for page, told in (
+        (first, ["Begin & end", "The first <queen> stands.", "Asked", "It is rejected."]),
+        (second, ["Own", "What now?", "Back to row 1", "Nothing", "Last", "That was it."]),
+    ):
+        assert all(words in page for words in told)
+    assert "Say it slowly" not in first + second + key and "Last" not in key
+    assert re.search(r"2\s+Asked\s+[AB]\s+It is rejected\.", key)
+    right = re.search(r"([AB])\s+Back to row 1", second)
+    assert right and re.search(rf"3\s+Own\s+{right[1]}\s+Back to row 1", key)
+
+
+@needs_poppler
+def test_in_another_language_with_notes(lesson: Path) -> None:
+    first, *_others, key = pages(made(lesson, "b.pdf", "--lang", "de", "--notes"))
+    assert "Auf Papier" in first and "Die erste Dame steht." in first
+    assert "Say it slowly." in key
+
+
+def test_a_page_for_a_browser(lesson: Path) -> None:
+    written = made(lesson, "c.html", "--lang", "en").read_text("utf-8")
+    before, _heading, key = written.partition("<h1>Key</h1>")
+    assert before.count("<section") == 5 and before.count("data:image/svg+xml;base64,") == 4
+    assert "The first &lt;queen&gt; stands." in before and "<li>It is rejected.</li>" in before
+    assert "It is rejected." in key and "Begin" not in key
+    assert not re.search(r"https?:|<script", written)
+
+
+def test_nothing_is_cut_off_however_long() -> None:
+    figure = Figure((0, 0, 900, 400))
+    words = " ".join(f"word{i}" for i in range(900))
+    long = "Zusammengesetztes" * 30
+    stops = [
+        HandedOut(1, "Part", "Short", [figure], figure.box, "", "A text."),
+        HandedOut(2, "Part", long, [figure], figure.box, "", words, "Lead", "Ask?",
+                  [words[:900], long, "c", "d"], True, ["A  it"]),
+        HandedOut(3, "Part", "Short", [figure], figure.box, "", "The end."),
+    ]  # fmt: skip
+    sheets = pages_of(Handout("Title " * 40, "by " * 60, stops))
+    told = []
+    for sheet in sheets.figures:
+        for mark in sheet.marks:
+            if isinstance(mark, Text):
+                x, y, w, h = bounds(mark)
+                assert x > 0 and x + w <= sheet.box.w - 40 and y + h < sheet.box.h
+                told.append(mark.string)
+    assert "word899" in " ".join(told).split() and "The end." in told
+    assert "".join(told).count("Zusammengesetztes") >= 1
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["-o", "x.docx"], ".pdf or .html"),
+        ([], "needs FILE and -o"),
+        (["-o", "no such folder/x.pdf"], "there is no folder"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    more: list[str], said: str, lesson: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    assert main(["lesson", "handout", str(lesson), "--lang", "en", *more]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1) and said in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_stop_that_is_not_there_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.lesson.md"
+    file.write_text(LESSON.replace("at: end", "at: solution 9"), "utf-8")
+    handed = tmp_path / "bad.pdf"
+    assert main(["lesson", "handout", str(file), "--lang", "en", "-o", str(handed)]) == 2
+    assert "Stop 4:" in capsys.readouterr().err and not handed.exists()
+
+
+def test_the_answer_is_not_in_the_file_of_a_stop_without_a_question() -> None:
+    figure = Figure((0, 0, 90, 40))
+    stop = HandedOut(1, "Part", "Short", [figure], figure.box, "", "A text.")
+    assert b"Key" not in handout_data(Path("x.html"), Handout("T", "", [stop]))

@@ -1,0 +1,86 @@
+"""`main.py table`: events of a run as a table, for tracing on paper."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from visualizer.base.errors import BadInput
+from visualizer.base.files import check_place, write_whole
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
+from visualizer.cli.output import ProgressLine
+from visualizer.cli.parser import Parser, Subcommand, given, limit
+from visualizer.cli.running import add_solver_arguments, job_of, slices
+from visualizer.jobs.job import describe
+
+DEFAULT_COLUMNS = "event,kind,depth,value,path"
+
+
+def arguments(parser: Parser) -> None:
+    """Add the options of `table`."""
+    add_solver_arguments(parser)
+    parser.add_argument("-o", metavar="FILE.csv|md|tex|pdf", dest="output",
+                        help=_("where the table goes; the name says the format"))  # fmt: skip
+    parser.add_argument("--from", metavar="MOMENT", dest="first", default="start",
+                        help=_("where it begins: an event, solution 3, at path 0 2 …"))  # fmt: skip
+    parser.add_argument("--to", metavar="MOMENT", dest="last", default="end",
+                        help=_("where it ends"))  # fmt: skip
+    parser.add_argument(
+        "--columns", metavar="A,B,…", default=DEFAULT_COLUMNS,
+        help=_("event, kind, depth, value, path, and variables of the solver by their names"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--blank", metavar="K",
+        help=_(
+            "leave every K-th row empty but for the number of its event, to be filled in: with 2"
+            " each of these follows from the row above it, with 1 all of them are empty; the"
+            " key is at the end"
+        ),
+    )  # fmt: skip
+
+
+def run(arguments: Namespace) -> int:
+    """Write the table."""
+    blank = given(arguments, "blank", limit)
+    job = job_of(arguments)
+    if arguments.output is None:
+        raise BadInput(
+            _("main.py table needs -o FILE.csv, .md, .tex or .pdf: where the table goes.")
+        )
+    columns = [name.strip() for name in arguments.columns.split(",") if name.strip()]
+    if not columns:
+        raise BadInput(_("--columns names no column: write --columns event,kind,path, say."))
+    from visualizer.debug.tabled import Tabled
+    from visualizer.export.files import check_suffix  # pygame, which other commands do without
+    from visualizer.export.table import SUFFIXES, Table, table_data
+    from visualizer.trace.when import parse_moment
+
+    first, last = parse_moment(arguments.first), parse_moment(arguments.last)
+    path = Path(arguments.output)
+    check_suffix(path, SUFFIXES)
+    check_place(path)
+    with ProgressLine() as progress:
+        tabled = Tabled(job, slices(job))
+        stretch = tabled.stretch(first, last)
+        rows = tabled.rows(stretch, columns, progress.rows)
+    solver = describe(job)
+    said = " ".join(f"{name}={value}" for name, value in job.params if "\n" not in str(value))
+    left_empty = range(blank - 1, len(rows), blank) if blank else range(0)
+    name = f"{_(solver.problem.title)}: {_(solver.title)}" if not job.file else solver.title
+    table = Table(
+        f"{name} {said}".strip(), columns, rows, frozenset(left_empty),
+        frozenset(i for i, name in enumerate(columns) if name == "event"),
+    )  # fmt: skip
+    write_whole(path, table_data(path, table))
+    return 0
+
+
+COMMAND = Subcommand(
+    "table",
+    mark("Write events of a run as a table, with rows to be filled in by hand if you like."),
+    "main.py table queens-bstar -n 4 --to 'solution 1' --columns event,kind,path,columns --blank 2"
+    " -o trace.pdf",
+    arguments,
+    run,
+)

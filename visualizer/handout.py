@@ -1,0 +1,86 @@
+"""A lesson as a handout: brought to each of its stops, of which picture, text and question stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from visualizer.actions.lessons import go_to_stop
+from visualizer.app import App
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import first_language
+from visualizer.base.i18n import gettext as _
+from visualizer.base.settings import Settings
+from visualizer.export.handout import HandedOut, Handout, letter
+from visualizer.lessons.kinds import OWN
+from visualizer.lessons.lesson import Stop
+from visualizer.lessons.questions import what_is_asked
+from visualizer.panes.narration import said_of
+from visualizer.pictures.guarded import picture_of
+from visualizer.shot import arrive, drawn
+from visualizer.show.options import ShowOptions
+
+SIZE = 1120, 860
+"""Of the window whose panes are handed out: they are drawn smaller, and have to be read then."""
+
+THEME = "light"
+
+NO_PICTURE = {"narration", "lesson", "question", "timeline", "tabs", "breakpoints", "transport"}
+"""Panes that are words, or there to be used."""
+
+
+def handout(
+    options: ShowOptions, told: Callable[[int, int], None], *, notes: bool = False
+) -> Handout:
+    """The lesson of the options. Raises BadInput where a stop cannot be reached.
+
+    told: how many stops there are so far, and of how many. notes: are those for the lecturer told?
+    """
+    pygame.font.init()
+    app = App(
+        replace(options, theme=options.theme or THEME, stop=0), options.size or SIZE, Settings()
+    )
+    try:
+        if app.show.lecture is None:
+            raise BadInput(" ".join(message.text for message in app.show.messages))
+        lesson, spoken = app.show.lecture.lesson, first_language()
+        stops = []
+        for number, stop in enumerate(lesson.stops):
+            stops.append(_handed_out(app, number, stop, notes=notes))
+            told(number + 1, len(lesson.stops))
+        return Handout(lesson.title.of(spoken), lesson.by, stops)
+    finally:
+        app.close()
+
+
+def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
+    show, spoken = app.show, first_language()
+    if number:
+        go_to_stop(show, number)
+    try:
+        lecture = arrive(app)
+    except BadInput as error:
+        raise BadInput(_("Stop {number}: {why}").format(number=number + 1, why=error)) from None
+    show.messages.clear()
+    drawn(app)
+    window = app.window
+    boxes = [box for name, box in window.boxes.items() if name not in NO_PICTURE]
+    box = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect((0, 0), window.size)
+    said = said_of(picture_of(show.run), show.seen_run)
+    it = HandedOut(
+        number + 1, lecture.lesson.parts[stop.part].title.of(spoken), stop.title.of(spoken),
+        list(window.figures()), box, f"{said.label}: {said.sentence}",
+        " ".join(stop.text.of(spoken).split()),
+        note=" ".join(stop.note.of(spoken).split()) if notes else "",
+    )  # fmt: skip
+    if show.asked is None:
+        return it
+    question = show.asked.question
+    lead, ask = what_is_asked(question.text) if question.kind == OWN else ("", question.text)
+    choices = [choice.text for choice in question.choices]
+    return replace(
+        it, text="" if question.kind == OWN else it.text, lead=lead, ask=ask, choices=choices,
+        several=question.several, answer=[f"{letter(i)}  {choices[i]}" for i in question.right],
+    )  # fmt: skip
