@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from visualizer.base import program
+
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -60,3 +62,11 @@ def test_installed_it_finds_its_rooms_beside_itself(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "visualizer" not in said.stderr
     assert "There is no command nonsense" in said.stderr
+
+
+def test_a_frozen_program_keeps_its_libraries_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "FROZEN", True)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/backstep/_internal")
+    assert "LD_LIBRARY_PATH" not in program.environment_of_others()
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/mine")
+    assert program.environment_of_others()["LD_LIBRARY_PATH"] == "/usr/mine"
