@@ -31,7 +31,7 @@ FLOORS = (
     ("panes",),
     ("dialogs", "mouse", "window", "notes"),
     ("accessibility",),
-    ("app", "shot", "taking", "film"),
+    ("app", "shot", "taking", "film", "paper"),
     ("cli",),
 )
 """The rooms and the modules of the top floor, from the lowest to the highest. Each may import its

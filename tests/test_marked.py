@@ -31,6 +31,9 @@ TEXT = re.compile(
     r"[a-z]{2,}[.,:;]? \{\}"
 )
 
+MARKUP = re.compile(r'^<[?a-zA-Z]|[a-z-]+="')
+"""What is an element of SVG or its attributes."""
+
 CALLED_WITH_NAMES = {
     "On": "the name of a mark, for those who look for it",
     "TypeVar": "of types", "NewType": "of types", "ParamSpec": "of types",
@@ -43,9 +46,10 @@ CALLED_WITH_NAMES = {
 
 RAISED = {
     "RuntimeError", "ValueError", "TypeError", "AttributeError", "AssertionError", "EOFError",
-    "IndexError",
+    "IndexError", "Unfit",
 }  # fmt: skip
-"""Mistakes of the code: nobody sees them but those who write it."""
+"""Mistakes of the code, and why a solver is watched from outside: nobody sees them but those who
+write it."""
 
 NAMES: dict[str, Sequence[str]] = {
     "the name of the program": ("Backstep",),
@@ -58,10 +62,10 @@ NAMES: dict[str, Sequence[str]] = {
     "of what is shown: keys of tables": (
         "dead end", "so far", "linked list", "wide picture", "wide counters", "wide solutions",
         "low picture", "low variables", "third column", "low data", "low code", "{} picture",
-        "breakpoints beside", "output beside", "text above", "ratio beside", "first side",
-        "second side", "debug sides", "overview sides", "overview ratio", "data below",
-        "differences beside", "data {}", "side {}", "not known", "depth {}", "dead ends at {}",
-        "state {}",
+        "low breakpoints", "breakpoints beside", "output beside", "text above", "ratio beside",
+        "first side", "second side", "debug sides", "overview sides", "overview ratio",
+        "data below", "differences beside", "data {}", "side {}", "not known", "depth {}",
+        "dead ends at {}", "state {}",
     ),
     "kinds of questions, as a lesson asks for them": (
         "placed or rejected", "what changes", "about how many", "solutions below",
@@ -72,13 +76,25 @@ NAMES: dict[str, Sequence[str]] = {
         "mode: classroom", "run: {}", "at: {}", "title.", "at line ([0-9]+)",
     ),
     "of moments, which are typed in English; what is shown of them is marked": (
-        "after the end", "back from",
+        "after the end", "back from", "event {}", "becomes true",
+    ),
+    "kinds of disagreements, as check has them in JSON": (
+        "missed solution", "tried twice", "wrong solution",
+    ),
+    "commands for other programs": (
+        "Add-Type -AssemblyName System.Windows.Forms,System.Drawing;"
+        "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile('{}'))",
+        'set the clipboard to (read (POSIX file "{}") as «class PNGf»)',
+        'exec wl-copy --type image/png < "$0"',
+    ),
+    "of SVG and CSS": (
+        "currentColor", '"currentColor"', "'Fira Sans', sans-serif", "'Cascadia Mono', monospace",
     ),
     "a step of a search": ("take back",),
     "roles and names of marks": ("scroll bar", "scroll area", "search tree"),
     "of Python and of Pygments": (
         "Protocol", "<frozen importlib", "Comment", "Literal", "String", "Number", "Keyword",
-        "Operator", "Word", "Name", "Function", "Builtin", "Found",
+        "Operator", "Word", "Name", "Function", "Builtin", "Found", "Exception", "True",
     ),
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as README has it": (
@@ -92,7 +108,7 @@ NAMES: dict[str, Sequence[str]] = {
     "ways of a parameter, which tests/messages.py finds in the table": (
         "as numbered", "most occurrences", "shortest clause",
     ),
-    "of threads": ("merged trees",),
+    "of threads and processes": ("merged trees", "line counts"),
     "an answer to the solver itself": ("a solver here cannot ask for input",),
     "formats of files": ("p cnf {} {}", "^model name\\s*:\\s*(.+)$"),
     "of types": ("Counts", "Sequence"),
@@ -165,7 +181,7 @@ def unmarked(code: str) -> Iterator[tuple[int, str]]:
         if literal:
             assert isinstance(node, ast.JoinedStr | ast.Constant)
             said = of_literal(node)
-            listed = len(said.split()) > MOST_WORDS
+            listed = len(said.split()) > MOST_WORDS or MARKUP.search(said)
             if TEXT.search(said) and not (listed or said in ALLOWED or is_no_text(path)):
                 yield node.lineno, said
         waiting += [[child, *path] for child in ast.iter_child_nodes(node)]

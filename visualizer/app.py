@@ -35,6 +35,7 @@ from visualizer.show.names import PROGRAM, window_title
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.taking import Taker
 from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
 from visualizer.ui.icons import icon_picture
@@ -110,6 +111,7 @@ class App:
         self.show.tell(message, "error")
         self.show.tell(not_spoken(started.language))
         self.window = Window(self.show, size, self.perform)
+        self._taker = Taker(self.window, self.show)
         self._settings_age = 0.0
         self._warned_scale: float | None = None
         if options.lesson:
@@ -194,6 +196,7 @@ class App:
         self.show.advance(seconds)
         arrive(self.show)
         practise(self.show)
+        self._taker.advance()
         keep_hands(self.show)
         self._settings_age += seconds
         unsaved = self._unsaved()
@@ -235,6 +238,7 @@ class App:
         """End all processes and keep the settings. What is being saved is finished first; if that
         fails it is said on standard error, as the window may be gone."""
         self.save_settings()
+        self._taker.close()
         for message in self.show.finish():
             print(message, file=sys.stderr)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from visualizer.actions.action import Action, do
+from visualizer.actions.breakpoints import copy_hits, list_hits, list_values
 from visualizer.actions.comparing import ask_to_compare, compare_with, compare_with_file
 from visualizer.actions.files import (
     ask_for_file,
@@ -24,6 +25,7 @@ from visualizer.actions.lessons import (
     leave_lesson,
     open_lesson,
 )
+from visualizer.actions.taking import ask_what_to_take, give_up_film, take_film, take_picture
 from visualizer.actions.travel import seek
 from visualizer.actions.views import show_help, show_value, toggle
 from visualizer.actions.writes import copy_history, show_history, watch_expression
@@ -33,14 +35,17 @@ from visualizer.panes.about import AboutContent, card_title, sections
 from visualizer.panes.compare_dialog import CompareDialog
 from visualizer.panes.file_dialog import KINDS, FileDialog
 from visualizer.panes.history_dialog import HistoryDialog
+from visualizer.panes.hits_dialog import HitsDialog
 from visualizer.panes.legend import marks_page
 from visualizer.panes.lesson_dialog import LessonDialog
 from visualizer.panes.own_dialog import OwnDialog
+from visualizer.panes.take_dialog import Sinks, TakeDialog
 from visualizer.panes.values import written
 from visualizer.pictures.picture import Picture
 from visualizer.show.proposals import proposals
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.show.taking import FilmOptions
 from visualizer.ui.look import Look
 from visualizer.ui.widgets import (
     Button,
@@ -79,6 +84,10 @@ class Dialogs:
         self._value = Dialog(
             _("Value"), TextContent(""), lambda: send(do(show_value, None)), width=760
         )
+        self._hits = HitsDialog(
+            lambda event: send(do(seek, event)), lambda typed: send(do(list_values, typed)),
+            lambda: send(do(copy_hits)), lambda: send(do(list_hits, None)),
+        )  # fmt: skip
         self._history = HistoryDialog(
             lambda event: send(do(seek, event)), lambda text: send(do(watch_expression, text)),
             lambda: send(do(copy_history)), lambda: send(do(show_history, False)),
@@ -97,6 +106,13 @@ class Dialogs:
             lambda: send(do(leave_lesson)), lambda: send(do(choose_lesson, False)),
             lambda: send(do(ask_for_file, "lesson")),
         )  # fmt: skip
+        self._taken: str | FilmOptions = ""  # the part of a picture, or the film, to be saved
+        self._take_away = TakeDialog(Sinks(
+            lambda part: send(do(take_picture, part)),
+            lambda part: self._ask_where("picture", part),
+            lambda film: self._ask_where("film", film),
+            lambda: send(do(give_up_film)), lambda: send(do(ask_what_to_take, False)),
+        ))  # fmt: skip
         self._file = FileDialog(
             self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
         )
@@ -105,8 +121,8 @@ class Dialogs:
     def widgets(self) -> list[Widget]:
         """All of them."""
         return [
-            self._help, self._card, self._value, self._history, self._own, self._compare,
-            self._lessons, self._file,
+            self._help, self._card, self._value, self._hits, self._history, self._own,
+            self._compare, self._lessons, self._take_away, self._file,
         ]  # fmt: skip
 
     def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
@@ -120,13 +136,31 @@ class Dialogs:
         self._open_or_close(self._card, wanted=self._show.card)
         self._show_value()
         self._show_history(look, window)
+        self._show_hits(look, window)
         self._edit(look, window)
         self._ask_to_compare(look, window)
         if self._show.lesson_menu and not self._lessons.visible:
             self._lessons.ask(self._show.lecture)
         elif self._lessons.visible and not self._show.lesson_menu:
             self._lessons.close()
+        self._ask_what_to_take(look, window)
         self._ask(look, window)
+
+    def _ask_what_to_take(self, look: Look, window: pygame.Rect) -> None:
+        """Which picture or film is wanted, and how far the one is that is being made."""
+        dialog, wanted = self._take_away, self._show.taking.open
+        if wanted and not dialog.visible:
+            dialog.ask(self._show)
+            dialog.arrange(look, window)
+        elif dialog.visible and not wanted:
+            dialog.close()
+        elif wanted and self._show.taking.progress is not None:
+            dialog.follow(self._show)
+
+    def _ask_where(self, what: str, taken: str | FilmOptions) -> None:
+        """The file into which a picture or film goes."""
+        self._taken = taken
+        self._send(do(ask_for_file, what))
 
     def _edit(self, look: Look, window: pygame.Rect) -> None:
         """The text of an instance."""
@@ -204,6 +238,18 @@ class Dialogs:
         elif wanted:
             dialog.follow(self._show)
 
+    def _show_hits(self, look: Look, window: pygame.Rect) -> None:
+        """The table of a breakpoint's hits."""
+        dialog, wanted = self._hits, self._show.hits_listed is not None
+        if wanted and not dialog.visible:
+            dialog.ask(self._show)
+            dialog.arrange(look, window)
+            dialog.follow(self._show)
+        elif dialog.visible and not wanted:
+            dialog.close()
+        elif wanted:
+            dialog.follow(self._show)
+
     def _ask(self, look: Look, window: pygame.Rect) -> None:
         """The name of the file that is asked for."""
         what = self._show.asking
@@ -231,6 +277,10 @@ class Dialogs:
             self._send(do(open_file, file))
         elif what == "lesson":
             self._send(do(open_lesson, file))
+        elif isinstance(self._taken, FilmOptions) and what == "film":
+            self._send(do(take_film, self._taken, file))
+        elif isinstance(self._taken, str) and what == "picture":
+            self._send(do(take_picture, self._taken, file))
         elif what == "compare":
             self._send(do(compare_with_file, file))
         elif what == "new":

@@ -6,7 +6,8 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple, overload
 
@@ -18,7 +19,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import in_every, ngettext
+from visualizer.base.i18n import in_every, ngettext, set_language
 from visualizer.base.numbers import duration, grouped
 from visualizer.export.files import painted
 from visualizer.export.film import Frame, write_film
@@ -26,23 +27,16 @@ from visualizer.export.replay import Replay, ReplayFrame
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
+from visualizer.record.processes import set_up
 from visualizer.shot import TICK, drawn, go_to, staged
-from visualizer.show.options import SIZES, ShowOptions
+from visualizer.show.taking import PAGE, FilmOptions
 from visualizer.trace.matching import PENDING
 from visualizer.trace.packing import kinds
 from visualizer.trace.when import Anchor, When, find_when, when_text
 from visualizer.ui.figure import Figure
 
-PARTS = "sentence", "picture", "window"
-"""What a film shows: the picture with its sentence, the picture alone, or the whole window."""
-
-START, END = When(Anchor.START), When(Anchor.END)
-
 LONGER = {SOLUTION: 4.0, POP: 1.5}
 """So many times as long as other events these are seen."""
-
-HOLD = 2.0
-"""Seconds that the last frame stays."""
 
 MANY = 2000
 """A film of more frames is made only by who knows how large and how long it will be."""
@@ -54,28 +48,6 @@ KINDS = {TRY: "t", PUSH: "p", POP: "o", SOLUTION: "s"}
 
 Told = Callable[[int, int], None]
 """Is told how many frames are done, and of how many."""
-
-
-@dataclass(frozen=True)
-class FilmOptions:
-    """What a film shows.
-
-    first, last  the moments between which it plays, both included
-    part         one of PARTS
-    size         width and height in pixels
-    seconds      how long an event is seen
-    hold         how long the last one is
-    loop         does it begin again?
-    """
-
-    show: ShowOptions
-    first: When = START
-    last: When = END
-    part: str = "sentence"
-    size: tuple[int, int] = SIZES["720p"]
-    seconds: float = 0.5
-    hold: float = HOLD
-    loop: bool = True
 
 
 class Estimate(NamedTuple):
@@ -131,7 +103,7 @@ class Film:
 
     def _write(self, path: Path, events: Sequence[int], told: Told, suffix: str = "") -> None:
         suffix = suffix or path.suffix.lower()
-        if suffix == ".html":
+        if suffix == PAGE:
             path.write_text(self._page(events, told), "utf-8")
         else:
             samples = [frame.surface for frame in _Frames(self, self._samples(), _untold)]
@@ -244,3 +216,37 @@ def _event_of(app: App, when: When, after: int = -1) -> int:
         last = grouped(len(run.trace) - 1)
         raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
     return int(found)
+
+
+class GivenUp(Exception):
+    """The film is not wanted any more."""
+
+
+SAID_EVERY = 0.2
+"""Seconds between two words of a process about how far it is."""
+
+
+def make_film(options: FilmOptions, path: Path, lang: str, connection: Connection) -> None:
+    """Make a film in a process of its own, which tells ("frames", done, count), and in the end
+    ("made", frames, bytes) or ("failed", why)."""
+    set_up()
+    set_language(lang)
+    said = 0.0
+
+    def tell(done: int, count: int) -> None:
+        nonlocal said
+        if connection.poll():  # whatever it says, it means: no further
+            raise GivenUp
+        if time.monotonic() - said >= SAID_EVERY:
+            said = time.monotonic()
+            connection.send(("frames", done, count))
+
+    try:
+        with filming(options) as film:
+            film.write(path, tell)
+            connection.send(("made", len(film.events), path.stat().st_size))
+    except GivenUp:
+        pass
+    except (BadInput, SolverFailed) as error:
+        connection.send(("failed", str(error)))
+    connection.close()

@@ -30,6 +30,7 @@ from visualizer.actions.questions import (
     toggle_practice,
 )
 from visualizer.actions.runs import change_speed, toggle_hold
+from visualizer.actions.taking import ask_what_to_take
 from visualizer.actions.travel import (
     END,
     go_to_disagreement,
@@ -56,6 +57,7 @@ from visualizer.actions.views import (
     fill,
     next_code_view,
     next_language,
+    next_lines_in,
     next_theme,
     reset_borders,
     set_mode,
@@ -150,6 +152,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_f, "F"),), do(toggle_failed), _("fold failed subtrees of the search tree, or unfold them"), SHOW),
     Binding((_chord(pygame.K_h, "H"),), do(toggle_future), _("hide all that comes after the event on screen, or show it"), SHOW),
     Binding((_chord(pygame.K_c, "C"),), do(next_code_view), _("beside the picture: code, plain words, or neither; in Classroom also tree, statistics, growth"), SHOW),
+    Binding((_chord(pygame.K_c, "C", SHIFT),), do(next_lines_in), _("beside the code how often each line runs: in the run, in the range in view, in the selected subtree; or nothing"), SHOW),
     Binding((_chord(pygame.K_s, "S"),), do(toggle_waiting), _("Classroom: the sentence comes with the next press, or with its event"), SHOW),
     Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window, and back; any pane: double click on its heading"), SHOW),
     Binding((_chord(pygame.K_z, "Z", SHIFT),), do(reset_borders), _("all borders between panes where they were before they were moved"), SHOW),
@@ -176,6 +179,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_j, "J", CTRL),), do(go_to_difference, 0), _("to the first place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_y, "Y"),), do(next_way), _("what keeps the runs together: place, lines, time or event"), COMPARE),
     Binding((_chord(pygame.K_s, "S", CTRL),), do(ask_for_file, "run"), _("save the run"), SHOW),
+    Binding((_chord(pygame.K_p, "P", CTRL),), do(ask_what_to_take), _("take it away: a picture, a film, or a page that plays the run"), SHOW),
     Binding((_chord(pygame.K_o, "O", CTRL),), do(ask_for_file, "open"), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(ask_for_file, "new"), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),

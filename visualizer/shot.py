@@ -16,14 +16,11 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
 from visualizer.base.i18n import ngettext
 from visualizer.base.settings import Settings
-from visualizer.export.files import picture_data
-from visualizer.panes.narration import said_of
-from visualizer.pictures.guarded import picture_of
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.taking import WINDOW, part_of
+from visualizer.taking import picture_of_part
 
 PATIENCE = 2.0
 """Seconds that the picture waits for the run to end, so that it can show the whole of it."""
@@ -86,18 +83,17 @@ def at_stop(options: ShowOptions) -> Iterator[App]:
         app.close()
 
 
-def shoot(options: ShowOptions, event: int | None, path: Path, part: str = WINDOW) -> None:
+def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -> None:
     """Draw the window at an event, or at the stop of a lesson, or a part of it (see `part_of`), as
     a picture of the format that the file's name asks for.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree.
 
     Raises BadInput for no such event or part, and where the moment of the stop cannot be found.
     """
     with at_stop(options) if event is None else staged(options, event) as app:
         drawn(app)
-        figures, box = part_of(app.window, app.show, part)
-        said = said_of(picture_of(app.show.run), app.show.seen_run)
-        about = f"{said.label}: {said.sentence}"
-        data = picture_data(path, figures, box, title=app.title, about=about)
+        data = picture_of_part(app.window, app.show, part, path)
     write_whole(path, data)
 
 

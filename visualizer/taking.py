@@ -1,27 +1,50 @@
-"""What can be taken out of the window: all of it, a pane, the picture with its sentence."""
+"""What is taken out of the window: which part, and the pictures and films that are made of it."""
 
 from __future__ import annotations
+
+import time
+from pathlib import Path
 
 import pygame
 
 from visualizer.base.errors import BadInput
+from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.panes.sheet import sheet, sheet_size
+from visualizer.export.files import painted, picture_data
+from visualizer.export.film import check_format
+from visualizer.export.svg import png_of
+from visualizer.panes.narration import said_of
+from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
+from visualizer.paper import tree_tex
 from visualizer.pictures.guarded import picture_of
+from visualizer.record.processes import Child
+from visualizer.show.names import window_title
 from visualizer.show.show import Show
+from visualizer.show.taking import FilmOptions, Picture, Progress, made
+from visualizer.ui import clipboard
 from visualizer.ui.figure import Figure
 from visualizer.window import Window
 
-WINDOW, SENTENCE = "window", "sentence"
+PATIENCE = 3.0
+"""Seconds that a film may take to be given up, before its process is ended instead."""
+
+TEX = ".tex"
+"""In LaTeX the search tree is drawn as a tree; all else as its marks."""
+
+WINDOW, SENTENCE, TREE = "window", "sentence", "tree"
+
+TREE_SIZE = 1280, 720
+"""Of the sheet for the search tree where the window shows none; a smaller window's is smaller."""
 
 
 def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame.Rect]:
     """A part of what is on the screen, and where it is there.
 
-    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), else a pane by
-    its name. Raises BadInput for any other.
+    part: WINDOW, SENTENCE (the picture with its sentence, on a sheet of its own), TREE (if need be
+    on a sheet of its own, too), else a pane by its name. Raises BadInput for any other.
     """
     boxes = window.boxes
     if part == WINDOW:
@@ -30,10 +53,126 @@ def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame
         size = sheet_size(boxes["picture"].size if "picture" in boxes else window.size)
         figure = sheet(show, picture_of(show.run), size, sentence=True)
         return [figure], figure.box
+    if part == TREE and part not in boxes:
+        figure = tree_sheet(show, min(TREE_SIZE, window.size))
+        return [figure], figure.box
     if part not in boxes:
-        names = [WINDOW, SENTENCE, *boxes]
+        names = list(dict.fromkeys([WINDOW, SENTENCE, TREE, *boxes]))
         message = _("There is no {part} in the window: allowed is {names}")
         raise BadInput(message.format(part=part, names=one_of(names)) + did_you_mean(part, names))
     ground = Figure(boxes[part])
     ground.fill(window.look.theme.background, boxes[part])
     return [ground, window.figure_of(part)], boxes[part]
+
+
+def picture_of_part(window: Window, show: Show, part: str, path: Path) -> bytes:
+    """A part of the window as a file of the kind that the path names.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree.
+    """
+    said = said_of(picture_of(show.run), show.seen_run)
+    title, about = window_title(show.run), f"{said.label}: {said.sentence}"
+    if path.suffix.lower() == TEX and part in ("", TREE):
+        return tree_tex(show, title, about).encode()
+    figures, box = part_of(window, show, part or WINDOW)
+    return picture_data(path, figures, box, title=title, about=about)
+
+
+class Taker:
+    """Makes what the show wants to be taken; `advance` it once a frame.
+
+    A film is made in a process of its own, so that the window lives on.
+    """
+
+    def __init__(self, window: Window, show: Show) -> None:
+        self._window = window
+        self._show = show
+        self._child: Child | None = None
+        self._began = 0.0
+        self._next: Picture | tuple[FilmOptions, Path] | None = None
+
+    def advance(self) -> None:
+        """Begin what is wanted, and hear of the film that is being made."""
+        taking = self._show.taking
+        # One frame later, so that the dialog which asked for it is not on the picture.
+        wanted, self._next, taking.wanted = self._next, taking.wanted, None
+        if wanted is not None:
+            try:
+                if isinstance(wanted, Picture):
+                    self._take(wanted)
+                else:
+                    self._film(*wanted)
+            except BadInput as error:
+                self._show.tell(str(error), "error")
+        if taking.stop:
+            self._give_up()
+        if self._child is not None:
+            self._listen(self._child)
+
+    def close(self) -> None:
+        """Give up the film; nothing of it stays."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        child.send("stop")  # it takes away what it has written
+        until = time.monotonic() + PATIENCE
+        while not child.gone and time.monotonic() < until:
+            child.wait(0.05)
+            for _message in child.messages():
+                pass
+        child.close()
+
+    def _take(self, picture: Picture) -> None:
+        if picture.path is not None:
+            data = picture_of_part(self._window, self._show, picture.part, picture.path)
+            write_whole(picture.path, data)
+            self._show.tell(_("The picture is saved as {name}.").format(name=picture.path.name))
+            return
+        figures, box = part_of(self._window, self._show, picture.part)
+        reason = clipboard.copy_picture(png_of(painted(figures, box)))
+        if reason:
+            message = _("A picture cannot be copied here ({reason}); save it as a file.")
+            self._show.tell(message.format(reason=reason), "error")
+        else:
+            self._show.tell(_("Copied."))
+
+    def _film(self, options: FilmOptions, path: Path) -> None:
+        check_place(path)
+        check_format(path)
+        from visualizer.film import make_film  # knows the app, which knows this
+
+        self._child = Child(make_film, options, path, language(), has_children=True)
+        self._began = time.monotonic()
+        self._show.taking.progress = Progress(path)
+
+    def _listen(self, child: Child) -> None:
+        progress = self._show.taking.progress
+        assert progress is not None
+        path = progress.path
+        for kind, *facts in child.messages():
+            if kind == "frames":
+                done, count = facts
+                left = (time.monotonic() - self._began) / done * (count - done)
+                self._show.taking.progress = Progress(path, done, count, left)
+            else:
+                self._end()
+                told = made(path, *facts) if kind == "made" else str(facts[0])
+                self._show.tell(told, "info" if kind == "made" else "failure")
+                return
+        if child.gone:
+            self._end()
+            message = _("{name} could not be made: its process has ended.")
+            self._show.tell(message.format(name=path.name), "failure")
+
+    def _give_up(self) -> None:
+        taking = self._show.taking
+        taking.stop = False
+        if self._child is None or taking.progress is None:
+            return
+        message = _("{name} is given up.").format(name=taking.progress.path.name)
+        self._end()
+        self._show.tell(message)
+
+    def _end(self) -> None:
+        self.close()
+        self._show.taking.progress = None

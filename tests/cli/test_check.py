@@ -87,7 +87,10 @@ def test_missing_solutions_are_told_at_the_end(
     assert one["kind"] == "missed solution" and one["event"] == said["events"] - 1
     last = printed(capsys, "say", str(file)).splitlines()[-1]
     assert json.loads(last)["sentence"] == one["sentence"]
-    assert one["sentence"].endswith("It found no solution. But there are 4 solutions.")
+    assert one["sentence"].endswith(
+        "It found no solution. But there are 4 solutions. "
+        "At event 7 it goes back, though value 3 leads to one there."
+    )
 
 
 def test_more_than_are_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,6 +145,16 @@ def test_a_solver_that_fails(fault: str, file: Path, capsys: pytest.CaptureFixtu
     said, err = found(capsys, str(file))
     assert said["count"] == 0 and said["events"] == 2
     assert err.count("\n") == 1 and "Traceback" not in err
+
+
+def test_a_solver_that_hangs(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.cli.check.PATIENCE", 0.5)
+    file.write_text(HEAD + "    while True:\n        pass\n", encoding="utf-8")
+    said, err = found(capsys, str(file))
+    assert (said["events"], said["count"]) == (2, 0)
+    assert "yielded nothing for 0.5 seconds after event 1" in err
 
 
 def test_rubbish_that_is_yielded(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

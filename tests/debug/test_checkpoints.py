@@ -449,11 +449,11 @@ SCRIPT = """
         rerun = Rerun(job, recorder.trace, link=Link(job, recorder.trace, gap=0.0002))
         rerun.states.ask(len(recorder.trace) - 10)
         rerun.lines.ask(len(recorder.trace) - 200)
-        open(sys.argv[1] + ".hang", "w").close()
-        end = time.monotonic() + 1.0
-        while time.monotonic() < end:
+        end = time.monotonic() + 60
+        while rerun.kept.checkpoints <= 2 and time.monotonic() < end:
             rerun.poll()
             time.sleep(0.002)
+        time.sleep(0.3)
         print("ready", rerun.kept.checkpoints, flush=True)
         {ending}
 

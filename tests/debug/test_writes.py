@@ -18,6 +18,7 @@ from tests.support.runs import traced
 from tests.support.waiting import recorded
 from visualizer.base.frames import Converter, Plain
 from visualizer.debug.lines import LineTracer
+from visualizer.debug.link import Kept
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.writes import (
     UNKNOWN,
@@ -42,9 +43,9 @@ NOTHING = "nothing"
 
 
 class InProcess:
-    """Stands in for the rerun's process: serves requests at once, some messages at a time."""
+    """Stands in for the link to the rerun's process: serves requests at once."""
 
-    gone = False
+    kept = Kept()
 
     def __init__(self, job: Job) -> None:
         self.job, self.run = job, SolverRun(job)
@@ -53,11 +54,13 @@ class InProcess:
         self.interrupted = False
 
     def send(self, *what: Any) -> None:
-        """A request (from the window), or a message (from what serves one)."""
-        if len(what) == 2:
+        """A request for the service "writes", or a message from what serves one."""
+        if what == ("writes", None):
+            return  # no more than that is wanted
+        if what[0] != "writes" or not hasattr(what[1], "serve"):
             self._messages.append(what)
-        elif what[0] is not None:
-            self._waiting.append(what[0])
+        else:
+            self._waiting.append(what[1])
 
     def stand_before(self, event: int) -> bool:
         if event < self.run.position or self.run.ended:
@@ -65,7 +68,10 @@ class InProcess:
         self.run.skip(event - self.run.position)
         return True
 
-    def messages(self) -> Iterator[tuple[str, object]]:
+    def gone(self, service: str) -> bool:
+        return False
+
+    def messages(self, service: str) -> Iterator[tuple[str, object]]:
         for request in self._waiting:
             request.serve(self)
             self._messages.append(("done", request.serial))
@@ -73,14 +79,14 @@ class InProcess:
         while self._messages:
             yield self._messages.pop(0)
 
-    def close(self) -> None:
+    def end(self, service: str) -> None:
         pass
 
 
 def watching(job: Job, text: str, frame: int | None = None, trace: Trace | None = None) -> Writes:
     """Watches something in a run of a job."""
-    writes = Writes(job, trace or traced(list(job.start())))
-    writes._child = InProcess(job)  # type: ignore[assignment]
+    link: Any = InProcess(job)
+    writes = Writes(job, trace or traced(list(job.start())), link=link)
     writes.choose(Watched(Watch(text, frame), text))
     return writes
 
@@ -394,6 +400,8 @@ def test_several_writes_on_the_way_to_one_event(user_job: UserJob) -> None:
         result = sought(writes, -1, place)
         place, found = result if isinstance(result, tuple) else (None, None)
     assert lines[:3] == sorted(lines[:3], reverse=True)  # type: ignore[type-var]
+    place, found = sought(writes, -1, Place(0, answer.writes[1].place))  # type: ignore[index]
+    assert "x was set to 2 on line" in answer_words(writes, writes._trace, found)
     assert len(lines) == 4 and lines[-1] is not None
 
 
@@ -442,6 +450,32 @@ def test_parts_of_a_history_equal_all_of_it(seed: int) -> None:
         if known.issuperset(here):
             assert shown[column] == numbers[here[-1]]
             assert often[column] == len(set(changing).intersection(here))
+
+
+def test_no_more_changes_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("visualizer.debug.writes.MOST_CHANGES", 3000)
+    monkeypatch.setattr("visualizer.debug.writes.MANY", 100)
+    monkeypatch.setattr("visualizer.debug.writes.NEAR", 500)
+    monkeypatch.setattr("visualizer.debug.writes.AHEAD", 500)
+    job, trace = sample("queens-bstar")
+    writes = watching(job, "column", None, trace)
+    values = by_hand(job, "column", None)
+    events = [k for k, _value in changes(values)]
+    assert len(events) > 9000
+    for k in (len(trace) - 1, 40, len(trace) // 2, len(trace) // 3, 7000, len(trace) - 900):
+        answer = answered(writes, k)
+        assert answer.event == max(e for e in events if e <= k)
+        for _frame in range(20):
+            advance(writes, k)
+        assert len(writes.history) <= 2 * len(trace)
+    history = History()
+    for start in (0, 5000, 10_000, 20_000):
+        ks = range(start, start + 2500)
+        history.add(start, start + 2500, NOT_THERE, ks, [FIRST + k % 7 for k in ks])
+    history.add(30_000, 30_100, NOT_THERE, [], [])
+    history.keep_near(20_100)
+    assert len(history) == 5000 and history.at(30_050) == NOT_THERE
+    assert history.at(0) == UNKNOWN and history.at(10_100) != UNKNOWN
 
 
 # With a process of its own
@@ -510,7 +544,8 @@ def test_a_process_that_is_killed_is_told(real: Callable[..., Writes]) -> None:
     job, _trace = sample("queens-bstar")
     writes = real(job, "row")
     answered(writes, 50)
-    assert writes._child is not None
-    writes._child._process.kill()
+    keeper = writes._link._keeper
+    assert keeper is not None
+    keeper._process.kill()
     wait(writes, lambda: bool(writes.why_not), 60)
     assert writes.why_not.startswith("The second run of the solver has ended")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -18,12 +19,13 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.breakpoints import (
     add_breakpoint,
+    list_values,
     remove_breakpoint,
     toggle_breakpoint,
     toggle_line_breakpoint,
 )
 from visualizer.actions.runs import set_parameter
-from visualizer.actions.travel import go_to_line
+from visualizer.actions.travel import go_to_line, seek
 from visualizer.actions.views import choose_frame, pin_frame
 from visualizer.debug.breakpoints import OnLine
 from visualizer.panes.timeline_rows import nodes_box
@@ -519,6 +521,10 @@ def test_a_condition_that_can_be_evaluated_nowhere_says_why(h: Driver) -> None:
     h.wait(lambda: "NameError" in h.message, "the reason")
     assert "could not be evaluated at any event" in h.message
     assert h.sees("cannot be evaluated", "breakpoints")
+    h.app.perform(do(add_breakpoint, "bar == 3"))
+    h.press("r")
+    h.wait(lambda: "bar" in h.message, "the reason")
+    assert h.message.count("bar == 3") == 1
 
 
 def test_breakpoints_that_do_not_fit_can_be_scrolled_to(start: Callable[..., Driver]) -> None:
@@ -556,11 +562,78 @@ def test_lines_lead_to_a_failure_and_back_from_it(
 
     h.wait(lambda: h.run.frame is not None and h.run.frame.line == 8, "where it failed")
     h.press("i")
-    assert h.message == "No line of the solver runs after this one."
+    assert h.message == "The run ended on this line: the solver failed here."
     assert h.run.frame is not None and h.run.frame.line == 8
     for line in (7, 6, 5, 4, 3, 2):
         line_after("shift+i", line)
     for line in (3, 4, 5, 6, 7, 8):
         line_after("i", line)
     h.press("i")
-    assert h.message == "No line of the solver runs after this one."
+    assert h.message == "The run ended on this line: the solver failed here."
+
+
+def test_print_points_hits_and_lines_run(h: Driver) -> None:
+    h.press("f3")
+    h.variables()
+    h.app.perform(do(add_breakpoint, "columns[3] changes"))
+    h.app.perform(do(add_breakpoint, "push at depth 2 print row {row}, {missing}"))
+    h.app.perform(do(seek, len(EVENTS) - 1))
+    pushes = [k for k in range(len(EVENTS)) if EVENTS[k][:2] == (PUSH, 2)]
+    wrong = "(NameError: name 'missing' is not defined)"
+
+    def said() -> bool:
+        h.app.advance(0.02)
+        return len(h.run.print_points) == len(pushes)
+
+    h.wait(said, "what the print point says")
+    assert {row.text for row in h.run.print_points} == {f"row 2, {wrong}"}
+    h.tick(0)
+    assert h.sees("row 2, (NameError", "output")
+    h.click(h.spot(f"line {len(pushes)}", "output"))
+    assert h.event == pushes[-1]
+    # it never stops, and goes without a trace
+    one, point = h.app.show.breakpoints
+    h.app.perform(do(seek, pushes[0] - 1))
+    h.press("right")
+    assert h.event == pushes[0] and "Stopped" not in h.message
+    h.app.perform(do(remove_breakpoint, point.id))
+    h.tick(0)
+    assert not h.run.prints and "output" not in h.app.window.arrangement
+    # the hits of the other are counted, and listed with values
+    h.wait(lambda: h.app.advance(0.02) is not None and h.run.breakpoints_listed[0].whole, "hits")
+    count = h.run.breakpoints_listed[0].count
+    assert count
+    h.tick(0)
+    h.click(h.spot(f"{count} hits", "breakpoints"))
+    assert h.app.show.hits_listed == one.id
+    h.app.perform(do(list_values, "columns[3], row"))
+    columns = h.app.show.hit_columns
+    h.wait(
+        lambda: h.app.advance(0.02) is not None and len(h.run.hit_values(one, columns)) == count,
+        "the values",
+    )
+    values = [texts[0] for _event, texts in h.run.hit_values(one, columns)]
+    assert all(a != b for a, b in pairwise(values))
+    h.tick(0)
+    h.press("esc")
+    assert h.app.show.hits_listed is None
+    # how often each line runs, in three stretches
+    h.press("shift+c")
+    h.wait(lambda: h.app.advance(0.02) is not None and h.run.lines_counted[0] == 1, "the lines")
+    h.tick(0)
+    assert h.sees("lines run: whole run", "code")
+    counts = dict(h.run.line_counts)
+    assert len(EVENTS) in (counts_of_yields(counts), counts_of_yields(counts) + 1)
+    h.press("shift+c", "shift+c")
+    assert h.app.show.lines_in == "subtree"
+    h.press("shift+c")
+    assert not h.app.show.lines_in
+
+
+def counts_of_yields(counts: dict[tuple[str, int], int]) -> int:
+    """How often the lines run on which an event is yielded."""
+    total = 0
+    for (file, number), times in counts.items():
+        line = Path(file).read_text(encoding="utf-8").splitlines()[number - 1].strip()
+        total += times * line.startswith("yield ")
+    return total

@@ -15,11 +15,13 @@ from visualizer.panes.history_dialog import HistoryDialog
 
 
 @pytest.fixture(scope="module")
-def shared() -> Iterator[Driver]:
-    driver = Driver(size=(1600, 900), settings=Settings())
-    driver.recorded()
-    yield driver
-    driver.close()
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    with pytest.MonkeyPatch.context() as patch:  # it lives longer than the folder of a test
+        patch.setenv("BACKSTEP_CONFIG_DIR", str(tmp_path_factory.mktemp("settings")))
+        driver = Driver(size=(1600, 900), settings=Settings())
+        driver.recorded()
+        yield driver
+        driver.close()
 
 
 @pytest.fixture
@@ -146,6 +148,14 @@ def test_the_table_of_an_expression(h: Driver, monkeypatch: pytest.MonkeyPatch) 
     h.click(there.rect.center)
     assert not h.app.show.history
     assert int(history.changes(h.event, h.event + 1)[0][0]) == h.event
+
+
+def test_in_classroom_a_click_is_answered_by_a_sentence(h: Driver) -> None:
+    h.press("f2")
+    h.variables()
+    watched(h, "columns[3]", "data", "cell")
+    assert "columns[3] was set to True on line" in h.message
+    h.press("f3")
 
 
 def test_what_is_typed_wrongly_is_told(h: Driver) -> None:

@@ -59,7 +59,8 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
         "## E\nrun: queens-bstar n=4\nat: +2\n\nx\n"
         "## L\nrun: queens-b n=4 | queens-bstar n=4\nby: lines\nat: solution 1\n\nx\n"
         "## T\nrun: queens-b n=4 | queens-bstar n=4\nby: time\nat: solution 1\n\nx\n"
-        "## F\nrun: lab: queens-b queens-masks n=4-6\n\nx\n",
+        "## F\nrun: lab: queens-b queens-masks n=4-6\n\nx\n"
+        "## W\nrun: queens-bstar n=4\nat: when columns[3] becomes true\n\nx\n",
     )
     rows = checked(capsys, path)
     bstar = traced(list(SOLVERS["queens-bstar"].function(4)))
@@ -69,6 +70,7 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
     keys = ("queens-permutations", "queens-extend")
     lengths = [len(list(SOLVERS[key].function(4))) for key in keys]
     assert rows[1]["event"] == [length - 1 for length in lengths]
+    assert bstar.path(rows[-1]["event"])[-1] == 3 == bstar.event(rows[-1]["event"])[2]
     event = rows[2]["event"]
     assert bstar.height(event) >= 2 and bstar.path(event)[1:2] == [3]
     assert rows[3]["event"] > event and rows[3]["answer"]
@@ -196,3 +198,27 @@ def test_a_solver_that_fails_is_told_at_each_stop_that_needs_more(
     assert main(["lesson", "check", path, "--run-own"]) == 2
     out, err = capsys.readouterr()
     assert "1  A" in out and err.count("oh") == 2 and "Traceback" not in err
+
+
+WRONG = '''PICTURE = "board"
+def solve(n=4):
+    for column in range(n):
+        yield 0, 0, column
+    for column in range(n):
+        yield 0, 0, column
+        yield 1, 0, column
+        yield 2, 0, column
+'''
+
+
+def test_a_stop_where_code_and_rules_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
+    path = written(
+        tmp_path,
+        "## A\nrun: wrong.py n=4\nat: disagreement\n\nx\n"
+        "## B\nrun: wrong.py n=4\nat: disagreement\n\nx\n"
+        "## C\nrun: wrong.py n=4\nat: disagreement 4\n\nx\n",
+    )
+    assert [row["event"] for row in checked(capsys, path, "--run-own")] == [0, 1, 3]

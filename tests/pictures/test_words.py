@@ -21,7 +21,7 @@ from solvers.instances.mazes import WALL, read_maze
 from tests.support.orders import ORDERS, solver_of
 from tests.support.runs import traced
 from visualizer.pictures.pentominoes_words import tiling_of
-from visualizer.pictures.sentences import TELLERS
+from visualizer.pictures.sentences import TELLERS, Teller
 from visualizer.rules import RULES, is_solution, refusals
 from visualizer.rules.covering import covering, incidence_of
 from visualizer.rules.crosswords import words_of
@@ -721,3 +721,59 @@ def test_a_solver_that_forgets_the_columns_is_told_what_it_places() -> None:
         "other."
         for sentence in wrong
     )
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in NAIVE])
+def test_what_is_tried_a_second_time_is_told(key: str) -> None:
+    solver, arguments = solver_of(key), arguments_of(key)
+    if key in MAZES:
+        events = in_a_maze(arguments, lambda ways: [way for way in ways for _ in range(2)])
+    else:
+        whole = tree(list(islice(solver.function(**arguments), 4000)))
+        events = told(whole, lambda nodes: [
+            node for node in nodes for _ in range(1 if node.below else 2)
+        ])  # fmt: skip
+    tried: list[set[int]] = [set()]
+    seen = 0
+    for moment, sentence, _following in sentences(solver, events, arguments):
+        again = moment.kind == TRY and moment.value in tried[-1]
+        assert sentence.startswith("The code tries this a second time") is again, sentence
+        seen += again
+        if moment.kind == TRY:
+            tried[-1].add(moment.value)
+        elif moment.kind == PUSH:
+            tried.append(set())
+        elif moment.kind == POP:
+            tried.pop()
+    assert seen
+
+
+ODD = (-1, -3, 0, 7, 26, 99, 390, 1621)
+"""Values that mean nothing to most problems."""
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in NAIVE])
+def test_of_choices_that_mean_nothing_nothing_untrue_is_said(key: str) -> None:
+    solver, arguments, dice = solver_of(key), arguments_of(key), random.Random(1)
+    nodes = tree(list(islice(solver.function(**arguments), 3000)))
+
+    def spoil(nodes: list[Node]) -> None:
+        for node in nodes:
+            spoil(node.below)
+            if dice.random() < 0.1:
+                node.value, node.placed = dice.choice(ODD), dice.random() < 0.7
+                node.solution = node.placed and dice.random() < 0.3
+                node.below = node.below if node.placed else []
+
+    spoil(nodes)
+    events = told(nodes, lambda nodes: nodes)
+    trace, teller = traced(events), Teller(solver.problem.picture)
+    for k in range(min(len(events), MOST)):
+        moment = moment_at(trace, k, solver, arguments, complete=True)
+        sentence, refused = teller.narrate(moment).sentence, refusals(moment)
+        if moment.kind in (TRY, PUSH) and refused is not None:
+            accepted = moment.kind == PUSH or not moment.rejected
+            words = REJECTS if moment.rejected else re.compile("all the same|the rules forbid it")
+            assert bool(words.search(sentence)) is (bool(refused) is accepted), sentence
+        if moment.kind == SOLUTION and is_solution(moment) is False:
+            assert "The code calls this a solution, but " in sentence

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
@@ -15,7 +18,7 @@ from tests.trace.test_search import is_dead_end
 from visualizer.base import i18n
 from visualizer.base.errors import BadInput
 from visualizer.trace import when as when_module
-from visualizer.trace.matching import PENDING
+from visualizer.trace.matching import PENDING, Found
 from visualizer.trace.search import Condition
 from visualizer.trace.trace import Trace
 from visualizer.trace.when import Anchor, NoMoment, When, english, find_when, parse_when, when_text
@@ -130,6 +133,41 @@ def test_what_is_written_is_read_again(text: str) -> None:
     assert parse_when(when_text(when)) == when
 
 
+@pytest.mark.parametrize("text", ["disagreement", "disagreement 3", "disagreement 12"])
+def test_where_code_and_rules_differ_is_a_moment(text: str) -> None:
+    when = parse_when(text)
+    assert parse_when(english(when)) == parse_when(when_text(when)) == when
+    assert english(when) == text
+
+
+@dataclass
+class Judged:
+    """A judgement as far as it is known."""
+
+    events: NDArray[np.int64]
+    ended: bool
+
+
+def test_disagreements_are_found_from_the_judgement() -> None:
+    trace = traced(SHORT[0])
+    events = np.array([4, 7, 11])
+
+    def found(text: str, after: int = -1, *, ended: bool = True, complete: bool = True) -> Found:
+        judged = Judged(events, ended)
+        return find_when(trace, parse_when(text), after, complete=complete, judged=judged)
+
+    assert found("disagreement") == found("disagreement 1") == 4
+    assert found("disagreement", 4) == 7 and found("disagreement", 5) == 7
+    assert found("disagreement 3", 2) == 11 and found("3. disagreement") == 11
+    assert found("disagreement", 11) is found("disagreement 4") is None
+    assert found("disagreement", 11, ended=False) is found("disagreement 4", ended=False) is PENDING
+    assert find_when(trace, parse_when("disagreement"), complete=True) is None
+    with pytest.raises(NoMoment, match="did you mean disagreement"):
+        parse_when("disagrement")
+    with pytest.raises(BadInput, match="counted from 1"):
+        parse_when("disagreement 0")
+
+
 def test_one_moment_may_be_written_in_several_ways() -> None:
     assert parse_when("  DEAD   End 2") == parse_when("dead end 2")
     assert parse_when("at path 0, 2") == parse_when("at path 0 2")
@@ -186,6 +224,7 @@ TRANSLATED = {
     "at path {path}": "bei Pfad {path}", "{event} rejected": "{event} verworfen",
     "{event} {ordinal}": "{ordinal}. {event}", "after the end": "nach dem Ende",
     "when {expression}": "wenn {expression}", "back from path {path}": "zurück von Pfad {path}",
+    "disagreement": "Widerspruch",
 }  # fmt: skip
 
 
@@ -200,7 +239,7 @@ def test_words_of_the_language_that_is_spoken_are_taken_too(
         "2. sackgasse in tiefe 3": "dead end 2 at depth 3", "bei Pfad 0 2": "at path 0 2",
         "try verworfen": "try rejected", "nach dem Ende": "after the end",
         "Lösung 3": "solution 3", "solution 3": "solution 3", "wenn row == 5": "when row == 5",
-        "zurück von Pfad 0": "back from path 0",
+        "zurück von Pfad 0": "back from path 0", "2. Widerspruch": "disagreement 2",
     }  # fmt: skip
     for own, plain in typed.items():
         assert parse_when(own) == parse_when(plain)

@@ -15,13 +15,16 @@ from visualizer.debug.rerun import Frame
 from visualizer.debug.writes import Watched, Writes
 from visualizer.debug.writes_child import Watch
 from visualizer.layout.grid import Box
+from visualizer.panes.data import DataPane
 from visualizer.panes.history import strip_of
+from visualizer.panes.selection import described
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.timeline_rows import history_box, nodes_box
+from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, bounds
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
 
@@ -155,8 +158,6 @@ def test_changes_as_csv() -> None:
 @pytest.mark.parametrize("key", SOLVERS)
 def test_cells_of_all_data_panes_can_be_watched(key: str) -> None:
     """What a click there chooses has that value now."""
-    from visualizer.panes.data import DataPane
-
     solver = SOLVERS[key]
     for show, live in live_shows(solver, 97):
         pane = DataPane(picture_named(solver.problem.picture), solver.watches)
@@ -176,3 +177,30 @@ def test_cells_of_all_data_panes_can_be_watched(key: str) -> None:
         break
 
 
+
+
+def test_binary_digits_of_a_number_are_its_bits() -> None:
+    frame = Frame("solve", "f.py", 3, {"free": 0b1011_0010})
+    show = altered(shows("queens-bstar")[-1], frames=(frame,), frame=frame, binary=True)
+    box = Box(0, 0, 400, 200)
+    figure = Figure(box)
+    VariablesPane(picture_named("board")).draw(figure, box, show)
+    clicks = {on.click: on.tip for on in figure.ons if on is not None and on.role == "entry"}
+    assert clicks == {
+        do(watch, "free", bit=i, frame=0): f"free, bit {i} = {0b1011_0010 >> i & 1}"
+        for i in range(8)
+    }
+
+
+def test_what_is_watched_is_marked_where_it_stands() -> None:
+    show = told([1, 2], "columns[3]")
+    show.run.writes.choose(watched(show.run, "columns", 3))
+    pane = DataPane(picture_named("board"), SOLVERS["queens-bstar"].watches)
+    figure = described(pane, Box(0, 0, 700, 300), show)
+    (cell, *_more) = [
+        bounds(mark) for mark, on in zip(figure.marks, figure.ons, strict=True)
+        if on is not None and on.name == "columns[3]"
+    ]  # fmt: skip
+    x, y, w, h = cell
+    bars = [mark for mark in figure.marks if getattr(mark, "fill", None) == show.look.theme.accent]
+    assert any((b.x, b.w, b.y + b.h) == (x, w, y + h) for b in bars)

@@ -197,7 +197,10 @@ def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:
     half = RIGHT[: RIGHT.index((0, 0, 3))]  # it does not go on to the last columns
     show = show_of(half, len(half) - 1)
     assert show.run.disagreement is Kind.MISSED_SOLUTION
-    assert said_of(PICTURE, show.run).sentence.endswith("But there are 10 solutions.")
+    assert said_of(PICTURE, show.run).sentence.endswith(
+        "But there are 10 solutions. "
+        "Value 3 is not tried at depth 0: it leads to one that is missing."
+    )
 
 
 # In the timeline

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.views.shows import Shown, altered, shows
@@ -11,7 +9,7 @@ from visualizer.debug.link import Kept
 from visualizer.debug.rerun import Frame, Snapshot
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.panes.meanings import setters_of
+from visualizer.panes.meanings import entries_of, setters_of
 from visualizer.panes.variables import VariablesPane
 from visualizer.pictures.picture import picture_named
 from visualizer.show.show import Show
@@ -65,16 +63,65 @@ def bits(*values: bool) -> Snapshot:
 def test_a_users_bit_was_set_by_the_choice_before_which_it_was_not() -> None:
     show = next(s for s in shows(KEY) if len(s.run.moment.path) == 2)
     variables = {"used": [True, True, True, False]}
-    states = ((bits(True, False, False, False), bits(True, False, True, True)),
-              (bits(True, False, True, True), bits(True, True, True, False)))  # fmt: skip
+    states = ((bits(True, False, False, False), None, bits(True, False, True, True)),
+              (bits(True, False, True, True), None, bits(True, True, True, False)))  # fmt: skip
     mine = users(show, variables=variables, path_states=states)
     assert setters_of(mine, "used") == {2: 0, 1: 1}  # bit 0 was set before all choices
-    unknown = users(show, variables=variables, path_states=((None, None), states[1]))
+    unknown = users(show, variables=variables, path_states=((None, None, None), states[1]))
     assert setters_of(unknown, "used") == {1: 1}
     assert setters_of(users(show, variables={"used": 7}, path_states=states), "used") == {}
     # Another type of the same name, at an earlier event.
-    odd = (replace(states[0][0], frames=(Frame("solve", "mine.py", 3, {"used": 5}),)), states[0][1])
+    odd = Snapshot(0, (Frame("solve", "mine.py", 3, {"used": 5}),)), *states[0][1:]
     assert setters_of(users(show, variables=variables, path_states=(odd,)), "used") == {}
+
+
+def lists(*values: int) -> Snapshot:
+    return Snapshot(0, (Frame("solve", "mine.py", 3, {"column_of": list(values)}),))
+
+
+def test_a_users_entry_was_set_by_the_choice_whose_placing_changed_it() -> None:
+    show = next(s for s in shows(KEY) if len(s.run.moment.path) == 2)
+    # After the first choice the place for the next one is cleared: that choice has not set it.
+    states = ((lists(9, 9, 9), lists(4, 9, 9), lists(4, 0, 9)),
+              (lists(4, 0, 9), lists(4, 2, 9), lists(4, 2, 0)))  # fmt: skip
+    variables = {"column_of": [4, 2, 0]}
+    mine = users(show, variables=variables, path_states=states)
+    assert setters_of(mine, "column_of") == {0: 0, 1: 1}
+    changed = users(show, variables={"column_of": [4, 7, 0]}, path_states=states)
+    assert setters_of(changed, "column_of") == {0: 0}  # it has another value meanwhile
+    grown = ((lists(), lists(4), None), (None, lists(4, 2), None))
+    assert setters_of(users(show, variables=variables, path_states=grown), "column_of") == {0: 0}
+
+
+def test_what_stands_for_choices_in_a_users_list_is_not_told_by_its_name() -> None:
+    show = next(s for s in shows(KEY) if len(s.run.moment.path) == 2)
+    board = picture_named("board")
+    values = [5] * 8
+    mine = users(show, variables={"columns": values}, path_states=())
+    assert not any(entries_of(mine, board, "columns", values))
+    assert any(board.choice_entries(show.run.moment, "columns", values))
+    path = list(show.run.moment.path)
+    mine = users(show, variables={"columns": path}, path_states=())
+    assert entries_of(mine, board, "columns", path) == [[0], [1]]
+
+
+def test_lists_of_lists_stand_in_cells_with_the_numbers_of_rows_and_columns() -> None:
+    board = [[0, 0, 3], [0, 5, 0]]
+    values: dict[str, object] = {"board": board, "odd": [[1], [2, 3]], "n": 7}
+    show = changed(shows(KEY)[-1], values, {**values, "board": [[0, 0, 3], [0, 0, 0]]})
+    shown = shown_in(Box(8, 8, 400, 300), show)
+    said = [m.string for m in shown.figure.texts()]
+    assert said.count("3") == 1 and said.count("5") == 1 and said.count("2") == 1
+    assert "[1], " in said or "[[1], [2, 3]]" in "".join(said)  # no grid: in one line
+    place = shown.figure.places(lambda on: on.name == "board[1][1]")[0]
+    assert shown.tip(place.center).startswith("board[1][1] = 5")
+    assert shown.click(place.center) is not None
+    for mark in shown.figure.texts():
+        assert mark.pixels >= 13 and mark.x + mark.w <= 408
+    low = shown_in(Box(8, 8, 400, 110), show)  # there is no room for that
+    assert not low.figure.places(lambda on: on.name == "board[1][1]")
+    wide = changed(shows(KEY)[-1], {"board": [[0] * 40] * 3}, {})
+    assert not shown_in(Box(8, 8, 400, 300), wide).figure.places(lambda on: "][" in on.name)
 
 
 def changed(show: Show, values: dict[str, object], before: dict[str, object]) -> Show:

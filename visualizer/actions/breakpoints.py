@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from csv import writer
+from io import StringIO
+
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import read_breakpoint
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped
+from visualizer.debug.breakpoints import read_breakpoint, split_print
+from visualizer.debug.expression import check
+from visualizer.debug.listing import pieces
 from visualizer.debug.source import next_executable
 from visualizer.show.show import Show
 
@@ -13,15 +20,18 @@ MARK = "mark "
 
 
 def add_breakpoint(show: Show, text: str) -> None:
-    """Set a breakpoint, given as the user typed it; "mark TEXT" sets or renames a bookmark."""
+    """Set a breakpoint, given as the user typed it; "MOMENT print TEXT with {expressions}" sets a
+    print point, "mark TEXT" sets or renames a bookmark."""
     if text.strip().lower().startswith(MARK):
         named = {show.run.player.playhead: " ".join(text.split()[1:])}
         show.run.bookmarks = {**show.run.bookmarks, **named}
         return
     frames = show.run.frames  # the innermost is in the file that the code pane shows
+    text, says = split_print(text)
+    pieces(says)
     target, count = read_breakpoint(text, frames[-1].file if frames else "",
                                     show.run.player.playhead)  # fmt: skip
-    show.breakpoints.add(target, count)
+    show.breakpoints.add(target, count, says)
 
 
 def toggle_line_breakpoint(show: Show, file: str, line: int) -> None:
@@ -31,6 +41,60 @@ def toggle_line_breakpoint(show: Show, file: str, line: int) -> None:
         message = _("There is no line from {line} on that the solver runs.")
         raise BadInput(message.format(line=line))
     show.breakpoints.toggle_line(file, possible)
+
+
+def list_hits(show: Show, id_: int | None) -> None:
+    """The table of all hits of a breakpoint; None: close it."""
+    one = None if id_ is None else show.breakpoints.get(id_)
+    show.hits_listed = None if one is None else one.id
+    show.run.debugger.list_values(one, show.hit_columns)
+
+
+def list_values(show: Show, text: str) -> None:
+    """Which expressions the table of hits has as columns, with commas between them."""
+    columns = split_columns(text)
+    for column in columns:
+        check(column)
+    show.hit_columns = columns
+    show.run.debugger.list_values(show.breakpoints.get(show.hits_listed or 0), columns)
+
+
+def copy_hits(show: Show) -> None:
+    """The table of hits as lines of "event,value,…", for a spreadsheet."""
+    one = show.breakpoints.get(show.hits_listed or 0)
+    if one is None:
+        return
+    run = show.run
+    events = run.hit_events(one)[:MOST_COPIED].tolist()
+    values: dict[int, tuple[str, ...]] = {}
+    for event, texts in run.hit_values(one, show.hit_columns):
+        values.setdefault(event, texts)
+    out = StringIO()
+    rows = writer(out, lineterminator="\n")
+    rows.writerow(["event", *show.hit_columns])
+    for event in events:
+        rows.writerow([event, *values.get(event, ("",) * len(show.hit_columns))])
+    show.copied = out.getvalue()
+    said = ngettext("{count} row is in the clipboard.", "{count} rows are in the clipboard.",
+                    len(events))  # fmt: skip
+    show.tell(said.format(count=grouped(len(events))))
+
+
+MOST_COPIED = 100_000
+"""Rows of a table of hits that are copied at once."""
+
+
+def split_columns(text: str) -> tuple[str, ...]:
+    """The expressions of a list with commas between them; those within brackets are no ends."""
+    found: list[str] = [""]
+    depth = 0
+    for sign in text:
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return tuple(part.strip() for part in found if part.strip())
 
 
 def toggle_breakpoint(show: Show, id_: int) -> None:

@@ -46,7 +46,7 @@ def first_folder(job: Job, last: str) -> Path:
 
 def ask_for_file(show: Show, what: str | None) -> None:
     """Ask for the name of a file: to save "run", "statistics", "solutions", "chart" or
-    "instance", of a "new" solver, or to "open" one; None: no longer."""
+    "instance", a "picture" or "film", of a "new" solver, or to "open" one; None: no longer."""
     show.asking = what
 
 

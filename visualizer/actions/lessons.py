@@ -207,7 +207,10 @@ def _do(show: Show, lecture: Lecture) -> None:
     complete = not show.run.recording
     until = None
     if wanted.anchor is not Anchor.TRUE:  # else to the end: only the rerun could tell
-        until = find_when(show.run.trace, wanted, lecture.event, complete=complete)
+        judged = show.run.judgement if wanted.anchor is Anchor.DIFFERS else None
+        until = find_when(
+            show.run.trace, wanted, lecture.event, complete=complete, judged=judged
+        )
     if until is PENDING:
         return
     lecture.done.add(number)

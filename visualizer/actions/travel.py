@@ -191,6 +191,15 @@ def go_to_disagreement(show: Show, direction: int) -> None:
     find = judgement.next_after if direction > 0 else judgement.last_before
     if run.step_to(find(at)):
         return
+    missed = judgement.left_out
+    if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):
+        run.step_to(missed.event)
+        show.tell(
+            _("Here the search goes back, though value {value} leads to a solution.").format(
+                value=missed.value
+            )
+        )
+        return
     if not judgement.has_rules:
         show.tell(_("There are no rules here by which the code could be judged."))
     elif direction < 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from visualizer.actions.taking import give_up_film
+from visualizer.base.errors import BadInput
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.settings import CLASSROOM_VIEWS, DEBUG_VIEWS, SCALE_MAX, SCALE_MIN, THEMES
@@ -75,9 +77,11 @@ def escape(show: Show) -> None:
         show.help = show.card = False
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
+    elif show.taking.progress is not None:
+        give_up_film(show)
     elif show.filled:
         show.filled = ""
-    elif show.run.watched is not None:
+    elif show.run.watched is not None and show.mode != "classroom":  # else it is not to be seen
         show.run.writes.choose(None)
     else:
         show.fullscreen = False
@@ -134,6 +138,23 @@ def choose_code_view(show: Show, view: str) -> None:
     Classroom one of CLASSROOM_VIEWS beside the picture."""
     kept = {"debug": "debug_view", "classroom": "classroom_view"}.get(show.mode, "watch_view")
     show.change_settings(**{kept: view})
+
+
+LINES_IN = ("", "run", "view", "subtree")
+"""Where it may be counted how often each line runs; the first: nowhere."""
+
+
+def next_lines_in(show: Show) -> None:
+    """Beside the code how often each line runs in the run, in the range in view on the timeline, in
+    the selected subtree, or nothing."""
+    count_lines_in(show, LINES_IN[(LINES_IN.index(show.lines_in) + 1) % len(LINES_IN)])
+
+
+def count_lines_in(show: Show, where: str) -> None:
+    """The same, one of LINES_IN."""
+    if where and show.run.no_line_counts:
+        raise BadInput(show.run.no_line_counts)
+    show.lines_in = where
 
 
 def toggle_waiting(show: Show) -> None:

@@ -13,7 +13,6 @@ from visualizer.base.values import written
 from visualizer.debug.expression import compiled
 from visualizer.debug.writes import Watched, value_words
 from visualizer.debug.writes_child import FIRST, Watch
-from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 
@@ -29,7 +28,7 @@ def watch(
 
     frame    of which of the running generators it is; None: of the innermost that has it
     """
-    _choose(show.run, watched(show.run, name, index, bit, frame))
+    _choose(show, watched(show.run, name, index, bit, frame))
 
 
 def watch_expression(show: Show, text: str) -> None:
@@ -38,7 +37,7 @@ def watch_expression(show: Show, text: str) -> None:
     compiled(text)  # says what is wrong with it
     run = show.run
     frame = run.frame_number if run.view.pinned and run.frames else None
-    _choose(run, Watched(Watch(text, frame), text))
+    _choose(show, Watched(Watch(text, frame), text))
 
 
 def stop_watching(show: Show) -> None:
@@ -47,10 +46,13 @@ def stop_watching(show: Show) -> None:
     show.history = False
 
 
-def _choose(run: Run, one: Watched) -> None:
-    if run.writes.message:
-        raise BadInput(run.writes.message)
-    run.writes.choose(one)
+def _choose(show: Show, one: Watched) -> None:
+    writes = show.run.writes
+    if writes.message:
+        raise BadInput(writes.message)
+    writes.choose(one)
+    if show.mode == "classroom":  # where its history has no place
+        show.run.tell_last_write()
 
 
 def show_history(show: Show, shown: bool = True) -> None:

@@ -8,12 +8,18 @@ import marshal
 import os
 import re
 from array import array
-from collections import deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from traceback import walk_tb
-from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    FrameType,
+    FunctionType,
+    MappingProxyType,
+    ModuleType,
+)
 from typing import Any, TypeAlias
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
@@ -21,12 +27,37 @@ Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | 
 MOST_ITEMS = 2000
 """Items that one variable keeps in all, those of nested lists included."""
 
+CUT = "… +"
+"""What the last item of a list begins with that was not kept whole."""
+
 MOST_TEXT = 1000
 MOST_BITS = 4096
 DEEPEST = 8
 
+
+class Said(str):
+    """Text in place of something that is no text, or of more than is kept."""
+
+
+class Unordered(list["Plain"]):
+    """A set: it has no entries by number."""
+
+
+class Keyed(dict[str, "Plain"]):
+    """A dictionary none of whose keys is a text: the repr of each is."""
+
+
+class Odd(list["Plain"]):
+    """Something like a list whose class may mean something of its own by reading an entry."""
+
+
+class OddDict(dict[str, "Plain"]):
+    """The same of something like a dictionary, or one with keys of several kinds."""
+
+
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
 _ATOMS = frozenset({type(None), bool, int, float, str})
+_DICTS = frozenset({dict, defaultdict, OrderedDict, Counter, MappingProxyType})
 _NO_DATA = (FunctionType, BuiltinFunctionType, ModuleType, type)
 
 
@@ -103,18 +134,23 @@ class Converter:
             self._room -= 1
             return self._atom(value)
         if isinstance(value, list | tuple):
-            return self._list(value, before, depth)
+            plain = self._list(value, before, depth)
+            # A named tuple is read as any other.
+            usual = type(value) is list or type(value).__getitem__ is tuple.__getitem__
+            return _of_kind(list if usual else Odd, plain)
         if isinstance(value, Mapping):
             return self._dict(value, before, depth)
         if isinstance(value, set | frozenset):
-            return self._list(_in_order(value), before, depth)
+            return _of_kind(Unordered, self._list(_in_order(value), before, depth))
         if isinstance(value, range | deque | array | bytes | bytearray):
-            return self._list(list(islice(value, MOST_ITEMS + 1)), before, depth, len(value))
+            kept = list(islice(value, MOST_ITEMS + 1))
+            return _of_kind(list, self._list(kept, before, depth, len(value)))
         if type(value).__module__ == "numpy" and getattr(value, "size", MOST_ITEMS) < MOST_ITEMS:
-            return self._plain(value.tolist(), before, depth)  # type: ignore[attr-defined]
+            plain = self._plain(value.tolist(), before, depth)  # type: ignore[attr-defined]
+            return _of_kind(Odd, plain) if isinstance(plain, list) else plain
         self._room -= 1
-        text = cut(_repr(value))
-        return before if before == text else text
+        text = Said(cut(_repr(value)))
+        return before if type(before) is Said and before == text else text
 
     def _list(
         self, value: list[object] | tuple[object, ...], before: Plain, depth: int, length: int = -1
@@ -151,19 +187,27 @@ class Converter:
         result: dict[str, Plain] = {}
         for key, item in value.items():
             if self._room <= 0 or depth == DEEPEST:
-                result["…"] = f"+{len(value) - len(result)}"
+                result["…"] = Said(f"+{len(value) - len(result)}")
                 break
             name = cut(key if isinstance(key, str) else _repr(key))
             result[name] = self._plain(item, old.get(name), depth + 1)
-        unchanged = isinstance(before, dict) and list(result) == list(old)
-        return before if unchanged and all(map(_is, result.values(), old.values())) else result
+        texts = sum(map(_is_text, islice(value, MOST_ITEMS)))
+        kind: type[dict[str, Plain]] = dict if texts else Keyed
+        if type(value) not in _DICTS or 0 < texts < min(len(value), MOST_ITEMS):
+            kind = OddDict
+        if not value and kind is Keyed:
+            kind = dict
+        unchanged = type(before) is kind and list(result) == list(old)
+        if unchanged and all(map(_is, result.values(), old.values())):
+            return before
+        return result if kind is dict else kind(result)
 
     @staticmethod
     def _atom(value: object) -> Plain:
         if isinstance(value, str):
-            return cut(value)
+            return value if len(value) <= MOST_TEXT else Said(cut(value))
         if type(value) is int and value.bit_length() > MOST_BITS:
-            return cut(hex(value))  # Python refuses to make decimal digits of very long ones
+            return Said(cut(hex(value)))  # Python refuses to make decimal digits of very long ones
         return value  # type: ignore[return-value]
 
 
@@ -189,8 +233,17 @@ def _in_order(values: set[object] | frozenset[object]) -> list[object]:
         return list(values)
 
 
-def _missing(count: int) -> str:
-    return f"… +{count}"
+def _missing(count: int) -> Said:
+    return Said(f"{CUT}{count}")
+
+
+def _of_kind(kind: type[list[Plain]], value: Plain) -> Plain:
+    """A list as one of a kind; the same object if it is one."""
+    return value if type(value) is kind else kind(value)  # type: ignore[arg-type]
+
+
+def _is_text(key: object) -> bool:
+    return isinstance(key, str)
 
 
 def _marshalled(value: Any) -> bytes | None:

@@ -27,6 +27,15 @@ def spaced(written: str) -> str:
     return _with_marks(written, THIN_SPACE)
 
 
+def short(number: int) -> str:
+    """With few signs: 9999, 12k, 1.2M, 34M."""
+    for size, letter in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
+        if number >= 10 * size or (number >= size > 10**3):
+            share = number / size
+            return decimal(f"{share:.1f}" if share < 9.95 else f"{share:.0f}") + letter
+    return str(number)
+
+
 def printed(number: float, digits: int | None = None) -> str:
     """12345678 as "12,345,678", for a terminal or a text file: those may have no narrow spaces."""
     return _with_marks(_written(number, digits), group_mark())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.base.frames import Plain
+from visualizer.base.frames import Plain, Said
 
 TRUE_MINUS = "−"
 
@@ -24,7 +24,7 @@ def written(value: Plain, *, binary: bool = False) -> str:
         return "[" + ", ".join(written(v, binary=binary) for v in value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{k}: {written(v, binary=binary)}" for k, v in value.items()) + "}"
-    return repr(value) if isinstance(value, str) else str(value)
+    return repr(value) if isinstance(value, str) and not isinstance(value, Said) else str(value)
 
 
 def _binary(number: int) -> str:

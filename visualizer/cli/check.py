@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 MOST = 1000
 """Disagreements that are listed; all are counted."""
 
+PATIENCE = 10.0
+"""Seconds without an event after which a file is stopped: it hangs, or will never end."""
+
 DISAGREES = 3
 """The exit code where there are any: that of a solver that fails."""
 
@@ -42,7 +45,7 @@ def run(arguments: Namespace) -> int:
     check = _Check(job)
     try:
         with ProgressLine() as progress:
-            for packed in slices(job, most):
+            for packed in slices(job, most, patience=PATIENCE):
                 check.trace.append(packed)
                 check.judgement.follow()
                 progress.update(len(check.trace), check.judgement.solutions)
@@ -144,7 +147,8 @@ class _Check:
                 self.trace, event, self._solver, self._params, complete=self._complete
             )
             said = self._teller.narrate(moment)
-            sentence = judged(said, moment, kind, judgement.known_solutions).sentence
+            known, left_out = judgement.known_solutions, judgement.left_out
+            sentence = judged(said, moment, kind, known, left_out).sentence
             if kind is Kind.CONTRACT and judgement.failure is not None:
                 sentence = f"{sentence} {judgement.failure.sentence()}"
             yield event, kind.key, name_of(kind), sentence

@@ -27,11 +27,6 @@ from visualizer.show.options import SIZES, ShowOptions
 if TYPE_CHECKING:
     from visualizer.trace.when import When
 
-SUFFIXES = ".gif", ".webp", ".png", ".mp4", ".html"
-
-PAGE_SIZE = 960, 720
-"""Of the picture on a page, which has its sentence and controls below it."""
-
 
 def arguments(parser: Parser) -> None:
     """Add the options of `film`."""
@@ -65,7 +60,8 @@ def run(arguments: Namespace) -> int:
     from visualizer.base.files import check_place
     from visualizer.export.files import check_suffix  # pygame, which other commands do without
     from visualizer.export.film import check_format
-    from visualizer.film import HOLD, MANY, PARTS, FilmOptions, filming
+    from visualizer.film import MANY, filming
+    from visualizer.show.taking import FILMS, HOLD, PAGE_SIZE, PARTS, SECONDS, FilmOptions
     from visualizer.trace.when import parse_when
 
     def moment(typed: str) -> When:
@@ -74,19 +70,19 @@ def run(arguments: Namespace) -> int:
 
     first, last = moment(arguments.first), moment(arguments.last)
     path = Path(arguments.output)
-    check_suffix(path, SUFFIXES)
+    check_suffix(path, FILMS)
     check_place(path)
     check_format(path)
     asked = look_of(arguments)
     page = path.suffix.lower() == ".html"
     options = FilmOptions(
         ShowOptions(**asked, job=job, beside=tuple(beside)), first, last,
-        part=given(arguments, "part", choice(PARTS)) or ("picture" if page else "sentence"),
+        part=given(arguments, "part", choice(PARTS)) or PARTS[0],
         size=asked["size"] or (PAGE_SIZE if page else SIZES["720p"]),
-        seconds=given(arguments, "seconds", seconds) or 0.5,
+        seconds=given(arguments, "seconds", seconds) or SECONDS,
         hold=given(arguments, "hold", seconds) or HOLD,
         loop=not arguments.once,
-    )  # fmt: skip
+    ).for_file(path)  # fmt: skip
     with filming(options) as film:
         if len(film.events) > MANY and not arguments.yes:
             _ask(film.estimate(path.suffix.lower()).text())

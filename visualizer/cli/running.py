@@ -13,6 +13,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
@@ -96,14 +97,21 @@ WAIT_SECONDS = 0.1
 """The longest time for which some systems keep Ctrl+C waiting."""
 
 
-def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
+def slices(
+    job: Job, limit: int | None = None, *, patience: float | None = None
+) -> Iterator[Packed]:
     """Run the solver and hand out its events, packed; at most `limit` of them.
+
+    patience: seconds without an event after which a user's file is stopped; None: never
 
     Raises SolverFailed after the last good event. What the solver prints goes to standard error,
     as standard output is for data.
     """
     left = math.inf if limit is None else limit
-    run = _recorded(job) if job.recording else _in_a_process(job) if job.file else _here(job, left)
+    if job.file:
+        run = _in_a_process(job, patience)
+    else:
+        run = _recorded(job) if job.recording else _here(job, left)
     with contextlib.closing(run):
         for packed in run:
             packed = packed if len(packed) <= left else packed[: int(left)]
@@ -153,11 +161,11 @@ def _here(job: Job, limit: float) -> Generator[Packed, None, None]:
         raise SolverFailed(reader.failure)
 
 
-def _in_a_process(job: Job) -> Generator[Packed, None, None]:
+def _in_a_process(job: Job, patience: float | None) -> Generator[Packed, None, None]:
     from visualizer.record.channel import UNLIMITED
     from visualizer.record.recorder import Feed
 
-    feed = Feed(job, UNLIMITED)
+    feed = Feed(job, replace(UNLIMITED, patience=patience))
     parts: list[Packed] = []
     for _moment in polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))):
         yield from parts

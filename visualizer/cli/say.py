@@ -119,8 +119,8 @@ class _Speaker:
         from visualizer.pictures.narration import judged
 
         kind = self.judgement.kind_at(moment.event)
-        known = self.judgement.known_solutions
-        return judged(self._teller.narrate(moment), moment, kind, known)
+        known, left_out = self.judgement.known_solutions, self.judgement.left_out
+        return judged(self._teller.narrate(moment), moment, kind, known, left_out)
 
 
 COMMAND = Subcommand(

@@ -28,12 +28,15 @@ def arguments(parser: Parser) -> None:
     add_solver_arguments(parser, several=True)
     parser.add_argument("--at", metavar="EVENT", help=_("the event to show, counted from 0"))
     parser.add_argument(
-        "-o", metavar="FILE.png|svg|pdf", dest="output",
+        "-o", metavar="FILE.png|svg|pdf|tex", dest="output",
         help=_("where the picture goes; the name says the format"),
     )  # fmt: skip
     parser.add_argument(
-        "--part", metavar="PART", default="window",
-        help=_("window, sentence (the picture with its sentence), or a pane by its name"),
+        "--part", metavar="PART", default="",
+        help=_(
+            "window, sentence (the picture with its sentence), tree, or a pane by its name; of a"
+            " FILE.tex: tree, picture or another pane without pixels"
+        ),
     )  # fmt: skip
     parser.add_argument(
         "--lesson", metavar="FILE", help=_("a stop of this lesson, instead of a solver at an event")
@@ -65,15 +68,16 @@ def run(arguments: Namespace) -> int:
             )
     if arguments.output is None:
         raise BadInput(
-            _("{program} shot needs -o FILE.png, .svg or .pdf: where the picture goes.").format(
-                program=PROGRAM
-            )
+            _(
+                "{program} shot needs -o FILE.png, .svg, .pdf or .tex: where the picture goes."
+            ).format(program=PROGRAM)
         )
     path = Path(arguments.output)
     from visualizer.export.files import check_suffix  # pygame, which other commands do without
     from visualizer.shot import shoot
+    from visualizer.show.taking import PICTURES
 
-    check_suffix(path)
+    check_suffix(path, PICTURES)
     check_place(path)
     shoot(options, event, path, arguments.part)
     return 0
@@ -81,8 +85,12 @@ def run(arguments: Namespace) -> int:
 
 COMMAND = Subcommand(
     "shot",
-    mark("Write one frame of the window or a part of it as PNG, SVG or PDF; no display is needed."),
-    "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900",
+    mark(
+        "Write one frame of the window or a part of it as PNG, SVG, PDF or TeX; no display is"
+        " needed."
+    ),
+    "main.py shot queens-bstar -n 8 --at 500 -o queens.png --theme light --size 1600x900\n"
+    "main.py shot queens-bstar -n 4 --at 38 -o tree.tex",
     arguments,
     run,
 )

@@ -54,6 +54,11 @@ class OnExpression:
 
 
 @dataclass(frozen=True)
+class OnDisagreement:
+    """Each event at which the code and the rules of the problem differ."""
+
+
+@dataclass(frozen=True)
 class OnLast:
     """The last event."""
 
@@ -63,22 +68,31 @@ class OnEnd:
     """Behind the last event, where the solver returns."""
 
 
-Target: TypeAlias = Condition | OnLine | OnExpression | OnLast | OnEnd
+Target: TypeAlias = Condition | OnLine | OnExpression | OnDisagreement | OnLast | OnEnd
 
 
 @dataclass(frozen=True)
 class Breakpoint:
-    """count    0: every hit stops; k: only the k-th of the run, counted from its start"""
+    """count    0: every hit stops; k: only the k-th of the run, counted from its start
+    says     of a print point, which never stops: what it prints at each hit, a text with
+             {expressions}; else empty
+    """
 
     id: int
     on: Target
     count: int = 0
     enabled: bool = True
+    says: str = ""
+
+    @property
+    def stops(self) -> bool:
+        """Does playing stop here?"""
+        return self.enabled and not self.says
 
     @property
     def in_trace(self) -> bool:
-        """Can the trace alone tell where it is hit? Else the solver has to run again."""
-        return isinstance(self.on, Condition | OnLast | OnEnd)
+        """Can it be told where it is hit without running the solver again?"""
+        return isinstance(self.on, Condition | OnDisagreement | OnLast | OnEnd)
 
     @property
     def text(self) -> str:
@@ -88,6 +102,8 @@ class Breakpoint:
             words = _("{file}, line {line}").format(file=os.path.basename(on.file), line=on.line)
         elif isinstance(on, OnExpression):
             words = on.words
+        elif isinstance(on, OnDisagreement):
+            words = when_text(When(Anchor.DIFFERS))
         elif isinstance(on, OnLast):
             words = when_text(When(Anchor.END))
         elif isinstance(on, OnEnd):
@@ -95,7 +111,9 @@ class Breakpoint:
         else:
             words = condition_text(on)
         if self.count:
-            return _("hit {count} of: {breakpoint}").format(count=self.count, breakpoint=words)
+            words = _("hit {count} of: {breakpoint}").format(count=self.count, breakpoint=words)
+        if self.says:
+            return f"{words} {_(_PRINT)} {self.says}"
         return words
 
 
@@ -120,18 +138,24 @@ class Breakpoints:
     @property
     def enabled(self) -> tuple[Breakpoint, ...]:
         """Those that stop."""
-        return tuple(b for b in self if b.enabled)
+        return tuple(b for b in self if b.stops)
 
-    def add(self, on: Target, count: int = 0) -> Breakpoint:
+    @property
+    def printing(self) -> tuple[Breakpoint, ...]:
+        """The print points that are switched on."""
+        return tuple(b for b in self if b.enabled and b.says)
+
+    def add(self, on: Target, count: int = 0, says: str = "") -> Breakpoint:
         """Add a breakpoint; one that is there already is switched on.
 
         Raises BadInput with a sentence where it makes no sense: a mistake in an expression, say.
         """
         checked(on, count)
-        same = next((b for b in self if (b.on, b.count) == (on, count)), None)
+        wanted = on, count, says
+        same = next((b for b in self if (b.on, b.count, b.says) == wanted), None)
         if same is None and len(self) >= MOST:
             raise BadInput(_("There are {limit} breakpoints already.").format(limit=MOST))
-        added = same or Breakpoint(self._next_id, on, count)
+        added = same or Breakpoint(self._next_id, on, count, says=says)
         self._next_id += same is None
         return self._put(replace(added, enabled=True))
 
@@ -152,7 +176,7 @@ class Breakpoints:
 
     def toggle_line(self, file: str, line: int) -> Breakpoint | None:
         """A click beside a line: without a breakpoint it gets one (returned), else that goes."""
-        there = [b for b in self if b.on == OnLine(file, line)]
+        there = [b for b in self if b.on == OnLine(file, line) and not b.says]
         for breakpoint_ in there:
             self.remove(breakpoint_.id)
         return None if there else self.add(OnLine(file, line))
@@ -160,7 +184,8 @@ class Breakpoints:
     def lines(self, file: str) -> dict[int, Breakpoint]:
         """The breakpoints on lines of a file, by line."""
         return {
-            b.on.line: b for b in self if isinstance(b.on, OnLine) and b.on.file == file
+            b.on.line: b for b in self
+            if isinstance(b.on, OnLine) and b.on.file == file and not b.says
         }
 
     def _put(self, breakpoint_: Breakpoint) -> Breakpoint:
@@ -180,6 +205,21 @@ def checked(on: Target, count: int = 0) -> None:
             raise BadInput(_("Lines are counted from 1."))
     elif isinstance(on, Condition):
         check_possible(on)
+
+
+_PRINT = mark("print")
+
+
+def split_print(text: str) -> tuple[str, str]:
+    """What is typed as "MOMENT print TEXT" in two; without "print" the text is empty.
+
+    "print TEXT" alone is one for each event.
+    """
+    for word in dict.fromkeys((_(_PRINT), _PRINT)):
+        found = re.match(rf"(?:(.*?)[ ,:]+)??{re.escape(word)} +(.+)", text.strip(), re.I | re.S)
+        if found:
+            return (found[1] or "event").strip(), found[2].strip()
+    return text, ""
 
 
 _COUNTED = re.compile(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
@@ -218,6 +258,8 @@ def _moment(when: When, now: int | None) -> tuple[Target, int]:
             return when.condition, when.number
         case Anchor.START | Anchor.EVENT:
             return Condition(), when.number + 1
+        case Anchor.DIFFERS:
+            return OnDisagreement(), when.number
         case Anchor.AFTER_END:
             return OnEnd(), 0
         case Anchor.TRUE:
@@ -234,14 +276,20 @@ def _moment(when: When, now: int | None) -> tuple[Target, int]:
 _WAYS = {Way.CHANGES: mark("changes"), Way.BECOMES: mark("becomes true")}
 
 
-def read_expression(text: str) -> OnExpression:
-    """An expression, with "changes" or "becomes true" behind it. Raises BadInput."""
+def split_way(text: str) -> tuple[str, Way]:
+    """An expression, and what it has to do: "changes" or "becomes true" may stand behind it."""
     text = " ".join(text.split())
     way = Way.TRUE
     for one, word in _WAYS.items():
         for said in (word, _(word)):
             if text.lower().endswith(f" {said.lower()}"):
                 way, text = one, text[: -len(said)].rstrip()
+    return text, way
+
+
+def read_expression(text: str) -> OnExpression:
+    """An expression, with "changes" or "becomes true" behind it. Raises BadInput."""
+    text, way = split_way(text)
     try:
         check(text)
     except NoExpression as mistake:

@@ -44,9 +44,9 @@ CAN_FORK: Final = sys.platform != "win32" and hasattr(os, "fork")
 SLICE_SECONDS = 0.004
 """So long the front runs before it looks for news from the keeper."""
 
-REST, MOST_REST = 0.1, 0.05
-"""The share of its time that the front leaves to others where nobody needs the processor; and at
-most so many seconds after a slice where somebody does."""
+REST, MOST_REST = 0.1, 2.0
+"""The front rests for this share of the time that it has run where nobody else needs the processor,
+and for at most so many times as long where somebody does."""
 
 FRONT: Final = ""
 """What the front is called where a probe has the name of what it serves."""
@@ -161,7 +161,7 @@ class Front:
         if time.process_time() - self._since > self._gap:
             self._park()
         # Its priority cannot be lowered: a probe would inherit that and could not raise it.
-        time.sleep(min(MOST_REST, REST * used + 3 * max(0.0, seconds - used)))
+        time.sleep(min(MOST_REST * used, REST * used + 2 * max(0.0, seconds - used)))
         return True
 
     def _park(self) -> None:

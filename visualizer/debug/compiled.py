@@ -200,9 +200,9 @@ class CompiledCounting:
         )
         if module is None or (self._job.file and file.startswith(os.path.dirname(self._job.file))):
             raise Unfit("a module of the user's own")
-        code = rewritten(_read(file), file, entry, tests, lines, vars(module))
-        self._replace(module, code)
-        self._codes |= {*_codes(code).values()}
+        code = rewritten(source_of_file(file), file, entry, tests, lines, vars(module))
+        self._undo += replace_functions(module, code)
+        self._codes |= {*codes_of(code).values()}
 
     def _write_user_file(
         self, file: str, entry: CodeType | None, tests: list[Test], lines: list[WatchedLine]
@@ -216,44 +216,50 @@ class CompiledCounting:
         before = user_run.compile_solver
         user_run.compile_solver = lambda _text, _path: code
         self._undo.append(partial(setattr, user_run, "compile_solver", before))
-        self._codes |= {*_codes(code).values()}
+        self._codes |= {*codes_of(code).values()}
 
-    def _replace(self, module: ModuleType, code: CodeType) -> None:
-        """Functions of a module get their new code."""
-        found = _codes(code)
-        missing = {
-            name for name, one in found.items()
-            if "<locals>" not in name and one.co_flags & CO_OPTIMIZED and _is_own(one)
-        }  # fmt: skip
-        for function in _functions_of(module, vars(module), set()):
-            new = found.get(function.__qualname__)
-            if new is None or len(new.co_freevars) != len(function.__code__.co_freevars):
-                continue
-            old = function.__code__
-            function.__code__ = new
-            self._undo.append(partial(setattr, function, "__code__", old))
-            missing.discard(function.__qualname__)
-        if missing:
-            raise Unfit("a function that is not found")
+
+def replace_functions(module: ModuleType, code: CodeType) -> list[Callable[[], None]]:
+    """Functions of a module get their new code; what gives them back their own. Raises Unfit, and
+    has then replaced none."""
+    undo: list[Callable[[], None]] = []
+    found = codes_of(code)
+    missing = {
+        name for name, one in found.items()
+        if "<locals>" not in name and one.co_flags & CO_OPTIMIZED and _is_own(one)
+    }  # fmt: skip
+    for function in _functions_of(module, vars(module), set()):
+        new = found.get(function.__qualname__)
+        if new is None or len(new.co_freevars) != len(function.__code__.co_freevars):
+            continue
+        undo.append(partial(setattr, function, "__code__", function.__code__))
+        function.__code__ = new
+        missing.discard(function.__qualname__)
+    if missing:
+        for give_back in reversed(undo):
+            give_back()
+        raise Unfit("a function that is not found")
+    return undo
 
 
 def _key(wanted: Sequence[HitsWanted]) -> tuple[object, ...]:
     return tuple(one.condition for one in wanted)
 
 
-def _read(file: str) -> bytes:
+def source_of_file(file: str) -> bytes:
+    """The text of a file; raises Unfit where it cannot be read."""
     try:
         return Path(file).read_bytes()
     except OSError as error:
         raise Unfit(str(error)) from None
 
 
-def _codes(code: CodeType) -> dict[str, CodeType]:
+def codes_of(code: CodeType) -> dict[str, CodeType]:
     """All code within a module's, by qualified name. Raises Unfit where two have one name."""
     found: dict[str, CodeType] = {}
     for one in code.co_consts:
         if isinstance(one, CodeType):
-            for name, inner in {one.co_qualname: one, **_codes(one)}.items():
+            for name, inner in {one.co_qualname: one, **codes_of(one)}.items():
                 if name in found and not name.endswith(">"):
                     raise Unfit("two functions of one name")
                 found[name] = inner

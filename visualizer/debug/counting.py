@@ -131,6 +131,10 @@ class Counter:
             return False
         return True
 
+    def counts_next(self, times: int) -> bool:
+        """Does the last of so many further hits count?"""
+        return self.wanted.nth in (0, self._seen + times)
+
     def many(self, events: Sequence[int]) -> None:
         """It is hit once at, or on the way to, each of these; some may stand there repeatedly."""
         before, nth = self._seen, self.wanted.nth
@@ -166,6 +170,8 @@ class Counter:
         if value is NOTHING:
             return f"({evaluator.last_error})"
         try:
+            if type(value) is list and set(map(type, value)) == {bool}:
+                return cut("".join("01"[bit] for bit in value))  # as among the variables
             return cut(value if type(value) is str else repr(value))
         except Exception as error:
             return f"({error_in_words(error)})"
@@ -253,6 +259,8 @@ class HitCounting:
         """Go through so many events; the last of them, if there was one."""
         run, counters, observing, known = self._run, self._counters, self._observing, self._known
         runs, path = self._runs, self._path
+        if self._watch is None and not observing and not self._follow:
+            return self._only_known(count)
         self._number = number = run.position
         event = None
         try:
@@ -281,6 +289,25 @@ class HitCounting:
         run.position = number
         return None if event is None else as_ints(event)
 
+    def _only_known(self, count: int) -> Event | None:
+        """The same where it is known which events to look at: all others are passed quickly."""
+        run = self._run
+        stop = run.position + count
+        wanted = sorted({k for _counter, events in self._known for k in events
+                         if run.position <= k < stop - 1})  # fmt: skip
+        event = None
+        for number in (*wanted, stop - 1):
+            run.skip(number - run.position)
+            if run.ended:
+                break
+            event = run.next()
+            if event is None:
+                break
+            for counter, events in self._known:
+                if number in events:
+                    self._hit(counter, number, event, chain_of(run.running()))
+        return event
+
     def take(self) -> list[HitsFound]:
         """What was found since the last time."""
         return [counter.take() for counter in self._counters]
@@ -294,7 +321,7 @@ class HitCounting:
     def _on_run(self, which: int, frame: FrameType) -> None:
         """A watched line is about to run."""
         counter = self._counters[which]
-        if counter.wants_row and not counter.wanted.nth:
+        if counter.wants_row and counter.counts_next(self._runs[which]):
             counter.note(self._number, None, self._path, self._calls(frame))
 
     def _calls(self, innermost: FrameType) -> list[FrameType]:

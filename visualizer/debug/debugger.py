@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnEnd, OnLine, Target
+from visualizer.debug.breakpoints import (
+    Breakpoint,
+    Breakpoints,
+    OnDisagreement,
+    OnEnd,
+    OnLine,
+    Target,
+)
 from visualizer.debug.hits import FOREVER, Demand, HitSource, RerunHits, TraceHits, hits_of
+from visualizer.debug.judged_hits import JudgedHits
+from visualizer.debug.listing import MOST_ROWS, Listing, Piece, pieces, said
 from visualizer.debug.rerun import EventLines, Rerun
 from visualizer.debug.stepper import LineStepper
+from visualizer.judge.judgement import Judgement
 from visualizer.trace.player import Player
 
 REMEMBERED = 64
@@ -49,13 +60,34 @@ class Hit(NamedTuple):
 @dataclass(frozen=True)
 class ListedBreakpoint:
     """A breakpoint as it is listed: its number, its condition as text, and what is wrong with it
-    in this run. `here`: has it stopped the playhead where it stands?"""
+    in this run.
+
+    here     has it stopped the playhead where it stands?
+    count    hits that are known of, of the run or of what may be seen of it; None: it has none
+    whole    are these all?
+    prints   does it print and never stop?
+    on_line  are they the events on the way to which a line runs?
+    why      what Python says of an expression that cannot be evaluated
+    """
 
     id: int
     text: str
     note: str
     enabled: bool
     here: bool = False
+    count: int | None = None
+    whole: bool = False
+    prints: bool = False
+    on_line: bool = False
+    why: str = ""
+
+
+class PrintedRow(NamedTuple):
+    """What a print point, with this id, has said at an event or on the way to it."""
+
+    event: int
+    text: str
+    breakpoint: int
 
 
 class _Pending:
@@ -130,7 +162,8 @@ class HitSearch:
         nearest = self._nearest(self._ways)
         self._set_demand(nearest)
         if self.demand.met:
-            self._decide(nearest, recording)
+            if not self._judges(nearest):
+                self._decide(nearest, recording)
         elif self._rerun.hits.over:
             found = self._nearest([way for way in self._ways if way.one.in_trace])
             self._end(found, "" if found else self._rerun.hits.message)
@@ -151,6 +184,14 @@ class HitSearch:
     def cancel(self) -> None:
         """Look no further."""
         self.done = True
+
+    def _judges(self, nearest: Hit | None) -> bool:
+        """Is the run still being judged on the way to the nearest hit, or to the end?"""
+        end = len(self._trace) - 1 if self._direction > 0 else 0
+        target = end if nearest is None else nearest.event
+        sources = [way.source for way in self._ways if isinstance(way.source, JudgedHits)]
+        start, direction = self._start.event, self._direction
+        return any((target - one.known_to(start, direction)) * direction > 0 for one in sources)
 
     def _nearest(self, ways: Sequence[_Way]) -> Hit | None:
         """The nearest hit beyond the event of the start that is known so far."""
@@ -306,6 +347,10 @@ def _number(
     return number if number is not None and after < number < before else None
 
 
+def _expressions(template: Sequence[Piece]) -> tuple[str, ...]:
+    return tuple(one.expression for one in template if one.expression)
+
+
 class _Playing(NamedTuple):
     direction: int
     version: int
@@ -320,6 +365,7 @@ class Debugger:
 
     version   another number whenever more hits have become known
     arrived   called with the event before a found place is gone to: it is a jump
+    judgement  tells where code and rules differ; without it they never do
     """
 
     def __init__(
@@ -329,6 +375,7 @@ class Debugger:
         player: Player,
         lines: LineStepper,
         arrived: Callable[[], None] = lambda: None,
+        judgement: Callable[[], Judgement] | None = None,
     ) -> None:
         self.version = 0
         self._breakpoints = breakpoints
@@ -337,7 +384,10 @@ class Debugger:
         self._player = player
         self._lines = lines
         self._arrived = arrived
-        self._sources: OrderedDict[tuple[Target, int], TraceHits | RerunHits] = OrderedDict()
+        self._judgement = judgement
+        self._sources: OrderedDict[
+            tuple[Target, int], TraceHits | RerunHits | JudgedHits
+        ] = OrderedDict()
         self._search: HitSearch | None = None
         self._said = ""
         self._stopped: tuple[Position, int] | None = None  # where, and the id of the breakpoint
@@ -345,11 +395,23 @@ class Debugger:
         self._playing: tuple[_Playing, Demand] | None = None
         self._background: tuple[int, Demand] | None = None
         self._recording = True
+        self._printed: tuple[object, list[PrintedRow]] = (None, [])
+        self._columns: tuple[int, tuple[str, ...]] | None = None
+        self._listings: dict[tuple[Target, int, tuple[str, ...]], tuple[Listing, Demand]] = {}
 
     @property
     def searching(self) -> bool:
         """Is a search under way?"""
         return self._search is not None
+
+    @property
+    def gathering(self) -> bool:
+        """Will more hits, or values at hits, become known without the user's doing?"""
+        if self._rerun.hits.working:
+            return True
+        sources = (self._source(b) for b in (*self._breakpoints.enabled, *self._gathered_for))
+        known = (one.gathered for one in sources if isinstance(one, TraceHits))
+        return min(known, default=FOREVER) < len(self._trace)
 
     @property
     def progress(self) -> float:
@@ -363,14 +425,93 @@ class Debugger:
             return None
         return self._stopped[1]
 
-    @property
-    def listed(self) -> tuple[ListedBreakpoint, ...]:
-        """The breakpoints, each with what is wrong with it in this run."""
+    def listed(self, until: int | None = None) -> tuple[ListedBreakpoint, ...]:
+        """The breakpoints, each with what is wrong with it in this run; `until`: the last event
+        that may be seen."""
         here = self.stopped_by
         return tuple(
-            ListedBreakpoint(b.id, b.text, self.message_of(b), b.enabled, b.id == here)
+            ListedBreakpoint(
+                b.id, b.text, self.message_of(b), b.enabled, b.id == here,
+                *self._counted(b, until), bool(b.says), isinstance(b.on, OnLine), self._why(b),
+            )
             for b in self._breakpoints
-        )
+        )  # fmt: skip
+
+    def _why(self, one: Breakpoint) -> str:
+        source = self._source(one)
+        return source.error if isinstance(source, RerunHits) and source.message else ""
+
+    def _counted(self, one: Breakpoint, until: int | None) -> tuple[int | None, bool]:
+        """Its hits that are known of, and whether they are all that may be told of."""
+        source = self._source(one)
+        stop = len(self._trace) if until is None else min(until + 1, len(self._trace))
+        known = min(source.gathered, stop)
+        if isinstance(one.on, OnEnd) or not (known or one.enabled):
+            return None, False
+        whole = known == stop and until is None and not self._recording
+        return source.count_until(known), whole
+
+    def events_of(self, one: Breakpoint, until: int | None = None) -> NDArray[np.int64]:
+        """Its hits that are known of, ascending."""
+        source = self._source(one)
+        stop = len(self._trace) if until is None else until + 1
+        return source.between(0, min(source.gathered, stop))
+
+    # Values at hits
+
+    def list_values(self, one: Breakpoint | None, columns: Sequence[str] = ()) -> None:
+        """From now on have the values of expressions at its hits gathered, for `values_of`; None:
+        no more."""
+        self._columns = None if one is None or not columns else (one.id, tuple(columns))
+
+    def values_of(self, one: Breakpoint, columns: Sequence[str]) -> Sequence[tuple[int, Any]]:
+        """(event, texts) at its first hits, as far as they are known; see `list_values`."""
+        return self._listing(one, tuple(columns)).rows if columns else ()
+
+    def printed_until(self, event: int) -> list[PrintedRow]:
+        """What the print points have said up to an event, in its order."""
+        key = self.version, self._breakpoints.version, event
+        if self._printed[0] == key:
+            return self._printed[1]
+        found: list[PrintedRow] = []
+        for one in self._breakpoints.printing:
+            template = pieces(one.says)
+            columns = _expressions(template)
+            if columns:
+                rows = self._listing(one, columns).rows
+                stop = bisect_right(rows, event, key=lambda row: row[0])
+                found += [PrintedRow(k, said(template, texts), one.id) for k, texts in rows[:stop]]
+            else:
+                events = self.events_of(one, event)[:MOST_ROWS].tolist()
+                found += [PrintedRow(k, said(template, ()), one.id) for k in events]
+        self._printed = key, sorted(found, key=lambda row: row.event)
+        return self._printed[1]
+
+    def _listing(self, one: Breakpoint, columns: tuple[str, ...]) -> Listing:
+        key = one.on, one.count, columns
+        if key not in self._listings:
+            on = one.on if isinstance(one.on, OnLine) else None
+            listing = Listing(on, one.count, columns, self._source(one))
+            self._listings[key] = listing, Demand([listing], 0, 0, 1)
+        return self._listings[key][0]
+
+    def _value_demands(self) -> list[Demand]:
+        """What the rerun has to go through for values; what nobody wants any more is forgotten."""
+        wanted = [
+            (one, columns) for one in self._breakpoints.printing
+            if (columns := _expressions(pieces(one.says)))
+        ]  # fmt: skip
+        chosen = self._breakpoints.get(self._columns[0]) if self._columns else None
+        if chosen is not None and self._columns is not None:
+            wanted.append((chosen, self._columns[1]))
+        keys = {(one.on, one.count, columns) for one, columns in wanted}
+        for key in [key for key in self._listings if key not in keys]:
+            del self._listings[key]
+        for one, columns in wanted:
+            self._listing(one, columns)
+        for listing, demand in self._listings.values():
+            demand.stop = listing.gather(len(self._trace))
+        return [demand for _listing, demand in self._listings.values()]
 
     def take_message(self) -> str:
         """Where a search or playing has stopped, or why it has not, once; "" where nothing has."""
@@ -427,7 +568,8 @@ class Debugger:
             message = self.message_of(one)
             if message and one.on not in self._told:
                 self._told.add(one.on)
-                self._said = " ".join(filter(None, (self._said, message)))
+                if message not in self._said:  # a search may have ended with it
+                    self._said = " ".join(filter(None, (self._said, message)))
 
     def check(self, before: int) -> None:
         """The player has come from event `before`: stop it where a breakpoint is on that way.
@@ -489,17 +631,23 @@ class Debugger:
 
     def message_of(self, one: Breakpoint) -> str:
         """What is wrong with this breakpoint in this run; empty where nothing is."""
-        return "" if one.in_trace else self._rerun.hits.message or self._source(one).message
+        of_rerun = "" if one.in_trace else self._rerun.hits.message
+        return of_rerun or self._source(one).message
 
-    def _source(self, one: Breakpoint) -> TraceHits | RerunHits:
+    def _source(self, one: Breakpoint) -> TraceHits | RerunHits | JudgedHits:
         key = (one.on, one.count)
         if key not in self._sources:
-            self._sources[key] = hits_of(one, self._trace)
+            self._sources[key] = self._new_source(one)
             self._sources[key].ended = not self._recording
             while len(self._sources) > REMEMBERED + len(self._breakpoints):
                 self._sources.popitem(last=False)
         self._sources.move_to_end(key)
         return self._sources[key]
+
+    def _new_source(self, one: Breakpoint) -> TraceHits | RerunHits | JudgedHits:
+        if isinstance(one.on, OnDisagreement) and self._judgement is not None:
+            return JudgedHits(self._judgement, one.count)
+        return hits_of(one, self._trace)
 
     def _begin(
         self, direction: int, start: Position | None, wanted: Sequence[Breakpoint],
@@ -567,17 +715,28 @@ class Debugger:
             demand = self._playing[1]
             demand.first, demand.stop = (k + 1, length) if direction > 0 else (0, k)
             demands.append(demand)
+        known = {id(source) for source in wanted}
+        for one in self._gathered_for:
+            source = self._source(one)
+            if isinstance(source, RerunHits) and id(source) not in known:
+                wanted.append(source)
         if wanted and not self._recording:
             if self._background is None or self._background[0] != self._breakpoints.version:
                 self._background = self._breakpoints.version, Demand(wanted, 0, length, 1)
             demands.append(self._background[1])
-        return demands
+        return demands + self._value_demands()
+
+    @property
+    def _gathered_for(self) -> list[Breakpoint]:
+        """Breakpoints that stop nowhere now, but of which the hits are wanted."""
+        chosen = self._breakpoints.get(self._columns[0]) if self._columns else None
+        return [*self._breakpoints.printing, *([chosen] if chosen is not None else [])]
 
     def _fill(self) -> bool:
         """Gather hits for the timeline, some at a time."""
         came = False
         end = perf_counter() + FILL_SECONDS
-        for one in self._breakpoints.enabled:
+        for one in (*self._breakpoints.enabled, *self._gathered_for):
             source = self._source(one)
             while isinstance(source, TraceHits) and perf_counter() < end and source.fill():
                 came = True

@@ -13,8 +13,16 @@ from numpy.typing import ArrayLike, NDArray
 from solvers.events import TRY
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import Breakpoint, OnEnd, OnExpression, OnLast, OnLine
+from visualizer.debug.breakpoints import (
+    Breakpoint,
+    OnDisagreement,
+    OnEnd,
+    OnExpression,
+    OnLast,
+    OnLine,
+)
 from visualizer.debug.counting import HitsFound, HitsWanted
+from visualizer.debug.expression import compiled
 from visualizer.trace.search import Condition, count_within, find, hits_within
 from visualizer.trace.trace import Trace
 
@@ -127,6 +135,23 @@ class Hits:
         start = (begin + low) * HIT_BLOCK + int(known[low])
         return start, min(stop, (begin + high) * HIT_BLOCK)
 
+    def count_until(self, stop: int) -> int:
+        """How many known hits there are before event `stop`."""
+        whole = min(max(0, stop) // HIT_BLOCK, len(self._counts))
+        count = int(self._counts.view[:whole].sum())
+        if whole < len(self._counts):
+            count += int(np.count_nonzero(self._of_block(whole) < stop))
+        return count
+
+    def between(self, first: int, stop: int) -> NDArray[np.int64]:
+        """The known hits from event `first` up to `stop`, ascending."""
+        begin, end = max(0, first) // HIT_BLOCK, min(-(-stop // HIT_BLOCK), len(self._counts))
+        blocks = np.flatnonzero(self._counts.view[begin:end]) + begin
+        if not len(blocks):
+            return np.empty(0, np.int64)
+        found = np.concatenate([self._of_block(int(block)) for block in blocks])
+        return found[(found >= first) & (found < stop)]
+
     def ticks(self, first: float, last: float, columns: int) -> NDArray[np.bool_]:
         """For each of so many columns over the events from `first` to `last`: has it a hit?
 
@@ -195,6 +220,19 @@ class HitSource:
         """Is it known to be hit at event k, or on the way there?"""
         raise NotImplementedError
 
+    @property
+    def gathered(self) -> int:
+        """Of so many events, from the first on, it is known and kept which are hits."""
+        raise NotImplementedError
+
+    def between(self, first: int, stop: int) -> NDArray[np.int64]:
+        """The hits from event `first` up to `stop`, as far as they have been gathered."""
+        return self._hits.between(first, stop)
+
+    def count_until(self, stop: int) -> int:
+        """How many they are before event `stop`, as far as they have been gathered."""
+        return self._hits.count_until(stop)
+
     def ticks(self, first: float, last: float, columns: int) -> NDArray[np.bool_]:
         """For the timeline: `Hits.ticks`, as far as the hits have been gathered."""
         return self._hits.ticks(first, last, columns)
@@ -244,6 +282,10 @@ class TraceHits(HitSource):
         if self.ended or self._condition.rejected is None or last < 0:
             return 0
         return int(self._trace.event(last)[0] == TRY)
+
+    @property
+    def gathered(self) -> int:
+        return self._filled
 
     def fill(self) -> bool:
         """Gather some more hits for the timeline. Were there any events left to look at?"""
@@ -333,6 +375,15 @@ class RerunHits(HitSource):
             expression=self.on.text, error=self.error
         )
 
+    @property
+    def gathered(self) -> int:
+        return FOREVER if self._over else self._hits.known_to(-1, 1) + 1
+
+    @property
+    def needs_path(self) -> bool:
+        """Does it take the choices in force to tell?"""
+        return isinstance(self.on, OnExpression) and "path" in compiled(self.on.text).words
+
     def add(self, first: int, stop: int, found: HitsFound) -> None:
         """Take in what a stretch of events has brought."""
         if self.count and self._over:
@@ -373,12 +424,12 @@ class RerunHits(HitSource):
 
 
 def hits_of(one: Breakpoint, trace: Trace) -> TraceHits | RerunHits:
-    """The source of a breakpoint's hits in a run."""
+    """The source of a breakpoint's hits in a run; of disagreements see judged_hits.py."""
     if isinstance(one.on, Condition):
         return TraceHits(trace, one.on, one.count)
     if isinstance(one.on, OnLast) and one.count <= 1:
         return LastHit(trace)
-    if isinstance(one.on, OnLast | OnEnd):  # no event is there: HitSearch looks for it
+    if isinstance(one.on, OnDisagreement | OnLast | OnEnd):  # HitSearch looks for the end
         return TraceHits(trace, Condition(frozenset()), one.count)
     return RerunHits(one.on, one.count)
 

@@ -100,7 +100,7 @@ class Link:
             yield from self._children[service].messages()
             return
         come = self._come[service]
-        if come:
+        while come:
             yield come.popleft()
         for message in self._keeper.messages() if self._keeper else ():
             self.take(*message)

@@ -18,9 +18,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from visualizer.base.frames import Plain, PlainFrame
 from visualizer.base.i18n import gettext as _
-from visualizer.debug.breakpoints import OnExpression
 from visualizer.debug.counting import ScanRequest
-from visualizer.debug.expression import compiled
 from visualizer.debug.hits import Demand, RerunHits
 from visualizer.debug.link import Kept, Link
 from visualizer.debug.rerun_child import (
@@ -442,11 +440,8 @@ class Scanner(Process):
 
     def _begin(self, demand: Demand) -> None:
         first, stop, hits = demand.next()
-        needs_path = any(
-            isinstance(one.on, OnExpression) and "path" in compiled(one.on.text).words
-            for one in hits
-        )
-        path = tuple(self._trace.path(first - 1)) if first and needs_path else ()
+        needs_path = first and any(one.needs_path for one in hits)
+        path = tuple(self._trace.path(first - 1)) if needs_path else ()
         self._serial += 1
         request = ScanRequest(self._serial, first, stop, path, tuple(one.wanted for one in hits))
         self._sent = _Sent(request, hits, demand)

@@ -19,6 +19,8 @@ from visualizer.debug.counting import Carried, HitCounting, HitsFound, ScanReque
 from visualizer.debug.expression import Way
 from visualizer.debug.lines import LineStates, LineTracer
 from visualizer.debug.rewriting import Unfit
+from visualizer.debug.skipping import WORTH_EVENTS as WORTH_SKIPPING
+from visualizer.debug.skipping import quicken
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -194,6 +196,7 @@ class _Answering:
         self._connection = connection
         self._draining, self._scanning = Portions(), Portions()
         self._lead_seconds = lead
+        self._quickened = False
         self._from_checkpoint = self._run.position > 0  # what it stands in cannot be changed
         self._look_seconds = {False: LOOK_SECONDS, True: LOOK_LINES_SECONDS}
 
@@ -283,6 +286,9 @@ class _Answering:
     def _drain(self, target: int) -> None:
         """Run on up to event `target` or until a newer request is there."""
         run, portions = self._run, self._draining
+        if target >= WORTH_SKIPPING and not (run.started or self._quickened or self._compiled):
+            self._quickened = True
+            quicken(run, self.job)
         while run.position < target and not run.ended and not self._connection.poll():
             count = portions.next(target - run.position)
             start = perf_counter()

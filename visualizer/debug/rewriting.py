@@ -96,6 +96,24 @@ def rewritten(
         raise Unfit(str(error)) from None
 
 
+def with_ticks(source: str | bytes, file: str, entry: CodeType, tick: str) -> CodeType:
+    """The code of the module with `if TICK(): yield E` for each `yield E` of an event.
+
+    What E does besides being a value is done anyway. Raises Unfit, as `rewritten`.
+    """
+    try:
+        tree = ast.parse(source, file)
+        text = source.decode() if isinstance(source, bytes) else source
+        module = _Module(tree, symtable.symtable(text, file, "exec"))
+        for function in module.yielding(entry):
+            for node in [*own_nodes(function.node)]:
+                if isinstance(node, ast.Yield):
+                    _write_tick(module, cast(ast.Expr, module.parents[node]), tick)
+        return compile(ast.fix_missing_locations(tree), file, "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise Unfit(str(error)) from None
+
+
 _FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 _Scope: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef
 
@@ -417,7 +435,25 @@ def _insert(module: _Module, before: ast.stmt, new: Sequence[ast.stmt]) -> None:
     raise Unfit("no place")
 
 
-def _place(new: ast.AST, at: ast.stmt) -> None:
+def _write_tick(module: _Module, statement: ast.Expr, tick: str) -> None:
+    event = cast(ast.Yield, statement.value).value
+    assert event is not None
+    parts = event.elts if isinstance(event, ast.Tuple) else [event]
+    plain = all(isinstance(part, ast.Name | ast.Constant) for part in parts)
+    instead: list[ast.stmt] = [] if plain else [ast.copy_location(ast.Expr(event), statement)]
+    if not plain and statement.end_lineno != statement.lineno:
+        raise Unfit("an event on several lines")
+    test = ast.If(_call(tick).value, [statement], instead)
+    _place(test, parts[0])  # on the line that runs first
+    _insert(module, statement, [test])
+    above = module.parents[statement]
+    for _name, block in ast.iter_fields(above):
+        if isinstance(block, list) and statement in block:
+            block.remove(statement)
+    module.parents[statement] = test
+
+
+def _place(new: ast.AST, at: ast.stmt | ast.expr) -> None:
     """All of it stands on the line of a statement; what was there before keeps its own."""
     for node in ast.walk(new):
         if isinstance(node, ast.expr | ast.stmt | ast.ExceptHandler) and not hasattr(

@@ -9,12 +9,23 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from types import FrameType
-from typing import Any
+from typing import Any, Protocol
 
 from solvers.events import POP, PUSH, Event
 from visualizer.base.frames import Converter, Place, PlainFrame, of_generator
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
+
+
+class Skipping(Protocol):
+    """See skipping.py."""
+
+    def serves(self, generator: Iterator[Event]) -> bool:
+        """Can it run through this one's events?"""
+
+    def skip(self, generator: Iterator[Event], count: int) -> None:
+        """Run through so many of them."""
+
 
 MORE_FRAMES = 200
 """The rerun may nest a little deeper, so that it never fails where the first did not."""
@@ -26,7 +37,10 @@ class SolverRun:
     position    events yielded so far, or at least that many asked for
     ended       there are no more
     error       what the solver raised, if that ended it
+    skipping    a quicker way through events than taking them one by one; None: there is none
     """
+
+    skipping: Skipping | None = None
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -52,7 +66,11 @@ class SolverRun:
     def skip(self, count: int) -> None:
         """Run through some events; the last of them is the one before `position`."""
         try:
-            deque(islice(self.running(), count), maxlen=0)
+            generator = self.running()
+            if self.skipping is not None and count and self.skipping.serves(generator):
+                self.skipping.skip(generator, count)
+            else:
+                deque(islice(generator, count), maxlen=0)
         except (Exception, SystemExit) as error:
             self.end(error)
         self.position += count

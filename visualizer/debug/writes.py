@@ -42,12 +42,16 @@ from visualizer.trace.trace import Trace
 MOST_CHANGES = 1 << 22
 """Changes that are kept, some 8 bytes each."""
 
+MANY = 1 << 16
+"""So many changes a stretch has that is let go where there are too many."""
+
 MOST_VALUES = 1 << 18
 """Different values that are kept."""
 
 NEAR = 1 << 13
-"""Backwards a run is gone through in stretches: first so many events, or this share of what lies
-before; then each time so many times as many. Each begins with running the solver up to there."""
+"""Backwards a run is gone through in stretches: first so many events, then each time so many times
+as many. Where there are no checkpoints each begins with running the solver up to there: then the
+first is at least this share of what lies before."""
 
 SHARE, LARGER = 128, 8
 
@@ -260,9 +264,12 @@ class History:
 
     def keep_near(self, k: int) -> None:
         """Where there are too many changes, let those go that are far from an event."""
-        while len(self) > 2 * MOST_CHANGES and len(self._parts) > 1:
-            far = max(self._parts, key=lambda one: 0 if one.first <= k < one.stop
-                      else min(abs(k - one.first), abs(k - one.stop)) + 1)  # fmt: skip
+        while len(self) > 2 * MOST_CHANGES:
+            large = [part for part in self._parts
+                     if len(part.events) >= MANY and not part.first <= k < part.stop]  # fmt: skip
+            if not large:
+                return
+            far = max(large, key=lambda one: min(abs(k - one.first), abs(k - one.stop)))
             self._parts.remove(far)
 
     def _part_of(self, k: int) -> _Part | None:
@@ -351,6 +358,10 @@ class Writes(Process):
         self._local.clear()
         self._lines.clear()
         self._quest = self._arrival = self._stood = None
+        self._stop()
+
+    def _stop(self) -> None:
+        """What is under way is wanted no more."""
         if self._sent is not None:
             self._sent = None
             self._heard = monotonic()
@@ -503,7 +514,11 @@ class Writes(Process):
     def _backwards(self, found: Known, k: int) -> Need:
         """The stretch right before what is known; each is longer than the one before it."""
         seen = k + 1 - found.stop
-        stretch = max(NEAR, found.stop // SHARE, LARGER * seen)
+        stretch = max(NEAR, LARGER * seen)
+        if self._link.kept.checkpoints:
+            stretch = min(stretch, MOST_CHANGES)
+        else:
+            stretch = max(stretch, found.stop // SHARE)
         ahead = 0 if seen else AHEAD
         first = max(found.first, found.stop - stretch)
         return first, min(len(self._trace), found.stop + ahead)
@@ -537,12 +552,17 @@ class Writes(Process):
         need = self._follow(self._quest) if self._quest is not None else None
         if need is None and at_rest:
             need = self._wanted(k)
+        full = len(self.history) > MOST_CHANGES
+        if need is None and full and view[1] - view[0] <= MOST_CHANGES:
+            need = self._unknown(view)
         if need is not None:
             if not self._comes(need):
                 self._request(need)
+        elif full:
+            self._stop()
         elif self._sent is None and self._done == self._serial and not recording:
-            need = self._rest(view)
-            if need is not None and len(self.history) <= MOST_CHANGES:
+            need = self._unknown(view) or self.history.gap(0, len(self._trace))
+            if need is not None:
                 self._request(need)
         return came
 
@@ -574,11 +594,10 @@ class Writes(Process):
         after = self.history.next(k, length)
         return None if after.known else (after.first, after.stop)
 
-    def _rest(self, view: tuple[float, float]) -> Need | None:
-        """What is not known of the events in view, or of all."""
-        length = len(self._trace)
-        first, last = max(0, int(view[0])), min(length, int(view[1]) + 1)
-        return self.history.gap(first, last) or self.history.gap(0, length)
+    def _unknown(self, view: tuple[float, float]) -> Need | None:
+        """What is not known of the events in view."""
+        last = min(len(self._trace), int(view[1]) + 1)
+        return self.history.gap(max(0, int(view[0])), last)
 
     def _comes(self, need: Need) -> bool:
         """Is it under way?"""
@@ -678,8 +697,17 @@ def value_words(history: History, number: int, *, binary: bool = False) -> str:
         return _("an error")
     if number in (UNKEPT, UNKNOWN):
         return "…"
-    said = written(history.value(number), binary=binary)
+    return cut_short(written(history.value(number), binary=binary))
+
+
+def cut_short(said: str) -> str:
+    """A value as it is written, if it is not too long for a sentence; else its beginning."""
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+
+
+def line_of(answer: Answer) -> int | None:
+    """The line that has written last; None where it is not known, or none has."""
+    return next((write.line for write in reversed(answer.writes or ()) if write.line), None)
 
 
 def event_words(event: Event) -> str:
@@ -699,11 +727,13 @@ def event_words(event: Event) -> str:
 def answer_words(writes: Writes, trace: Trace, answer: Answer, *, binary: bool = False) -> str:
     """The sentence about a write: "up[4] was set to 1 on line 20, on the way to event 14: …"."""
     assert writes.watched is not None and answer.event is not None
-    value = value_words(writes.history, answer.after, binary=binary)
-    line = next((w.line for w in reversed(answer.writes or ()) if w.line), None)
-    if answer.after == NOT_THERE:
+    value, kind = value_words(writes.history, answer.after, binary=binary), answer.after
+    line = line_of(answer)
+    if answer.writes and answer.writes[-1].kind == FIRST:  # that of a line may not be the last one
+        value, kind = cut_short(written(answer.writes[-1].value, binary=binary)), FIRST
+    if kind == NOT_THERE:
         words = _("{name} is no longer there from event {event} on: {what}.")
-    elif answer.after == FAILED:
+    elif kind == FAILED:
         words = _("{name} cannot be evaluated from event {event} on: {what}.")
     elif line is None:
         words = _("{name} was set to {value} on the way to event {event}: {what}.")

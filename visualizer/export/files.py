@@ -1,4 +1,4 @@
-"""Figures as the bytes of a picture file: PNG, SVG or PDF, by the name of the file."""
+"""Figures as the bytes of a picture file: PNG, SVG, PDF or TeX, by the name of the file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.export.svg import png_of, svg_of
+from visualizer.export.tex import tikz_of
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.paint import paint
 
-SUFFIXES = ".png", ".svg", ".pdf"
 
-
-def check_suffix(path: Path, suffixes: Sequence[str] = SUFFIXES) -> None:
+def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
     """Raise BadInput where the name of a file does not end in one of the formats."""
     suffix = path.suffix.lower()
     if suffix not in suffixes:
@@ -35,11 +34,14 @@ def picture_data(
 ) -> bytes:
     """What goes into a file: all that figures show inside a box.
 
-    title, about: what it is called, and what is to be seen on it.
+    title, about: what it is called, and what is to be seen on it. Raises BadInput where the format
+    cannot hold it.
     """
     suffix = path.suffix.lower()
     if suffix == ".svg":
         return svg_of(figures, box, title=title, about=about).encode()
+    if suffix == ".tex":
+        return tikz_of(figures, box, title=title, about=about).encode()
     if suffix == ".pdf":
         from visualizer.export.pdf import Pdf  # takes 0.2 s to import
 

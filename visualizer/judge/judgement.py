@@ -22,6 +22,7 @@ from visualizer.judge.blocks import Blocks
 from visualizer.judge.found import Found, found
 from visualizer.judge.kinds import Disagreement, Kind
 from visualizer.judge.known import known_solutions
+from visualizer.judge.left_out import LeftOut, first_left_out
 from visualizer.judge.models import model_of
 from visualizer.judge.plain import Plain
 from visualizer.judge.ready import rules_for
@@ -80,6 +81,7 @@ class Judgement:
     known_solutions  how many solutions there are, where that is known; else None
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
+    left_out         of a run that found too few solutions: where it went back too soon, if known
     """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
@@ -91,6 +93,7 @@ class Judgement:
         self.known_solutions = known_solutions(self._moment) if self.has_rules else None
         self.ended = not self.has_rules
         self.failure: Failure | None = None
+        self.left_out: LeftOut | None = None
         self._rules = rules
         self._judge: Judge | None = None  # made by the thread, as that may take a moment
         self._events = GrowingArray(np.int64)
@@ -276,6 +279,8 @@ class Judgement:
             self.failure, kind = failure, Kind.CONTRACT
         elif complete and self._too_few():
             kind = Kind.MISSED_SOLUTION
+            if self._rules is not None:
+                self.left_out = first_left_out(self._trace, self._rules, self._moment)
         if kind is not None and self.kind_at(last) is None:
             self._add(found([Disagreement(last, kind)]), self._told.judged)
 

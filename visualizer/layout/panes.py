@@ -49,6 +49,9 @@ STATISTICS_FROM = 760
 LOW = 620
 """Below this unscaled height of the window all that is not picture or data gets lower."""
 
+LOW_BOTH = 310
+"""From this height on a low window has both breakpoints and output below the variables."""
+
 LOW_DEBUG = (900, 430)
 """From this unscaled width of the panes on and below this height mode Debug has code and variables
 side by side."""
@@ -489,8 +492,9 @@ def _debug(
         )
         shares = wishes.output and "output" not in boxes
         if shares and beside.h >= px(2 * 70):
+            share = 0.6 if wishes.stops else 0.5
             boxes["breakpoints"], boxes["output"] = cuts.top(
-                beside, (beside.h - gap) // 2, "output beside"
+                beside, round((beside.h - gap) * share), "output beside"
             )
         else:
             boxes["output" if shares else "breakpoints"] = beside
@@ -512,6 +516,8 @@ def _low_debug(
     if wishes.code != "hidden":
         boxes[wishes.code], right = cuts.left(rest, round(rest.w * 0.58), "low code")
     stop = "output" if wishes.output else "breakpoints"
+    if wishes.output and wishes.stops and right.h >= px(LOW_BOTH):
+        right, boxes["breakpoints"] = cuts.bottom(right, round(right.h * 0.34), "low breakpoints")
     boxes["variables"], boxes[stop] = cuts.bottom(
         right, _share(right.h, 0.34, px(92), px(150)), "low variables"
     )

@@ -19,6 +19,7 @@ from visualizer.debug.debugger import HitSearch, Position
 from visualizer.debug.hits import RerunHits
 from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job, describe
+from visualizer.judge.judgement import Judgement
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
 from visualizer.lessons.question import Facts, Question, WhyNot
@@ -28,7 +29,7 @@ from visualizer.measure.costs import Costs, amount_at, event_at
 from visualizer.record.playback import source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, in_units
 from visualizer.trace.file import load_head
-from visualizer.trace.matching import PENDING, place_of
+from visualizer.trace.matching import PENDING, Found, place_of
 from visualizer.trace.packing import Packed
 from visualizer.trace.search import Condition
 from visualizer.trace.trace import Trace
@@ -83,6 +84,7 @@ class _Recording:
         self._events = events(job)
         self._failure: SolverFailed | None = None
         self._rerun: Rerun | None = None
+        self._judgement: Judgement | None = None
         self._lines: NDArray[np.uint32] | None = None
         self._why = why_no_variables(load_head(job.recording)) if job.recording else ""
 
@@ -129,11 +131,25 @@ class _Recording:
         """The event of a moment; None where the run has none."""
         if when.anchor is Anchor.TRUE:
             return self._find_true(when.expression, after)
-        found = find_when(self.trace, when, after, complete=self.complete)
+        found: Found = PENDING
         while found is PENDING:
-            self.some_more()
-            found = find_when(self.trace, when, after, complete=self.complete)
+            judged = self._judged() if when.anchor is Anchor.DIFFERS else None
+            found = find_when(self.trace, when, after, complete=self.complete, judged=judged)
+            if found is PENDING:
+                self.some_more()
         return found if isinstance(found, int) else None
+
+    def _judged(self) -> Judgement:
+        """The run, judged as far as it is recorded."""
+        if self._judgement is None:
+            solver, params = describe(self.job), dict(self.job.params)
+            arguments = params if self.job.file else solver.arguments(params)
+            self._judgement = Judgement(self.trace, solver, arguments)
+        if self.complete:
+            self._judgement.finish()
+        else:
+            self._judgement.follow()
+        return self._judgement
 
     def _find_true(self, expression: str, after: int) -> int | None:
         on = read_expression(expression)

@@ -21,6 +21,7 @@ from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.settings import WAYS
+from visualizer.debug.breakpoints import split_way
 from visualizer.debug.expression import check
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import MOST_RUNS, jobs_of
@@ -484,7 +485,7 @@ def _jobs(specs: tuple[str, ...], folder: Path) -> list[Job]:
 def _read_when(value: str) -> When:
     when = parse_when(value)
     if when.anchor is Anchor.TRUE:
-        check(when.expression)
+        check(split_way(when.expression)[0])
     return when
 
 

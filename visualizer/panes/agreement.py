@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from visualizer.actions.action import do
 from visualizer.actions.travel import go_to_disagreement, seek
 from visualizer.base.i18n import gettext as _
@@ -25,24 +27,35 @@ BEFORE, AFTER = 18, 16
 """Room before and after the line, unscaled."""
 
 
-def draw_agreement(figure: Figure, box: Box, show: Show) -> int:
-    """Write the line at the right end of a bar; how much room it takes, 0 where nothing is said."""
+def draw_agreement(
+    figure: Figure, box: Box, show: Show, fits: Callable[[int], bool] = lambda _taken: True
+) -> int:
+    """Write the line at the right end of a bar; how much room it takes, 0 where nothing is said.
+
+    fits: has what stands before it room enough where the line takes so much? Else it is shorter
+    """
     look, run = show.look, show.run
     if not run.judgement.has_rules or not len(run.trace):
         return 0
-    said = _variants(run)
+    said, first = _variants(run), run.judgement.first
     width = box.w / look.scale
-    line = said[0 if width >= WIDE else 1 if width >= MIDDLING else 2]
+    diamond = 0 if first is None else look.px(6) + 2 * look.px(DIAMOND)
+    around = diamond + look.px(BEFORE) + look.px(AFTER)
+    line = ""
+    for line in said[0 if width >= WIDE else 1 if width >= MIDDLING else 2 :]:
+        wide = text.measure(look, line, SIZE, figures=True)[0] if line else -around
+        if fits(around + wide):
+            break
     if not line:
         return 0
-    first, right = run.judgement.first, box.right - look.px(AFTER)
+    right = box.right - look.px(AFTER)
     color = "text_dim" if first is None else "differs"
     drawn = text.draw(figure, look, line, (right, box.center[1]), SIZE, "regular", color,
                       "midright", figures=True)  # fmt: skip
     left = drawn.left
     if first is not None:
         radius = look.px(DIAMOND)
-        left -= look.px(6) + 2 * radius
+        left -= diamond
         unequal(figure, look, (left + radius, box.center[1]), radius)
         tip = _("go to the first of them; {keys}: to the next").format(
             keys=keys_of(do(go_to_disagreement, 1))
@@ -50,7 +63,7 @@ def draw_agreement(figure: Figure, box: Box, show: Show) -> int:
         tip = f"{said[0]}\n{tip}"
         spot = Box(left, box.y, right - left, box.h)
         figure.spot(spot, On("disagreements", "button", tip, click=do(seek, first)))
-    return right - left + look.px(BEFORE)
+    return box.right - left + look.px(BEFORE)
 
 
 def _variants(run: Run) -> tuple[str, str, str]:

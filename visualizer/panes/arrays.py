@@ -13,6 +13,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, grid_labels, index_labels, mark_cells
 from visualizer.panes.meanings import (
     depths_of,
+    entries_of,
     entry_words,
     heading,
     owner_of,
@@ -194,7 +195,7 @@ class ArraysPane(QuietPane):
                   "mono", "text", "midleft", width=room)  # fmt: skip
         name = row.watch.name
         owners: Mapping[tuple[str, int], int] = self._picture.owners(show.run.moment)
-        if show.run.job.file and row.watch.kind == "bits":
+        if show.run.job.file:  # whatever its lists are called, nobody knows what they are for
             owners = {(name, i): depth for i, depth in setters_of(show, name).items()}
         tested = self._picture.tested(show.run.moment).get(row.watch.name)
         if row.grid:
@@ -218,7 +219,7 @@ class ArraysPane(QuietPane):
             fill: Color | None = lit
             if owner is not None:
                 fill = self._picture.choice_color(theme, show.run.moment, owner)
-            elif row.watch.kind != "bits":
+            elif row.watch.kind != "bits" and not show.run.job.file:
                 hue = self._picture.hue_of(row.watch.name, i, value)
                 fill = theme.hue(hue) if hue is not None else None
             ring = self._ring(show, i == tested, bool(value))
@@ -248,7 +249,7 @@ class ArraysPane(QuietPane):
         moment, name, picture = show.run.moment, row.watch.name, self._picture
         cells = row.cells[: len(row.values)]
         current = row.watch.kind == "cells" and show.run.variables_current
-        entries = picture.choice_entries(moment, name, row.values) if current else ()
+        entries = entries_of(show, picture, name, row.values) if current else ()
 
         def linked(x: int, y: int) -> On | None:
             found = (i for i, cell in enumerate(cells) if cell.contains(x, y))

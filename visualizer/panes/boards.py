@@ -10,7 +10,7 @@ from visualizer.actions.action import do
 from visualizer.actions.writes import watch
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.meanings import entry_words, heading, owner_of, tell_meanings
+from visualizer.panes.meanings import entry_words, heading, owner_of, tell_meanings, watch_words
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
 from visualizer.pictures.picture import Picture, mark_choice
@@ -117,6 +117,8 @@ class BoardsPane(QuietPane):
             said.append(entry_words(show, self._picture, entry, name, value, by))
         if rank + p >= moment.n or file >= moment.n:
             said.append(_("beyond the board"))
+        entry = _("{name}, bit {index}").format(name=f"taboo[{p}]", index=bit)
+        said.append(watch_words(show, entry))
         also = do(watch, "taboo", p, bit)
         return On(tip="\n".join(said), also=also)
 

@@ -8,10 +8,16 @@ from typing import NamedTuple
 import pygame
 
 from visualizer.actions.action import do
-from visualizer.actions.breakpoints import remove_breakpoint, toggle_bookmark, toggle_breakpoint
+from visualizer.actions.breakpoints import (
+    list_hits,
+    remove_breakpoint,
+    toggle_bookmark,
+    toggle_breakpoint,
+)
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
+from visualizer.base.i18n import mark, ngettext
+from visualizer.debug.debugger import ListedBreakpoint
 from visualizer.layout.grid import Box
 from visualizer.panes.pane import QuietPane, frame
 from visualizer.panes.row_scroll import RowScroll
@@ -66,6 +72,9 @@ class BreakpointRow(NamedTuple):
 
     fault  what is wrong with the breakpoint in this run
     here   has it stopped the playhead where it stands?
+    prints  does it print and never stop?
+    short  the note where room is scarce
+    why    what Python says of an expression that cannot be evaluated
     """
 
     box: Box
@@ -76,6 +85,9 @@ class BreakpointRow(NamedTuple):
     event: int | None = None
     enabled: bool = True
     here: bool = False
+    prints: bool = False
+    short: str = ""
+    why: str = ""
 
 
 class BreakpointsPane(QuietPane):
@@ -87,9 +99,11 @@ class BreakpointsPane(QuietPane):
         self._scroll = RowScroll()
         self._field = TextField(
             self._typed, after=_(HINTS[-1]), digits=False, boxed=True,
-            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, try rejected, "
-                      "at path 0 2, back from path 0, line 56, hit 10 of: solution, or an "
-                      "expression such as row == 5 and columns[3]; mark TEXT: a bookmark here"),
+            tooltip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, "
+                      "try rejected, at path 0 2, back from path 0, line 56, hit 10 of: "
+                      "solution, or an expression: row == 5 and columns[3], row changes, "
+                      "row == 5 becomes true; push print row {row}: a print point, whose rows "
+                      "come in Output; mark TEXT: a bookmark here"),
         )  # fmt: skip
 
     def _typed(self, typed: str) -> None:
@@ -140,6 +154,8 @@ class BreakpointsPane(QuietPane):
             rounded_rect(figure, row.box.inset(0, 1), plane, radius=look.px(5))
         if row.id is None:
             _flag(figure, (x, y), look.px(6), theme.accent)
+        elif row.prints:
+            _lines_sign(figure, (x, y), look, theme.accent if row.enabled else theme.text_faint)
         elif row.enabled:
             disc(figure, theme.rejected, (x, y), look.px(6))
         else:
@@ -147,19 +163,19 @@ class BreakpointsPane(QuietPane):
         right = row.box.right - look.px(24)
         left = row.box.x + look.px(24)
         style = "mono" if row.id is not None else "regular"
-        note = _("cannot be evaluated") if row.fault else row.note  # the tooltip says more
-        if row.here and not note:
-            wide = text.measure(look, row.label, 13, style)[0] + look.px(8)
-            here = _("here")  # only beside a whole label: the row is marked anyway
-            note = here if wide + text.measure(look, here, 13)[0] <= right - left else ""
+        wide = text.measure(look, row.label, 13, style)[0] + look.px(8)
+        fitting = (note for note in _notes(row)
+                   if wide + text.measure(look, note, 13)[0] <= right - left)  # fmt: skip
+        note = next(fitting, _notes(row)[-1])
         noted = text.draw(figure, look, note, (right, y), 13, "regular",
                           "error" if row.fault else "text_dim", "midright",
-                          width=row.box.w // (2 if row.fault else 3), figures=True)  # fmt: skip
+                          width=max(right - left - wide, row.box.w // (2 if row.fault else 3)),
+                          figures=True)  # fmt: skip
         color = "text" if row.enabled else "text_dim"
         text.draw(figure, look, row.label, (left, y), 13, style, color, "midleft",
                   width=noted.left - left - look.px(8))  # fmt: skip
         draw_icon(figure, look, "close", (row.box.right - look.px(9), y), 11, "text_dim")
-        _mark(figure, row, look.px(20))
+        _mark(figure, row, look.px(20), Box(*noted) if note and row.id is not None else None)
 
     def _rows(self, area: Box, show: Show) -> list[BreakpointRow]:
         """Those in view, with their boxes."""
@@ -167,8 +183,8 @@ class BreakpointsPane(QuietPane):
         run = show.run
         empty = Box(0, 0, 0, 0)
         every = [
-            BreakpointRow(empty, one.text, fault=one.note, id=one.id, enabled=one.enabled,
-                          here=one.here)
+            BreakpointRow(empty, one.text, _hits(one), one.note, one.id, enabled=one.enabled,
+                          here=one.here, prints=one.prints, short=_count(one), why=one.why)
             for one in run.breakpoints_listed
         ]
         every += [
@@ -189,7 +205,42 @@ class BreakpointsPane(QuietPane):
         ]
 
 
-def _mark(figure: Figure, row: BreakpointRow, cross: int) -> None:
+def _notes(row: BreakpointRow) -> list[str]:
+    """What may stand at the right of a row, the longest first; the tooltip says more."""
+    if row.fault:
+        return [*filter(None, [row.why]), _("cannot be evaluated")]
+    notes = [row.note, *filter(None, [row.short])]
+    if row.here:  # only beside a whole label: the row is marked anyway
+        here = [" · ".join(filter(None, (_("here"), note))) for note in notes]
+        notes = [*here, _("here"), *notes]
+    return notes
+
+
+def _hits(one: ListedBreakpoint) -> str:
+    """How many hits a breakpoint has."""
+    if one.count is None:
+        return ""
+    if one.on_line:
+        said = ngettext("at {count} event", "at {count} events", one.count)
+    else:
+        said = ngettext("{count} hit", "{count} hits", one.count)
+    said = said.format(count=grouped(one.count))
+    return said if one.whole else _("{hits} so far").format(hits=said)
+
+
+def _count(one: ListedBreakpoint) -> str:
+    return "" if one.count is None else grouped(one.count)
+
+
+def _lines_sign(figure: Figure, center: tuple[int, int], look: Look, color: Color) -> None:
+    """Two lines of text: the sign of a print point."""
+    x, y = center
+    for at, width in ((y - look.px(5), 12), (y, 12), (y + look.px(5), 7)):
+        box = Box(x - look.px(6), at - look.px(1), look.px(width), look.px(2))
+        rounded_rect(figure, box, color, radius=look.px(1))
+
+
+def _mark(figure: Figure, row: BreakpointRow, cross: int, noted: Box | None) -> None:
     """Say what clicks on a row mean, and on the cross at its end."""
     if row.id is not None:
         tip = (row.fault or row.label) + " · " + _("click: switch it off or on")
@@ -202,6 +253,10 @@ def _mark(figure: Figure, row: BreakpointRow, cross: int) -> None:
         on = On(row.label, "row", row.label, click=do(seek, row.event))
         away = On(row.label, "button", _("take it away"), click=do(toggle_bookmark, row.event))
     figure.spot(row.box, on)
+    if noted is not None and row.id is not None and not row.fault:
+        tip = _("click: list all hits, with the values of expressions")
+        box = row.box._replace(x=noted.x - 4, w=noted.w + 8)
+        figure.spot(box, On(row.note, "button", tip, click=do(list_hits, row.id)))
     figure.spot(row.box._replace(x=row.box.right - cross, w=cross), away)
 
 

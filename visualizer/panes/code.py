@@ -7,22 +7,28 @@ from __future__ import annotations
 
 import os
 import tokenize
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
 from visualizer.actions.action import do
 from visualizer.actions.breakpoints import toggle_line_breakpoint
 from visualizer.actions.travel import go_to_line
+from visualizer.actions.views import next_lines_in
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import grouped, short
+from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
+from visualizer.panes.code_values import Code, Row, draw_values, tell_names
 from visualizer.panes.pane import QuietPane, fitting_note, frame, mark_more, veil
-from visualizer.panes.values import grouped
 from visualizer.panes.views import switch
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.look import Look
+from visualizer.ui.pane import PADDING, TITLE_HEIGHT, TITLE_SIZE
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
 COLORS: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -48,13 +54,18 @@ def source_lines(file: str) -> list[Line]:
 
 @lru_cache(maxsize=16)
 def _lines(file: str, saved: int) -> list[Line]:
+    code = _text(file, saved)
+    return [] if code is None else coloured(code)
+
+
+@lru_cache(maxsize=16)
+def _text(file: str, saved: int) -> str | None:
     """`saved`: when the file was last written, so that an edited file is read again."""
     try:
         with tokenize.open(file) as source:  # minds a byte order mark and a coding line
-            code = source.read()
+            return source.read()
     except (OSError, SyntaxError, UnicodeDecodeError):
-        return []
-    return coloured(code)
+        return None
 
 
 @lru_cache(maxsize=4)
@@ -115,7 +126,10 @@ class CodePane(QuietPane):
             function = f" · {show.run.frame.function}" if show.run.frame is not None else ""
             note = Path(file).name + function
         title, way = _("CODE"), _way(show)
-        with switch(figure, box, show):
+        with switch(figure, box, show), _counts_tab(figure, box, show):
+            if show.lines_in:
+                note = _counts_note(show)
+                way = ""
             if way:
                 both = " · ".join(filter(None, (way, note)))
                 note = fitting_note(figure, box, show, title, (both, way))
@@ -131,15 +145,21 @@ class CodePane(QuietPane):
                 self._follow(wanted - 1, count, len(lines))
         mark_more(figure, area, show, above=self._top > 0,
                   below=self._top + count < len(lines))  # fmt: skip
+        seen_rows: dict[int, Row] = {}
         with figure.clipped(area):
             for i, source in enumerate(lines[self._top : self._top + count], self._top):
                 strip = Box(area.x, area.y + (i - self._top) * pitch, area.w, pitch)
-                room = area.w - show.look.px(GUTTER)
+                room = area.w - _gutter(show)
                 seen = _in_view(source, show.look, self._left * STEP, room)
                 _line(figure, strip, show, (file, i + 1), seen, current=i == line - 1)
                 if file:
                     whole = "" if seen == source else _said(source)
                     _mark(figure, strip, show, (file, i + 1), whole)
+                    seen_rows[i + 1] = Row(strip, strip.right - room, _said(seen))
+            if seen_rows:
+                code = Code(_code(file, show), seen_rows, self._left * STEP)
+                draw_values(figure, show, code)
+                tell_names(figure, show, code)
         if file and not show.run.variables_current and show.run.fault is None:
             veil(figure, area, show)
 
@@ -168,6 +188,17 @@ def _source(file: str, show: Show) -> list[Line]:
     if file and not (run.job.text and file == run.job.file):
         return source_lines(file)
     return coloured(run.job.text if file else run.recorded_source)
+
+
+def _code(file: str, show: Show) -> str:
+    """The same as one text; "" where it cannot be read."""
+    run = show.run
+    if file and not (run.job.text and file == run.job.file):
+        try:
+            return _text(file, os.stat(file).st_mtime_ns) or ""
+        except OSError:
+            return ""
+    return run.job.text if file else run.recorded_source
 
 
 def _line(
@@ -202,13 +233,77 @@ def _line(
         marker = ((x, middle - half), (x + half * 1.5, middle), (x, middle + half))
         with figure.telling(_("here the solver stands at the event on screen")):
             polygon(figure, theme.try_, marker)
+    gutter = _gutter(show)
+    if show.lines_in:
+        _count(figure, strip, show, place)
     right = strip.x + look.px(GUTTER - 12)
     text.draw(figure, look, str(place[1]), (right, middle), text.SMALLEST, "mono",
               "text" if current else "text_faint", "midright")  # fmt: skip
-    x = strip.x + look.px(GUTTER)
+    x = strip.x + gutter
     for piece, color in source:
         drawn = text.draw(figure, look, piece, (x, middle), SIZE, "mono", color, "midleft")
         x += drawn.w
+
+
+COUNTS = 48
+"""Room for how often a line runs, unscaled."""
+
+TAB, TAB_SIDE = 24, 8
+
+
+def _gutter(show: Show) -> int:
+    """Pixels before the code."""
+    return show.look.px(GUTTER + (COUNTS if show.lines_in else 0))
+
+
+def _count(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> None:
+    """How often a line runs; a line that could and does not has a 0."""
+    look = show.look
+    times = show.run.line_counts.get(place, 0)
+    if not times and place[1] not in executable_lines(place[0]):
+        return
+    if not times and show.run.lines_counted[0] < 1:
+        return
+    right = strip.x + look.px(GUTTER + COUNTS - 12), strip.center[1]
+    text.draw(figure, look, short(times), right, text.SMALLEST, "regular",
+              "text_dim" if times else "text_faint", "midright", figures=True)  # fmt: skip
+
+
+def _counts_note(show: Show) -> str:
+    where = {
+        "run": _("lines run: whole run"), "view": _("lines run: range in view"),
+        "subtree": _("lines run: selected subtree"),
+    }[show.lines_in]  # fmt: skip
+    if show.run.no_line_counts:
+        return show.run.no_line_counts
+    share = show.run.lines_counted[0]
+    if share >= 1:
+        return where
+    return _("{where} · {share} %").format(where=where, share=int(100 * share))
+
+
+@contextmanager
+def _counts_tab(figure: Figure, box: Box, show: Show) -> Iterator[None]:
+    """The switch for how often each line runs, left of the one for code and words."""
+    room = figure.heading_room
+    if not room:
+        yield
+        return
+    look, label = show.look, _("Runs")
+    width = text.measure(look, label, TITLE_SIZE, "bold")[0] + 2 * look.px(TAB_SIDE)
+    figure.heading_room = room + width
+    yield
+    figure.heading_room = room
+    tab = Box(box.right - look.px(PADDING) - room + look.px(10) - width,
+              box.y + look.px(TITLE_HEIGHT / 2) - look.px(TAB) // 2, width,
+              look.px(TAB))  # fmt: skip
+    if show.lines_in:
+        rounded_rect(figure, tab, look.theme.surface_raised, radius=look.px(6))
+    color = "text" if show.lines_in else "text_dim"
+    text.draw(figure, look, label, tab.center, TITLE_SIZE, "bold", color, "center")
+    tip = _("how often each line runs: in the run, in the range in view, in the selected subtree; "
+            "or nothing (Shift+C)")  # fmt: skip
+    figure.spot(tab, On(label, "tab", tip, click=do(next_lines_in)))
 
 
 def _in_view(source: Line, look: Look, left: int, room: int) -> Line:
@@ -252,8 +347,11 @@ def _mark(
             shift_click=do(go_to_line, *place, direction=-1))  # fmt: skip
     figure.spot(strip, on)
     said = _("click: breakpoint on this line, or away with it")
+    if show.lines_in and (times := show.run.line_counts.get(place, 0)):
+        runs = ngettext("it runs {count} time here", "it runs {count} times here", times)
+        said = f"{runs.format(count=grouped(times))}\n{said}"
     on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place))
-    figure.spot(strip._replace(w=show.look.px(GUTTER - 6)), on)
+    figure.spot(strip._replace(w=_gutter(show) - show.look.px(6)), on)
 
 
 def _way(show: Show) -> str:

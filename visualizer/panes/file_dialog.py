@@ -21,6 +21,7 @@ from visualizer.jobs.templates import TEMPLATES
 from visualizer.measure import solutions_file as solutions_file
 from visualizer.measure import survey_text
 from visualizer.measure.lab import table as lab_file
+from visualizer.show.taking import FILMS, PICTURES
 from visualizer.trace import SUFFIX
 from visualizer.ui.widgets import (
     Button,
@@ -60,6 +61,8 @@ KINDS = {
     "solutions": Kind(mark("Save the solutions"), solutions_file.SUFFIXES),
     "chart": Kind(mark("Save the chart"), lab_file.FILE_TYPES),
     "instance": Kind(mark("Save the text"), SUFFIXES),
+    "picture": Kind(mark("Save the picture"), PICTURES),
+    "film": Kind(mark("Save the film"), FILMS),
     "new": Kind(mark("A new solver of your own"), (".py",)),
     "lesson": Kind(mark("Open a lesson"), (".md",), new=False),
     "compare": Kind(mark("Compare with a file"), (".py", SUFFIX), new=False),
@@ -131,7 +134,7 @@ class FileDialog(Dialog):
         self._name.value = name
         self._replace = None
         self._done.label = _("Save") if self.kind.new else _("Open")
-        fields: list[Widget] = [self._name, self._where]
+        fields: list[Widget | tuple[Widget, ...]] = [self._name, self._where]
         self.fields = [self._template, *fields] if kind == "new" else fields
         buttons = [self._cancel, self._done]
         self.buttons = [self._new, *buttons] if kind == "open" else buttons

@@ -17,7 +17,7 @@ from visualizer.actions.travel import go_to_write, seek
 from visualizer.actions.writes import show_history, stop_watching
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
-from visualizer.debug.writes import UNKNOWN, Answer, value_words
+from visualizer.debug.writes import UNKNOWN, Answer, line_of, value_words
 from visualizer.debug.writes_child import FAILED, FIRST, NOT_THERE, UNKEPT
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import LEGIBLE
@@ -257,7 +257,7 @@ def strip_of(box: Box, inner: Box, look: Look) -> Box:
 
 def _last_words(last: Answer) -> str:
     assert last.event is not None
-    line = next((w.line for w in reversed(last.writes or ()) if w.line), None)
+    line = line_of(last)
     if last.after == NOT_THERE:
         words = _("gone at event {event}")
     elif line is None:

@@ -94,8 +94,10 @@ class HistoryRows:
 class HistoryArea(ScrollArea):
     """Arrows and clicks mark a row, Enter and a double click choose it."""
 
-    def __init__(self, choose: Callable[[int], None]) -> None:
-        self.rows = HistoryRows()
+    def __init__(
+        self, choose: Callable[[int], None], rows: HistoryRows | None = None
+    ) -> None:
+        self.rows = HistoryRows() if rows is None else rows
         super().__init__(self.rows)
         self._choose = choose
         self._version = 0  # of the rows: without input only that tells that they are others

@@ -13,6 +13,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import FAILED, OPEN, PARTLY, SOLVED
 from visualizer.panes.cells import draw_cell
+from visualizer.panes.history import CALM
 from visualizer.panes.linked_list import (
     draw_pointer,
     ends_words,
@@ -20,6 +21,7 @@ from visualizer.panes.linked_list import (
     next_words,
 )
 from visualizer.panes.meanings import meaning
+from visualizer.panes.selection import BAR
 from visualizer.panes.timeline import (
     draw_bookmark,
     draw_hit,
@@ -47,6 +49,7 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import arch, arrow, arrow_head, rounded_rect, unequal
+from visualizer.ui.theme import mix
 from visualizer.ui.widgets import MarksContent
 
 BITS = frozenset({"bits", "masks", "boards"})
@@ -105,7 +108,15 @@ def data_signs(show: Show, picture: Picture) -> tuple[Sign, ...]:
         if kinds & BITS:
             linked = _("linked to what is pointed at: a bit to its squares, a square to its bits")
         signs.append(Sign(linked, _ringed("accent")))
+    if signs:
+        signs.append(Sign(_("watched: when it was set last stands below the timeline"), _watched))
     return tuple(signs)
+
+
+def _watched(figure: Figure, box: Box, look: Look) -> None:
+    cell, high = box.inset(look.px(2)), look.px(BAR)
+    draw_cell(figure, cell, look, "1")
+    figure.fill(look.theme.accent, (cell.x, cell.bottom - high, cell.w, high))
 
 
 def _ringed(color: str) -> Callable[[Figure, Box, Look], None]:
@@ -196,6 +207,14 @@ def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
         for step in (-6, 6):
             unequal(figure, look, (box.center[0] + look.px(step), box.center[1]), look.px(4.5))
 
+    def history(figure: Figure, box: Box, look: Look) -> None:
+        bar = box.inset(0, box.h // 4)
+        many = mix(look.theme.text_dim, look.theme.surface, 0.62)
+        calm = [mix(look.theme.hue(k), look.theme.surface, CALM) for k in (1, 4)]
+        for i, color in enumerate((calm[0], many, calm[1])):
+            left, right = (bar.x + bar.w * k // 3 for k in (i, i + 1))
+            figure.fill(color, (left, bar.y, right - left - 1, bar.h))
+
     return (
         Sign(_("the event on screen; drag to move"), playhead),
         Sign(code_words(FAILED), plane(FAILED)),
@@ -210,6 +229,8 @@ def timeline_signs(*, judged: bool = False) -> tuple[Sign, ...]:
         Sign(_("a bookmark"), bookmark),
         Sign(hit_words(), hits),
         *([Sign(differing(), differs)] if judged else []),
+        Sign(_("below: the history of what is watched, a colour a value; grey where it changes "
+               "often"), history),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import pygame
 
@@ -51,7 +52,8 @@ def watch_words(show: Show, entry: str) -> str:
     run = show.run
     if run.writes.message:
         return run.writes.message
-    if run.watched is None or run.watched.label != entry:
+    label = "" if run.watched is None else run.watched.label
+    if label != entry and not label.startswith(f"{entry} "):  # of a call its name follows
         return _("click: when was it set last?")
     last = run.last_write
     if last is None or last.event is None:
@@ -69,20 +71,46 @@ def owner_of(show: Show, picture: Picture, name: str, index: int) -> int | None:
 
 
 def setters_of(show: Show, name: str) -> Mapping[int, int]:
-    """For set bits of a list of a user's solver the depths of the choices that have set them.
+    """For entries of a list of a user's solver the depths of the choices that have set them.
 
-    Nobody knows what a user's variables are for: it is a bit that was not set when the choice was
-    tried, was after it had been placed, and is now.
+    Nobody knows what a user's variables are for. Of a bit it is told where it was not set when the
+    choice was tried, was after it had been placed, and is now; of all else where placing the choice
+    changed it, or added it, and it has that value still. A list that is the path has the choices as
+    its entries, in any case.
     """
     found: dict[int, int] = {}
     now = show.run.variables.get(name)
-    for depth, states in enumerate(show.run.path_states if is_bits(now) else ()):
-        before, after = (state and state.variables.get(name) for state in states)
+    if not isinstance(now, list):
+        return found
+    bits = is_bits(now)
+    if not bits and len(now) > 1 and now == list(show.run.moment.path):
+        return {depth: depth for depth in range(len(now))}
+    for depth, (tried, placed, later) in enumerate(show.run.path_states):
+        before, after = (
+            state and state.variables.get(name) for state in (tried, later if bits else placed)
+        )
         if not (isinstance(before, list) and isinstance(after, list)):
             continue
-        for i, (was, became, is_set) in enumerate(zip(before, after, now or (), strict=False)):
-            if became and is_set and not was:
+        for i, (became, value) in enumerate(zip(after, now, strict=False)):
+            if bits:
+                is_new = became and value and i < len(before) and not before[i]
+            else:
+                is_new = became == value and (i >= len(before) or before[i] != became)
+            if is_new:
                 found[i] = depth
+    return found
+
+
+def entries_of(
+    show: Show, picture: Picture, name: str, values: Sequence[Any]
+) -> Sequence[Sequence[int]]:
+    """The entries of a watched list that stand for the choices in force, by depth."""
+    moment = show.run.moment
+    if not show.run.job.file:
+        return picture.choice_entries(moment, name, values)
+    found: list[list[int]] = [[] for _choice in moment.path]
+    for i, depth in setters_of(show, name).items():
+        found[depth].append(i)
     return found
 
 

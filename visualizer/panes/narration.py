@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
@@ -51,7 +53,8 @@ class NarrationPane(QuietPane):
             _in_lines(figure, box, show, said, *sentences[1:])
             return
         if show.mode == "debug":
-            box = box._replace(w=box.w - draw_agreement(figure, box, show))
+            beside = partial(_fits_beside, look, box, said, sentences)
+            box = box._replace(w=box.w - draw_agreement(figure, box, show, beside))
         size = 17.0
         x, middle = box.x + look.px(24), box.center[1]
         x = tag_sign(figure, look, said, x, middle)
@@ -76,6 +79,19 @@ class NarrationPane(QuietPane):
         for i, (line, color) in enumerate(lines):
             y = middle + (i - (len(lines) - 1) / 2) * height
             text.draw(figure, look, line, (x, y), size, "regular", color, "midleft", width=room)
+
+
+def _fits_beside(
+    look: Look, box: Box, said: Narration, sentences: Sequence[str], taken: int
+) -> bool:
+    """Is nothing cut of a sentence, or of each where there are two, where so much of the bar is
+    taken?"""
+    tag = look.px(24 + 2 * DIAMOND + 8 + 18) + text.measure(look, said.label, LARGE, "bold")[0]
+    room = box.w - taken - tag
+    if room <= 0:
+        return False
+    lines = [len(text.wrap(look, sentence, room, SMALLEST)) for sentence in sentences]
+    return max(lines) <= (2 if len(sentences) == 1 else 1)
 
 
 def tag_sign(figure: Figure, look: Look, said: Narration, x: int, middle: int) -> int:
@@ -121,7 +137,10 @@ def said_of(picture: Picture, run: Run) -> Narration:
     if run.stretch is not None:
         return lately(run.trace.whole, run.stretch, run.moment)  # all of that has been seen
     said = picture.narrate(run.moment)
-    said = judged(said, run.moment, run.disagreement, run.judgement.known_solutions)
+    judgement = run.judgement
+    said = judged(
+        said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out
+    )
     if run.silent:
         return replace(
             said, sentence=_("Recording: the solver has not come to its first event yet.")

@@ -1,4 +1,6 @@
-"""The picture, with its sentence or without, on a sheet of its own: what leaves the window."""
+"""The picture, with its sentence or without, or the search tree on a sheet of its own: what leaves
+the window.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,8 @@ from visualizer.layout.classroom import GAP, SENTENCE, classroom_scale
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import NarrationPane
 from visualizer.panes.picture import PicturePane
+from visualizer.panes.tree import TreePane
+from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
@@ -49,4 +53,20 @@ def sheet(show: Show, picture: Picture, size: tuple[int, int], *, sentence: bool
         area, below = area.cut_bottom(look.px(SENTENCE), look.px(GAP))
         NarrationPane(picture).draw(figure, below, view)
     PicturePane(picture).draw(figure, area, view)
+    return figure
+
+
+def tree_sheet(show: Show, size: tuple[int, int]) -> Figure:
+    """The search tree of the run in focus as it may be seen, as its pane draws it.
+
+    size: width and height in pixels.
+    """
+    view = show.drawn_with(show.look, show.seen(show.run))
+    figure = Figure((0, 0, *size))
+    figure.fill(show.look.theme.background, figure.box)
+    pane, box = TreePane(picture_of(view.run), lambda _action: None), Box(0, 0, *size)
+    pane.place(box, view)
+    while pane.busy:
+        pane.place(box, view)
+    pane.draw(figure, box, view)
     return figure

@@ -17,6 +17,7 @@ from visualizer.panes.meanings import (
     heading,
     tell_cells,
     tell_meanings,
+    watch_words,
 )
 from visualizer.panes.pane import QuietPane, frame, veil
 from visualizer.panes.values import numbers_note
@@ -97,7 +98,7 @@ class TablePane(QuietPane):
             entry = f"{name}[{key}]".replace("-", "−")
             said = entry_words(show, self._picture, entry, name, table[key], by.get(number))
             rests = self._picture.rests(show.run.moment, name, number)
-            return "\n".join(filter(None, (said, rests)))
+            return "\n".join(filter(None, (said, rests, watch_words(show, entry))))
 
         tell_cells(figure, [_whole(row) for row in rows], words)
 

@@ -69,8 +69,9 @@ def _draw(figure: Figure, look: Look, left: int, y: int, radius: int, group: Str
     long = ((x0 - radius, y), (x0, y - radius), (x1, y - radius), (x1 + radius, y),
             (x1, y + radius), (x0, y + radius))  # fmt: skip
     polygon(figure, with_alpha(look.theme.differs, 0.45), long)
-    for x in group.columns.tolist():
-        figure.fill(look.theme.differs, (left + x, y - radius, look.px(1), 2 * radius))
+    for run in np.split(group.columns, np.flatnonzero(np.diff(group.columns) > look.px(1)) + 1):
+        wide = int(run[-1] - run[0]) + look.px(1)
+        figure.fill(look.theme.differs, (left + int(run[0]), y - radius, wide, 2 * radius))
 
 
 def difference_at(inner: Box, show: Show, x: int, y: int) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,16 +19,21 @@ from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import unequal
 
-MOST = 1 << 17
-"""Of more events than these the later ones are not looked up: some 30 ms."""
+MOST = 1 << 15
+"""Of more events than these the later ones are not looked up: some ms, and a tree full of them."""
 
 LARGE, SMALL = 6.0, 3.5
 """The radius of a diamond at a large node, and that of any other; unscaled."""
+
+ROUND = 1000
+"""From so many events on not each further one is shown at once while a run is judged."""
 
 APART, FAR_APART, MANY = 6, 18, 60
 """Diamonds that are nearer to each other (unscaled) are one; where they are many, farther apart."""
 
 Numbers = NDArray[np.int64]
+Floats = NDArray[np.floating[Any]]
+NONE: Final[Numbers] = np.empty(0, np.int64)
 
 
 class Place(NamedTuple):
@@ -43,23 +48,35 @@ class DifferingNodes:
     """Looks up the nodes, and where they stand, once for each tree as it is drawn."""
 
     def __init__(self) -> None:
-        self._known: tuple[Hashable, Numbers] = None, np.empty(0, np.int64)
+        self._by_event: tuple[Hashable, Numbers] = None, NONE
+        self._known: tuple[Hashable, Numbers] = None, NONE
         self._places: tuple[Hashable, list[Place]] = None, []
 
     def nodes(self, run: Run) -> Numbers:
         """The PUSHes of the nodes, ascending; ROOT for the root."""
-        events = run.judgement.events[:MOST]
-        key = run.trace.whole, run.judgement_version
+        count = _rounded(run)
+        key = run.trace.whole, count
         if self._known[0] != key:
-            self._known = key, np.unique(nodes_of(run.trace, events))
+            self._known = key, np.unique(self._first(run, count))
         return self._known[1]
+
+    def _first(self, run: Run, count: int) -> Numbers:
+        """The nodes of the first so many events; of a run they only become more."""
+        whole, known = self._by_event
+        if whole is not run.trace.whole:
+            known = NONE
+        if len(known) < count:
+            events = run.judgement.events[len(known) : count]
+            known = np.concatenate((known, nodes_of(run.trace, events)))
+        self._by_event = run.trace.whole, known
+        return known[:count]
 
     def draw(self, figure: Figure, seen: DrawnTree, show: Show) -> None:
         """Draw the diamonds of what is in view."""
         run, look = show.run, show.look
         if not run.judgement.count:
             return
-        key = seen.key, run.judgement_version
+        key = seen.key, _rounded(run)
         if self._places[0] != key:
             self._places = key, _places(seen.plan, seen.marks, self.nodes(run), run, look)
         with figure.telling(differing()):
@@ -70,44 +87,60 @@ class DifferingNodes:
                     unequal(figure, look, (x, y), radius)
 
 
+def _rounded(run: Run) -> int:
+    """Of how many events the nodes are shown: all, but while a run is judged a round number, so
+    that they need not be looked up in each frame."""
+    count = min(run.judgement.count, MOST)
+    if run.hidden or run.judgement.ended or count < ROUND:
+        return count
+    digits = len(str(count)) - 1
+    step: int = 10**digits
+    return count // step * step
+
+
 def _places(plan: Plan, marks: Marks, nodes: Numbers, run: Run, look: Look) -> list[Place]:
+    """Where diamonds stand: beside the marks of their nodes, as far as they are in view."""
     place, tree = plan.place, plan.tree
-    x: list[float] = []
-    y: list[float] = []
-    push: list[int] = []
+    x: list[Floats] = [np.empty(0)]
+    y: list[Floats] = [np.empty(0)]
+    push = [NONE]
     if len(nodes) and nodes[0] == ROOT:
         if plan.start < 0:
-            (root_x, root_y), nodes = plan.root, nodes[1:]
-            x, y, push = [root_x], [root_y], [ROOT]
-        nodes = nodes[nodes != ROOT]
+            x, y = [np.array([plan.root[0]])], [np.array([plan.root[1]])]
+            push = [np.array([ROOT])]
+        nodes = nodes[1:]
     nodes = nodes[nodes < len(tree.nodes)]
     level = depths(run.trace.take(nodes.astype(np.uint32))).astype(np.int64)
     for depth in np.unique(level).tolist():
         here = tree.standing(depth, nodes[level == depth].astype(np.uint32))
-        x += place.xs(here.x).tolist()
-        y += place.ys(here.depths).tolist()
-        push += here.push.tolist()
-    reach = _reaches(marks, np.array(push, np.int64))
-    found, box = [], place.box
-    for left, top, radius in zip(x, y, reach.tolist(), strict=True):
-        if not (box.x - 1 <= left <= box.right and -1 <= top <= box.bottom + radius):
-            continue
-        size = look.px(LARGE if radius >= LARGE * look.scale else SMALL)
-        out = max(radius, 3.0 * look.scale) * 0.8
-        found.append(Place(left + out, top - out, size))
-    thinned = _apart(found, look.px(APART))
-    return thinned if len(thinned) <= MANY else _apart(found, look.px(FAR_APART))
+        x.append(place.xs(here.x))
+        y.append(place.ys(here.depths))
+        push.append(here.push.astype(np.int64))
+    left, top, pushes = np.concatenate(x), np.concatenate(y), np.concatenate(push)
+    box = place.box
+    inside = (left >= box.x - 1) & (left <= box.right) & (top >= -1) & (top <= box.bottom)
+    left, top, pushes = left[inside], top[inside], pushes[inside]
+    reach = _reaches(marks, pushes)
+    out = np.maximum(reach, 3.0 * look.scale) * 0.8
+    left, top = left + out, top - out
+    first = _apart(left, top, look.px(APART))
+    if len(first) > MANY:
+        first = _apart(left, top, look.px(FAR_APART))
+    large = reach >= LARGE * look.scale
+    return [
+        Place(float(left[i]), float(top[i]), look.px(LARGE if large[i] else SMALL))
+        for i in first.tolist()
+    ]
 
 
-def _apart(places: list[Place], apart: int) -> list[Place]:
-    """One of those that share a square of that size."""
-    found: dict[tuple[int, int], Place] = {}
-    for place in places:
-        found.setdefault((round(place.x) // apart, round(place.y) // apart), place)
-    return list(found.values())
+def _apart(x: Floats, y: Floats, apart: int) -> Numbers:
+    """The first of those that share a square of that size."""
+    across, down = (np.floor(one / apart).astype(np.int64) for one in (x, y))
+    squares = across * (1 << 20) + down
+    return np.sort(np.unique(squares, return_index=True)[1])
 
 
-def _reaches(marks: Marks, push: Numbers) -> NDArray[np.float64]:
+def _reaches(marks: Marks, push: Numbers) -> Floats:
     """The radius of each node's mark; 0 where it is not drawn as one."""
     if not len(marks):
         return np.zeros(len(push))

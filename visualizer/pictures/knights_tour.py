@@ -201,7 +201,7 @@ def _ways_on(figure: Figure, grid: Grid, show: Show) -> None:
             continue
         radius = grid.size * 0.14
         disc(figure, look.theme.attack, grid.middle(square), radius)
-        if not moment.params["warnsdorff"]:
+        if not moment.params.get("warnsdorff"):
             continue
         ways = str(board.ways_on((*moment.path, square), square))
         size = text.fitting(look, ways, (2 * radius, 2 * radius), radius / look.scale * 1.5)

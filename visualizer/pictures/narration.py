@@ -18,6 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.judge.kinds import Kind
+from visualizer.judge.left_out import LeftOut
 from visualizer.pictures import dives
 from visualizer.rules import allowed, flaw, is_solution, refusals, rules_of
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
@@ -64,11 +65,15 @@ def narration(moment: Moment, sentence: str, outcome: str = "") -> Narration:
     return Narration(labels[moment.kind], sentence, TONES[moment.kind])
 
 
-def judged(said: Narration, moment: Moment, kind: Kind | None, known: int | None) -> Narration:
+def judged(
+    said: Narration, moment: Moment, kind: Kind | None, known: int | None,
+    left_out: LeftOut | None = None,
+) -> Narration:  # fmt: skip
     """What is said of an event at which the code and the rules differ, in the tone of that.
 
     kind   how they differ; None: not at all
     known  how many solutions there are, where that is known
+    left_out  where the search has gone back too soon, if it found too few of them
     """
     if kind is None:
         return said
@@ -81,6 +86,16 @@ def judged(said: Narration, moment: Moment, kind: Kind | None, known: int | None
             "There is one.", "But there are {count} solutions.", known
         ).format(count=grouped(known))
         sentence = f"{sentence} {there_are}"
+        if left_out is not None:
+            at_the_end = left_out.event > moment.event
+            why = (
+                _("Value {value} is not tried at depth 0: it leads to one that is missing.")
+                if at_the_end
+                else _("At event {event} it goes back, though value {value} leads to one there.")
+            )
+            sentence = f"{sentence} " + why.format(
+                event=grouped(left_out.event), value=str(left_out.value).replace("-", "−")
+            )
     return replace(said, sentence=sentence, tone="differs")
 
 

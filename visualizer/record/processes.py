@@ -154,11 +154,15 @@ class Child:
     gone    nothing more can come: its end of the pipe is closed, and all that it sent is taken in
     """
 
-    def __init__(self, function: Callable[..., None], *arguments: object) -> None:
+    def __init__(
+        self, function: Callable[..., None], *arguments: object, has_children: bool = False
+    ) -> None:
+        """has_children: may it start processes of its own? They end with it."""
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
-            target=function, args=(*arguments, theirs), name="solver", daemon=True
+            target=function, args=(*arguments, theirs), name="solver",
+            daemon=not has_children,
         )
         self.gone = False
         with quiet_start():

@@ -109,9 +109,9 @@ def ways_on(moment: Moment, way: Sequence[int]) -> set[int]:
 
 
 def maze_of(moment: Moment) -> Maze:
-    """The maze of a run."""
+    """The maze of a run. A user's file has no need of what only a generated maze is made from."""
     params = moment.params
-    return read_maze(str(params["maze"]), int(params["size"]), int(params["seed"]))
+    return read_maze(str(params["maze"]), int(params.get("size", 0)), int(params.get("seed", 0)))
 
 
 def heading(way: Sequence[int], width: int) -> int:

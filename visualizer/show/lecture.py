@@ -126,7 +126,10 @@ class Lecture:
         if stop.at.anchor is Anchor.TRUE:
             found = self._find_true(run, number, stop.at.expression, start)
         else:
-            found = find_when(run.trace, stop.at, start, complete=not run.recording)
+            judged = run.judgement if stop.at.anchor is Anchor.DIFFERS else None
+            found = find_when(
+                run.trace, stop.at, start, complete=not run.recording, judged=judged
+            )
         if found is not PENDING and found is not None:
             found = min(found, max(0, len(run.trace) - 1))
             self._known[run][number] = found

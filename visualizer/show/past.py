@@ -54,7 +54,11 @@ class PastRun(Run):
 
     @property
     def prints(self) -> bool:
-        return bool(self.printed)
+        return bool(self.printed or self.breakpoints.printing)
+
+    @property
+    def last_seen(self) -> int | None:
+        return self.player.playhead
 
     @property
     def fastest(self) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from visualizer.base.files import Saving
-from visualizer.debug.breakpoints import Breakpoints, OnLine
-from visualizer.debug.debugger import Debugger, ListedBreakpoint
+from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
+from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.line_counts import LineCounts
 from visualizer.debug.rerun import Frame, Rerun, Snapshot, rerun_of
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.writes import Answer, History, Place, Watched, Writes, answer_words
@@ -40,7 +41,7 @@ from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
 from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
-from visualizer.show.variables import Variables
+from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
 from visualizer.trace.file import save_run
 from visualizer.trace.leaves import Leaves
@@ -119,10 +120,12 @@ class Run:
         self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
         self.debugger = Debugger(
-            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump
-        )
+            self.breakpoints, self.rerun, self.player, self.lines, self.keep_jump,
+            lambda: self.judgement,
+        )  # fmt: skip
         rerun = self.rerun
         self.writes = Writes(rerun.job, self.trace, rerun.why, rerun.link)
+        self._line_counts = LineCounts(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
         self.lately = Lately()
@@ -142,6 +145,7 @@ class Run:
         self._failure_taken = False
         self._costs: Costs | None = None
         self._arrived = ""  # what is said of the write to which a search has led
+        self._asked_aloud = False  # is the last write to be said, too, as soon as it is known?
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
@@ -195,8 +199,33 @@ class Run:
 
     @property
     def prints(self) -> bool:
-        """Has the solver printed anything, at whatever event?"""
-        return bool(self.recorder.printed)
+        """Has the solver printed anything, at whatever event, or do print points?"""
+        return bool(self.recorder.printed or self.breakpoints.printing)
+
+    @property
+    def print_points(self) -> list[PrintedRow]:
+        """What the print points say up to the event on screen."""
+        if not self.breakpoints.printing:
+            return []
+        return self.debugger.printed_until(self.player.playhead)
+
+    def hit_events(self, one: Breakpoint) -> NDArray[np.int64]:
+        """The hits of a breakpoint that are known of and may be told of, ascending."""
+        return self.debugger.events_of(one, self.last_seen)
+
+    def hit_values(
+        self, one: Breakpoint, columns: Sequence[str]
+    ) -> Sequence[tuple[int, tuple[str, ...]]]:
+        """(event, texts): the values of expressions at the first of its hits, as far as known."""
+        rows = self.debugger.values_of(one, columns)
+        if self.last_seen is None:
+            return rows
+        return rows[: bisect_right(rows, self.last_seen, key=lambda row: row[0])]
+
+    @property
+    def last_seen(self) -> int | None:
+        """The last event of which anything may be told; None: there is no limit."""
+        return None
 
     def printed_at(self, place: int) -> int | None:
         """The event on the way to which a character was printed; None where that is not known."""
@@ -351,8 +380,9 @@ class Run:
         return () if state is None else state.frames
 
     @property
-    def path_states(self) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
-        """For each choice in force the solver before and after it; see Variables.around."""
+    def path_states(self) -> tuple[Around, ...]:
+        """For each choice in force the solver before it, at it and after it; see
+        Variables.around."""
         return self.variables_coming.around(self.moment.path_events)
 
     @property
@@ -400,12 +430,12 @@ class Run:
     @property
     def breakpoints_listed(self) -> tuple[ListedBreakpoint, ...]:
         """The breakpoints, each with what is wrong with it in this run."""
-        return self.debugger.listed
+        return self.debugger.listed(self.last_seen)
 
     @property
     def breakpoint_lines(self) -> dict[tuple[str, int], bool]:
         """(file, line) of the breakpoints on lines -> is it switched on?"""
-        found = ((b.on, b.enabled) for b in self.breakpoints)
+        found = ((b.on, b.enabled) for b in self.breakpoints if not b.says)
         return {(on.file, on.line): enabled for on, enabled in found if isinstance(on, OnLine)}
 
     @property
@@ -467,6 +497,10 @@ class Run:
         self._arrived = ""
         return " ".join(filter(None, found))
 
+    def tell_last_write(self) -> None:
+        """Have the sentence about the last write said as soon as it is known."""
+        self._asked_aloud = True
+
     def seek_write(self, direction: int, *, in_lines: bool) -> None:
         """Look for the last write of what is watched (-1) or the next one (1), and go there."""
         self.player.pause()
@@ -485,8 +519,54 @@ class Run:
             self.keep_jump()
             self.lines.go_to(place.event, place.line)
             self._arrived = answer_words(self.writes, self.trace, answer)
+        last = self.last_write if self._asked_aloud else None
+        if last is not None and last.writes is not None:
+            self._asked_aloud = False
+            if last.event is not None:
+                self._arrived = answer_words(self.writes, self.trace, last)
         if self.lines.place is not None and self.lines.current is None:
             self.rerun.lines.ask(self.player.playhead + 1)  # only their number has come
+
+    # How often each line runs
+
+    def count_lines(self, where: str) -> None:
+        """Have it counted how often each line runs: in the "run", the events in "view" on the
+        timeline, the selected "subtree"; "": nowhere."""
+        if not where:
+            self._line_counts.forget()
+            return
+        self._line_counts.want(*self.counted_stretch(where))
+        self._line_counts.advance()
+
+    def counted_stretch(self, where: str) -> tuple[int, int]:
+        """From which event up to which; of nothing selected it is the latest choice's subtree."""
+        stop = len(self.trace)
+        if where == "view":
+            first, last = math.floor(self.first), math.ceil(self.last)
+            return max(0, min(first, stop)), max(0, min(last, stop))
+        if where == "subtree":
+            at = self.view.selected
+            if at is None:
+                at = next(reversed(self.trace.path_events(self.player.playhead)), None)
+            if at is not None and at < stop:
+                end = self.trace.pop_after(at, self.trace.event(at)[1])
+                return at, stop if end is None else end + 1
+        return 0, stop
+
+    @property
+    def line_counts(self) -> Mapping[tuple[str, int], int]:
+        """(file, line) -> how often it has run where that is counted."""
+        return self._line_counts.counts
+
+    @property
+    def lines_counted(self) -> tuple[float, int]:
+        """How much of that has been counted, and a number that changes with `line_counts`."""
+        return self._line_counts.share, self._line_counts.version
+
+    @property
+    def no_line_counts(self) -> str:
+        """Why lines cannot be counted; empty where they can."""
+        return self._line_counts.message
 
     # What is in view
 
@@ -537,6 +617,8 @@ class Run:
             or self.player.progress < 1
             or self.lines.waiting
             or self.debugger.searching
+            or self.debugger.gathering
+            or self._line_counts.working
             or self.writes.working
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
@@ -569,6 +651,8 @@ class Run:
             self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
+            if self.job.file:
+                self.variables_coming.ask_around(self.moment.path_events)
             self._look_for_writes()
         stepped = self.player.playhead, self.lines.place
         if stepped != self._stepped:
@@ -662,6 +746,7 @@ class Run:
         self.recorder.close()
         self.rerun.close()
         self.writes.close()
+        self._line_counts.close()
         self.surveying.close()
         for judgement in self._judgements:
             judgement.close()

@@ -29,7 +29,7 @@ TOLD_BY = {
     "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
     "history": "history_version", "last_write": "history_version", "next_write": "history_version",
     "no_history": "history_version",
-    "judgement": "judgement_version",
+    "judgement": "judgement_version", "line_counts": "lines_counted",
 }  # fmt: skip
 """What of a run changes without becoming another object, and the fact that tells of it."""
 

@@ -25,6 +25,7 @@ from visualizer.show.hands import Hands
 from visualizer.show.lecture import Lecture
 from visualizer.show.past import Pasts
 from visualizer.show.run import Run
+from visualizer.show.taking import Taking
 from visualizer.show.together import Together
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
@@ -131,6 +132,9 @@ class Show:
     dropped     a text on its way to the editor of instances
     value       the variable whose whole value is to be shown
     history     is the table of what is watched open?
+    lines_in    where it is counted how often each line runs: "run", "view", "subtree"; "": nowhere
+    hits_listed the breakpoint of which all hits are listed; None: of none
+    hit_columns the expressions whose values stand beside them
     folder      where the last file was saved or opened
     blank       is the screen black?
     fullscreen  does the window fill the screen?
@@ -139,6 +143,7 @@ class Show:
     copied      a text on its way to the clipboard
     pasting     is what the clipboard holds wanted?
     saving      what is being written into a file
+    taking      the picture or film that is asked for, or being made
     editors     programs in which files were opened
     pasts       the runs without what comes after their event on screen
     """
@@ -175,6 +180,9 @@ class Show:
     dropped: str | None = None
     value: str | None = None
     history: bool = False
+    lines_in: str = ""
+    hits_listed: int | None = None
+    hit_columns: tuple[str, ...] = ()
     folder: Path = field(default_factory=Path.cwd)
     blank: bool = False
     fullscreen: bool = False
@@ -183,6 +191,7 @@ class Show:
     copied: str | None = None
     pasting: bool = False
     saving: Saving | None = None
+    taking: Taking = field(default_factory=Taking)
     editors: list[Editor] = field(default_factory=list)
     pasts: Pasts = field(default_factory=Pasts)
 
@@ -388,6 +397,7 @@ class Show:
         return (
             (self.overview.statistics_shown and not self._counted)
             or self.saving is not None
+            or self.taking.progress is not None
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
@@ -415,6 +425,9 @@ class Show:
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)
+        for run in self.runs:
+            counted = self.lines_in if run is self.run and self.text_shown == "code" else ""
+            (self.seen_run if run is self.run else run).count_lines(counted)
         self.together.advance(self.runs, self.focus, hidden=self.hide_future)
         self.tell(self.together.take_message())
         self._see_what_is_saved()

@@ -21,6 +21,12 @@ GRACE = 0.1
 DEEPEST = 64
 """Of so many choices in force it is told what each has changed."""
 
+NEAR_START = 500_000
+"""So many events the solver runs through in a moment: what lies before is asked for in any case."""
+
+Around = tuple[Snapshot | None, Snapshot | None, Snapshot | None]
+"""See Variables.around."""
+
 
 class Variables:
     """Asks for the variables at the playhead, and keeps the latest that have come.
@@ -41,6 +47,8 @@ class Variables:
         self._asked: int | None = None
         self._asked_ago = 0.0
         self._stale = 0.0
+        self._sought: set[int] = set()  # by ask_around, for the event on screen
+        self._gone_for: tuple[int, tuple[int, ...]] | None = None  # nothing more to be asked for
 
     @property
     def arrived(self) -> bool:
@@ -96,13 +104,36 @@ class Variables:
         assert failure is not None
         return Snapshot(self._player.last, tuple(Frame(*frame) for frame in failure.frames))
 
-    def around(self, events: Sequence[int]) -> tuple[tuple[Snapshot | None, Snapshot | None], ...]:
-        """For each of these events, up to the one on screen, the solver just before and just after
-        it; None where that is not at hand. Of too many events nothing."""
+    def around(self, events: Sequence[int]) -> tuple[Around, ...]:
+        """For each of these events, up to the one on screen, the solver just before it, at it, and
+        just after it; None where that is not at hand. Of too many events nothing."""
         if len(events) > DEEPEST:
             return ()
         k, states = self._player.playhead, self._rerun.states
-        return tuple((states.at(e - 1), states.at(e + 1) if e < k else self.shown) for e in events)
+        return tuple(
+            (states.at(e - 1), states.at(e), states.at(e + 1) if e < k else self.shown)
+            for e in events
+        )
+
+    def ask_around(self, events: Sequence[int]) -> None:
+        """Have what `around` tells of these events come, one after the other, while nothing else is
+        waited for; only where that takes no more than a moment."""
+        states, k = self._rerun.states, self._player.playhead
+        kept = self._rerun.kept
+        quick = k <= NEAR_START or (k <= kept.before and not kept.obstacle)
+        idle = self.arrived and not states.waiting and not self._player.playing
+        if not (quick and idle) or len(events) > DEEPEST or (k, tuple(events)) == self._gone_for:
+            return
+        wanted = (e + i for e in events for i in (-1, 0, 1) if 0 <= e + i <= k)
+        missing = next((e for e in wanted if e not in self._sought and states.at(e) is None), None)
+        if missing is not None:
+            self._sought.add(missing)
+            states.ask(missing)
+            return
+        self._gone_for = k, tuple(events)
+        if self._sought:
+            self._sought.clear()
+            states.ask(k)  # what is around it comes again, as before
 
     def advance(self, seconds: float) -> None:
         """Ask for what is missing, and take what has come."""
@@ -112,6 +143,7 @@ class Variables:
         if self._asked != k and not (hurried and self._asked_ago < HURRIED_SECONDS):
             self._rerun.states.ask(k)
             self._asked, self._asked_ago = k, 0.0
+            self._sought.clear()
         if not self.arrived:
             self.current = self._rerun.states.at(k) or self.current
         if self.arrived and k:

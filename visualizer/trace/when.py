@@ -3,6 +3,7 @@
     start · end · after the end · event 42 · +3 · -1 · when row == 5 and columns[3]
     [event|try|push|pop|solution|dead end] [ORDINAL] [at depth D] [of value V] [rejected|placed]
     at path 0 2 · try path 0 2 · back from path 0 2
+    disagreement [ORDINAL]
 
 What follows the first word may stand in any order. The words are English; those of the language
 that is spoken are taken, too, so that what the program writes can be typed again.
@@ -14,6 +15,10 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from solvers.events import (
     DEPTH_LIMIT,
@@ -40,6 +45,7 @@ class Anchor(Enum):
     EVENT  its number, from 0
     STEP   so many events after the moment before it
     SUCH   what kind of event it is
+    DIFFERS  where the code and the rules of the problem differ, which the judgement tells
     TRUE   a Python expression over the solver's variables, which only a rerun can tell of
     """
 
@@ -49,6 +55,7 @@ class Anchor(Enum):
     EVENT = "event"
     STEP = "step"
     SUCH = "such"
+    DIFFERS = "disagreement"
     TRUE = "when"
 
 
@@ -59,8 +66,8 @@ ANY = Condition()
 class When:
     """A moment.
 
-    number      the event; of a STEP how many events further; of SUCH the how-manieth of the run,
-                from 1, where 0 is the next one
+    number      the event; of a STEP how many events further; of SUCH and DIFFERS the how-manieth
+                of the run, from 1, where 0 is the next one
     """
 
     anchor: Anchor
@@ -80,7 +87,7 @@ PATHS = {"at": PUSH, "try": TRY, "back from": POP}
 
 WORDS = (
     "start", "end", "after the end", "event", *KINDS, "dead end", "at", "depth", "of", "value",
-    "rejected", "placed", "path", "back from", "back", "dead", "when",
+    "rejected", "placed", "path", "back from", "back", "dead", "when", "disagreement",
 )  # fmt: skip
 
 _AFTER_END = mark("after the end")
@@ -90,11 +97,12 @@ _AT_DEPTH, _OF_VALUE = mark("{event} at depth {depth}"), mark("{event} of value 
 _REJECTED, _PLACED = mark("{event} rejected"), mark("{event} placed")
 _AT_PATH, _BACK_FROM = mark("at path {path}"), mark("back from path {path}")
 _TRY_PATH = mark("try path {path}")
+_DIFFERS = mark("disagreement")
 _START, _END, _WHEN = mark("start"), mark("end"), mark("when {expression}")
 
 TEMPLATES = (
     _AFTER_END, _DEAD_END, _EVENT, _SOLUTION, _AT_DEPTH, _OF_VALUE, _REJECTED, _PLACED, _AT_PATH,
-    _BACK_FROM, _TRY_PATH, _START, _END,
+    _BACK_FROM, _TRY_PATH, _START, _END, _DIFFERS,
 )  # fmt: skip
 """What is written of a moment; the words of their translations are understood, too."""
 
@@ -126,6 +134,11 @@ def _written(when: When, say: Callable[[str], str]) -> str:
             return say(_EVENT_NUMBER).format(number=when.number)
         case Anchor.STEP:
             return f"{when.number:+d}"
+        case Anchor.DIFFERS:
+            words = say(_DIFFERS)
+            if not when.number:
+                return words
+            return say(_ORDINAL).format(event=words, ordinal=when.number)
         case Anchor.TRUE:
             return say(_WHEN).format(expression=when.expression)
     return say({Anchor.START: _START, Anchor.END: _END}.get(when.anchor, _AFTER_END))
@@ -160,6 +173,7 @@ _LONGEST_SHOWN = 80
 
 _STEP = re.compile(r"[+\-\u2212]([0-9]+)")
 _PATH = re.compile(r"(at|try|back from) path\b(.*)")
+_DIFFERS_AT = re.compile(r"disagreement(?: ([0-9]+)\.?)?|([0-9]+)\.? disagreement")
 _NUMBER = re.compile(r"[-\u2212]?[0-9]+\.?")
 
 
@@ -178,6 +192,12 @@ def parse_when(text: str) -> When:
     if step:
         distance = _whole(step[1], text)
         return When(Anchor.STEP, distance if words[0] == "+" else -distance)
+    differs = _DIFFERS_AT.fullmatch(words)
+    if differs:
+        number = _whole(differs[1] or differs[2] or "0", text)
+        if (differs[1] or differs[2]) and not number:
+            raise BadInput(_("{moment}: they are counted from 1.").format(moment=_quoted(text)))
+        return When(Anchor.DIFFERS, number)
     path = _PATH.fullmatch(words)
     when = _read_path(path[1], path[2], text) if path else _Reading(words, text).read()
     check_possible(when.condition)
@@ -321,7 +341,21 @@ def _plain(template: str) -> str:
 # Finding
 
 
-def find_when(trace: Trace, when: When, after: int = -1, *, complete: bool) -> Found:
+class Judged(Protocol):
+    """What is asked of a judgement: where code and rules differ, as far as that is known.
+
+    events  ascending; ended: will no more of them come?
+    """
+
+    ended: bool
+
+    @property
+    def events(self) -> NDArray[np.int64]: ...
+
+
+def find_when(
+    trace: Trace, when: When, after: int = -1, *, complete: bool, judged: Judged | None = None
+) -> Found:
     """The event of a moment; None: the run has none. PENDING while it may still be recorded.
 
     A moment that is counted, or named by a path, is looked for from the start of the run; any other
@@ -329,6 +363,7 @@ def find_when(trace: Trace, when: When, after: int = -1, *, complete: bool) -> F
     the end is the number that a further event would have. Not for Anchor.TRUE.
 
     complete  will no more events come?
+    judged    for Anchor.DIFFERS; without it there is no such event
     """
     missing = None if complete else PENDING
     match when.anchor:
@@ -339,6 +374,8 @@ def find_when(trace: Trace, when: When, after: int = -1, *, complete: bool) -> F
             start = -1 if counted else after
             found = _find(trace, start, when.condition, max(1, when.number), complete)
             return missing if found is None else found
+        case Anchor.DIFFERS:
+            return None if judged is None else _find_differing(judged, when.number, after)
         case Anchor.END | Anchor.AFTER_END:
             if not complete:
                 return PENDING
@@ -350,6 +387,15 @@ def find_when(trace: Trace, when: When, after: int = -1, *, complete: bool) -> F
     if event < 0:
         return None
     return event if event < len(trace) else missing
+
+
+def _find_differing(judged: Judged, number: int, after: int) -> Found:
+    ended = judged.ended  # first: what came meanwhile is among the events
+    events = judged.events
+    at = number - 1 if number else int(events.searchsorted(after, "right"))
+    if at < len(events):
+        return int(events[at])
+    return None if ended else PENDING
 
 
 def _find(

@@ -1,8 +1,20 @@
-"""The clipboard, as text; without a desktop there is none."""
+"""The clipboard, text and pictures; without a desktop there is none."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pygame
+
+from visualizer.base.i18n import gettext as _
+
+PATIENCE = 5.0
+"""Seconds that a program may take to put a picture into the clipboard."""
 
 
 def pasted() -> str:
@@ -20,3 +32,44 @@ def copy(text: str) -> str:
     except pygame.error as error:
         return str(error).rstrip(".")
     return ""
+
+
+def copy_picture(png: bytes) -> str:
+    """Put a picture into the clipboard by a program of the desktop, as pygame can put text only.
+
+    png: a file's bytes. Returns why that failed, "" where it did not.
+    """
+    with TemporaryDirectory(prefix="backstep-") as folder:
+        file = Path(folder, "picture.png")
+        file.write_bytes(png)
+        command = _picture_command(file)
+        if not command:
+            return _("neither wl-copy nor xclip is there")
+        try:
+            subprocess.run(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL, check=True, timeout=PATIENCE,
+            )  # fmt: skip
+        except subprocess.CalledProcessError:
+            return _("{program} refuses").format(program=command[0])
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return _("{program}: {reason}").format(program=command[0], reason=error)
+    return ""
+
+
+def _picture_command(file: Path) -> list[str]:
+    """What puts a PNG file into the clipboard here; [] where nothing can."""
+    if sys.platform == "win32":
+        script = (
+            "Add-Type -AssemblyName System.Windows.Forms,System.Drawing;"
+            f"[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile('{file}'))"
+        )
+        return ["powershell", "-NoProfile", "-STA", "-Command", script]
+    if sys.platform == "darwin":
+        script = f'set the clipboard to (read (POSIX file "{file}") as «class PNGf»)'
+        return ["osascript", "-e", script]
+    if os.environ.get("WAYLAND_DISPLAY") and shutil.which("wl-copy"):
+        return ["sh", "-c", 'exec wl-copy --type image/png < "$0"', str(file)]
+    if shutil.which("xclip"):
+        return ["xclip", "-selection", "clipboard", "-t", "image/png", "-i", str(file)]
+    return []

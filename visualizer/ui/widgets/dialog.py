@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 import pygame
 
@@ -30,11 +31,11 @@ class Dialog(Widget):
     """Invisible until `open`; Esc, Enter, the cross or a click outside closes it.
 
     The content scrolls where the window is too low for it; `area` may be a scroll area of another
-    kind, `highest` limits its height. `fields` stand above the content, a line each, `buttons`
-    below it, and their callbacks close the dialog themselves if they should. `close_keys` are
-    characters that close it too, such as the one that opened it. `tabs` stand in place of the
-    title and switch between pages; ← and → do that wherever the keyboard is. What it is made of is
-    in its own group, with its own order of Tab.
+    kind, `highest` limits its height. `fields` stand above the content, a line each, or several in
+    a tuple that share one; `buttons` below it, and their callbacks close the dialog themselves if
+    they should. `close_keys` are characters that close it too, such as the one that opened it.
+    `tabs` stand in place of the title and switch between pages; ← and → do that wherever the
+    keyboard is. What it is made of is in its own group, with its own order of Tab.
     """
 
     role = "dialog"
@@ -48,7 +49,7 @@ class Dialog(Widget):
         buttons: Sequence[Button] = (),
         width: float = 560,
         close_keys: str = "",
-        fields: Sequence[Widget] = (),
+        fields: Sequence[Widget | tuple[Widget, ...]] = (),
         area: ScrollArea | None = None,
         highest: float = math.inf,
         tabs: Segmented | None = None,
@@ -132,13 +133,17 @@ class Dialog(Widget):
             view_width,
             max(0, height - frame),
         )
-        for i, field in enumerate(self.fields):
+        lines = [field if isinstance(field, tuple) else (field,) for field in self.fields]
+        left, gap = self.card.left + padding, look.px(FIELD_GAP)
+        for i, fields_of in enumerate(lines):
             top = self.card.top + look.px(HEADER) + i * line
-            field.rect = pygame.Rect(
-                self.card.left + padding, top, width - 2 * padding, look.px(CONTROL_HEIGHT)
-            )
+            each = (width - 2 * padding + gap) / len(fields_of)
+            for k, field in enumerate(fields_of):
+                wide = round((k + 1) * each) - round(k * each) - gap
+                high = look.px(CONTROL_HEIGHT)
+                field.rect = pygame.Rect(left + round(k * each), top, wide, high)
         tabs = [] if self.tabs is None else [self.tabs]
-        self.arrange_inside(look, window, [*tabs, *self.fields, self.area])
+        self.arrange_inside(look, window, [*tabs, *chain.from_iterable(lines), self.area])
 
     def arrange_card(self, look: Look, window: pygame.Rect, height: int) -> None:
         """Put the card into the middle of the window, with cross and buttons."""

@@ -76,6 +76,7 @@ class Group:
             self.set_focus(None)
         if self._captured not in self.widgets:
             self._captured = None
+        self._arrange()
         self._point(self._pointer)
 
     def arrange(self, look: Look, window: pygame.Rect) -> None:

@@ -1,0 +1,148 @@
+"""What leaves the window: pictures, films and pages, by keys and clicks."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from tests.features.driver import Driver
+
+SMALL = "queens-bstar", 4
+
+
+@pytest.fixture
+def dialog(start: Callable[..., Driver], tmp_path: Path) -> Driver:
+    """The dialog is open over four queens at event 30."""
+    driver = start(*SMALL).recorded()
+    driver.app.show.folder = tmp_path
+    driver.app.show.run.go(30)
+    driver.press("ctrl+p")
+    assert driver.sees("Take it away")
+    return driver
+
+
+def save(driver: Driver, name: str) -> None:
+    """Type the name of the file that is asked for."""
+    driver.click(driver.spot("Save …", role="button"))
+    driver.press("ctrl+a")
+    driver.type(name)
+    driver.press("enter")
+
+
+@pytest.mark.parametrize("name", ["board.svg", "board.pdf", "board.png"])
+def test_a_picture_is_saved_as_what_the_name_says(
+    dialog: Driver, name: str, tmp_path: Path
+) -> None:
+    save(dialog, name)
+    dialog.wait(lambda: name in dialog.message, "what is saved")
+    head = {"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[name[-3:]]
+    data = (tmp_path / name).read_bytes()
+    assert data.startswith(head)
+    if name.endswith("svg"):
+        assert dialog.narration.sentence.split()[0] in data.decode()
+
+
+def test_the_whole_window_as_it_was_before_the_dialog(dialog: Driver, tmp_path: Path) -> None:
+    dialog.press("esc")
+    dialog.move((0, 0))
+    dialog.tick(0.1, 3)
+    before = pygame.image.tobytes(dialog.surface, "RGB")
+    dialog.press("ctrl+p")
+    dialog.choose("Window")
+    save(dialog, "window.png")
+    dialog.move((0, 0))
+    dialog.wait(lambda: (tmp_path / "window.png").exists(), "the picture")
+    assert pygame.image.tobytes(pygame.image.load(tmp_path / "window.png"), "RGB") == before
+
+
+def test_a_film_of_the_bookmarks_while_the_window_lives_on(dialog: Driver, tmp_path: Path) -> None:
+    dialog.press("esc")
+    for event in (10, 16):
+        dialog.app.show.run.go(event)
+        dialog.press("m")
+    dialog.press("ctrl+p")
+    dialog.choose("Film or page")
+    dialog.choose("Between bookmarks")
+    assert dialog.sees("7 frames")
+    save(dialog, "film.gif")
+    before = dialog.event
+    dialog.press("right")
+    assert dialog.event == before + 1
+    dialog.wait(lambda: "film.gif is made: 7 frames" in dialog.message, "the film")
+    with Image.open(tmp_path / "film.gif") as image:
+        assert (image.n_frames, image.size) == (7, (1280, 720))
+
+
+def test_a_film_is_given_up_and_leaves_nothing(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = start("queens-bstar", 8).recorded()
+    driver.app.show.folder = tmp_path
+    driver.press("ctrl+p")
+    driver.choose("Film or page")
+    save(driver, "film.webp")
+    driver.press("ctrl+p")
+    driver.wait(lambda: driver.sees("frames, about "), "how far it is")
+    assert driver.sees("924 frames")
+    driver.press("esc")  # the dialog
+    driver.press("esc")
+    driver.wait(lambda: "film.webp is given up." in driver.message, "that it is given up")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
+    dialog.choose("Film or page")
+    for typed, said in (
+        ("solutoin 1", "did you mean solution?"), ("solution 9", "no such moment"),
+        ("when row == 2", "needs no rerun"),
+    ):  # fmt: skip
+        box = dialog.app.window.group.modal._first.rect  # type: ignore[union-attr]
+        dialog.click(box.center)
+        dialog.press("ctrl+a")
+        dialog.type(typed)
+        assert dialog.sees(said), typed
+
+
+def test_a_page_by_a_name_that_ends_in_html(dialog: Driver, tmp_path: Path) -> None:
+    dialog.choose("Film or page")
+    save(dialog, "page.html")
+    dialog.wait(lambda: "page.html is made: 94 frames" in dialog.message, "the page")
+    assert "<!DOCTYPE html>" in (tmp_path / "page.html").read_text("utf-8")
+
+
+def test_a_folder_without_the_right_to_write(dialog: Driver, tmp_path: Path) -> None:
+    (tmp_path / "there.png").mkdir()
+    save(dialog, "there.png")
+    assert dialog.sees("is a folder") and not list((tmp_path / "there.png").iterdir())
+
+
+def test_without_a_program_for_it_nothing_is_copied_and_that_is_said(
+    dialog: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    dialog.click(dialog.spot("Copy", role="button"))
+    dialog.tick(0.1, 3)
+    assert "save it as a file" in dialog.message
+
+
+def test_a_picture_is_handed_to_the_program_that_can_copy_it(
+    dialog: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[bytes] = []
+
+    def run(command: list[str], **_more: object) -> subprocess.CompletedProcess[bytes]:
+        handed.append(Path(command[-1]).read_bytes())
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("visualizer.ui.clipboard.subprocess.run", run)
+    dialog.click(dialog.spot("Copy", role="button"))
+    dialog.tick(0.1, 3)
+    assert dialog.message == "Copied." and handed[0].startswith(b"\x89PNG")

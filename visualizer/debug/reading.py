@@ -1,0 +1,421 @@
+"""What a statement of the solver reads, and with what values: worked out from its text and from the
+variables of one moment.
+
+Nothing of the solver is run; see knowing.py.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from visualizer.base.frames import Plain, Said
+from visualizer.base.values import is_bits, written
+from visualizer.debug.knowing import UNKNOWN, Deciding, Scope, UnknownValueError, Variables, decide
+
+LONGEST = 100_000
+"""Characters of a source that is read."""
+
+
+class Span(NamedTuple):
+    """A stretch of the source: lines from 1, columns from 0 in characters, the end not included."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def has(self, other: Span) -> bool:
+        """Does the other one lie within it?"""
+        return self[:2] <= other[:2] and other[2:] <= self[2:]
+
+
+class Read(NamedTuple):
+    """Something that a statement reads.
+
+    label    how it is called: `row`, `columns[3]`, `len(rows)`
+    said     its value as text
+    decides  does it stand in the part of a condition that decides?
+    """
+
+    label: str
+    said: str
+    decides: bool = False
+
+
+class Reading(NamedTuple):
+    """What a statement reads.
+
+    first, last  its lines; of one with a body those above the body
+    reads        in the order of the text, each once
+    deciding     the part of its condition that decides; None where all of it does, or where that is
+                 not known
+    truth        what the condition comes to; None where there is none, or where that is not known
+    """
+
+    first: int
+    last: int
+    reads: tuple[Read, ...]
+    deciding: Span | None = None
+    truth: bool | None = None
+
+
+class NameAt(NamedTuple):
+    """A name in the source that may be a variable.
+
+    function  the name of the function that it stands in, and its first and last line
+    entry     the text of the brackets' expression, where it is a list in `list[…]`, as a node
+    """
+
+    name: str
+    span: Span
+    function: str
+    first: int
+    last: int
+    entry: ast.Subscript | None
+
+
+class Source:
+    """A source that has been parsed; `source_of` gives it."""
+
+    def __init__(self, text: str, tree: ast.Module) -> None:
+        self._lines = text.splitlines() or [""]
+        self._at: dict[int, list[ast.stmt]] = {}
+        self._next: dict[ast.stmt, ast.stmt] = {}
+        self._bound = {name for node in ast.walk(tree) for name in _binds(node)}
+        self.names: dict[int, list[NameAt]] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.stmt):
+                for line in range(node.lineno, _last_line(node) + 1):
+                    self._at.setdefault(line, []).append(node)
+            for block in _blocks(node):
+                self._next.update(pairwise(block))
+        self._find_names(tree, ("", 0, 0), frozenset())
+
+    def at(self, line: int, variables: Variables, *, decides: bool = True) -> Reading | None:
+        """What the statement of a line reads; None where there is none or it reads nothing.
+
+        decides  is it about to be run, so that a condition of it is decided by these variables?
+        """
+        found = self._at.get(line, [])
+        first = max((node.lineno for node in found), default=0)
+        ones = [node for node in found if node.lineno == first]
+        return self._reading(ones, variables, decides=decides and len(ones) == 1)
+
+    def after(self, line: int, variables: Variables) -> Reading | None:
+        """What the condition reads that is run right after the event yielded in a line."""
+        ones = self._at.get(line, [])
+        if len(ones) != 1 or not _only_yields(ones[0]):
+            return None
+        following = self._next.get(ones[0])
+        if not isinstance(following, ast.If | ast.While):
+            return None
+        return self._reading([following], variables, decides=True)
+
+    def _reading(
+        self, nodes: Sequence[ast.stmt], variables: Variables, *, decides: bool
+    ) -> Reading | None:
+        if not nodes:
+            return None
+        scope = Scope(variables, self._bound)
+        deciding: Deciding | None = None
+        condition = _condition(nodes[0]) if decides else None
+        if condition is not None and not isinstance(condition, ast.Constant):
+            try:
+                deciding = decide(condition, scope)
+            except UNKNOWN:
+                deciding = None
+        part = deciding.part if deciding is not None else None
+        known = scope
+        if deciding is not None and deciding.bindings:
+            known = scope.within(deciding.bindings)
+        reads: dict[str, Read] = {}
+        if deciding is not None and part is not None:
+            for name, value in deciding.bindings.items():
+                reads[name] = Read(name, written(value), decides=True)
+        inner: dict[str, Read] = {}
+        for node in nodes:
+            for expression in _expressions(node):
+                for one in _reads(expression, scope, frozenset(), _end(part)):
+                    inner.setdefault(one.label, one)
+        if part is not None:
+            for one in _reads(part, known, frozenset()):
+                reads[one.label] = one._replace(decides=True)
+        merged = {label: reads.get(label, one) for label, one in inner.items()}
+        merged.update((label, one) for label, one in reads.items() if label not in merged)
+        # An entry tells more than all of its list.
+        entries = {label.partition("[")[0] for label in merged if "[" in label}
+        merged = {label: one for label, one in merged.items() if label not in entries}
+        if not merged:
+            return None
+        last = max(map(_last_line, nodes))
+        truth = deciding.truth if deciding is not None else None
+        return Reading(
+            nodes[0].lineno, last, tuple(merged.values()),
+            self._span(part) if part is not None and part is not condition else None, truth,
+        )  # fmt: skip
+
+    def value_at(self, found: NameAt, variables: Variables) -> tuple[Plain, str]:
+        """The value of a name, and the entry of it that its brackets mean as "name[3] = 1", or "".
+
+        Raises KeyError where there is no such variable.
+        """
+        value = variables[found.name]
+        entry = ""
+        if found.entry is not None:
+            scope = Scope(variables, self._bound)
+            try:
+                entry = "{} = {}".format(*_entry(found.entry, scope))
+            except UNKNOWN:
+                entry = ""
+        return value, entry
+
+    def _span(self, node: ast.expr) -> Span:
+        """Where a node stands, its columns in characters; the parser counts bytes."""
+        last = node.end_lineno or node.lineno
+        return Span(
+            node.lineno, self._column(node.lineno, node.col_offset),
+            last, self._column(last, node.end_col_offset or 0),
+        )  # fmt: skip
+
+    def _column(self, line: int, octets: int) -> int:
+        text = self._lines[line - 1] if line <= len(self._lines) else ""
+        return octets if text.isascii() else len(text.encode()[:octets].decode(errors="ignore"))
+
+    def _find_names(
+        self, node: ast.AST, function: tuple[str, int, int], bound: frozenset[str]
+    ) -> None:
+        """Note all names below a node that can be variables of the function around them."""
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                for part in (*node.decorator_list, *node.args.defaults, *node.args.kw_defaults):
+                    if part is not None:
+                        self._find_names(part, function, bound)
+                inside = node.name, node.lineno, node.end_lineno or node.lineno
+                arguments = node.args
+                for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+                    self._note(one.arg, one, inside)
+                for statement in node.body:
+                    self._find_names(statement, inside, frozenset())
+                return
+            case ast.ClassDef() | ast.Lambda():
+                inside = "", 0, 0
+                for child in ast.iter_child_nodes(node):
+                    self._find_names(child, inside, bound)
+                return
+            case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+                own = {n for comp in node.generators for n in _targets(comp.target)}
+                bound = bound | own
+            case ast.Subscript(value=ast.Name(id=name)) if name not in bound:
+                whole = node if not any(n in bound for n in _all_names(node.slice)) else None
+                self._note(name, node.value, function, whole)
+                self._find_names(node.slice, function, bound)
+                return
+            case ast.Name(id=name) if name not in bound:
+                self._note(name, node, function)
+                return
+            case ast.arg():
+                return
+        for child in ast.iter_child_nodes(node):
+            self._find_names(child, function, bound)
+
+    def _note(
+        self, name: str, node: Any, function: tuple[str, int, int],
+        entry: ast.Subscript | None = None,
+    ) -> None:  # fmt: skip
+        if function[0]:
+            column = self._column(node.lineno, node.col_offset)
+            span = Span(node.lineno, column, node.lineno, column + len(name))
+            found = NameAt(name, span, *function, entry)
+            self.names.setdefault(node.lineno, []).append(found)
+
+
+@lru_cache(maxsize=4)
+def source_of(text: str) -> Source | None:
+    """A source, parsed; None where it is no Python, or too long to be read between two frames."""
+    if len(text) > LONGEST:
+        return None
+    try:
+        return Source(text, ast.parse(text))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+# Statements
+
+
+def _last_line(node: ast.stmt) -> int:
+    """The last line of a statement; of one with a body the last above it."""
+    if isinstance(node, ast.Match):
+        return node.subject.end_lineno or node.lineno
+    last, body = node.end_lineno or node.lineno, getattr(node, "body", None)
+    return max(node.lineno, min(last, int(body[0].lineno) - 1)) if body else last
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(node, name, None)
+        if isinstance(block, list):
+            yield block
+
+
+def _only_yields(node: ast.stmt) -> bool:
+    """Is it an event and nothing else, with which no variable changes?"""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield)
+
+
+def _condition(node: ast.stmt) -> ast.expr | None:
+    """What a statement decides by, or works out, if that is true or false."""
+    match node:
+        case ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test):
+            return test
+        case ast.Assign(value=value) | ast.Return(value=ast.expr() as value):
+            if isinstance(value, ast.BoolOp | ast.Compare) or _is_not(value):
+                return value
+            if isinstance(value, ast.Call) and _name(value.func) in ("all", "any"):
+                return value
+    return None
+
+
+def _is_not(node: ast.expr) -> bool:
+    return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+
+
+def _expressions(node: ast.stmt) -> Iterator[ast.AST]:
+    """What a statement evaluates itself, without its body."""
+    match node:
+        case ast.If(test=test) | ast.While(test=test):
+            yield test
+        case ast.For(iter=items) | ast.AsyncFor(iter=items):
+            yield items
+        case ast.With(items=items) | ast.AsyncWith(items=items):
+            yield from (item.context_expr for item in items)
+        case ast.Match(subject=subject):
+            yield subject
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef() | ast.Try():
+            pass
+        case ast.stmt() if not getattr(node, "body", None):
+            yield node
+
+
+def _binds(node: ast.AST) -> Iterator[str]:
+    """The names that a part of a source gives a meaning, wherever that holds."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+            yield name
+        case ast.arg(arg=name):
+            yield name
+        case ast.alias(name=name, asname=known):
+            yield known or name.split(".")[0]
+        case ast.ExceptHandler(name=str(name)):
+            yield name
+        case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            yield name
+
+
+def _targets(node: ast.expr) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _all_names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+# What is read
+
+
+def _end(node: ast.expr | None) -> tuple[int, int] | None:
+    return None if node is None else (node.end_lineno or 0, node.end_col_offset or 0)
+
+
+def _reads(
+    node: ast.AST, scope: Scope, bound: frozenset[str], stop: tuple[int, int] | None = None
+) -> Iterator[Read]:
+    """What is read below a node, in the order of the text.
+
+    bound  names of its own
+    stop   the line and column from which on it is not evaluated any more
+    """
+    if stop is not None and isinstance(node, ast.expr) and (node.lineno, node.col_offset) >= stop:
+        return
+    match node:
+        case ast.Subscript(ctx=ast.Load()):
+            if not (_all_names(node) & bound):
+                try:
+                    yield Read(*_entry(node, scope))
+                    return
+                except UNKNOWN:
+                    pass
+        case ast.Subscript():  # is written: only its index is read
+            inner: ast.expr = node
+            while isinstance(inner, ast.Subscript):
+                yield from _reads(inner.slice, scope, bound, stop)
+                inner = inner.value
+            if not isinstance(inner, ast.Name):
+                yield from _reads(inner, scope, bound, stop)
+            return
+        case ast.AugAssign(target=target):
+            loaded = ast.parse(ast.unparse(target), mode="eval").body
+            yield from _reads(loaded, scope, bound)
+            yield from _reads(node.value, scope, bound, stop)
+            return
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)], keywords=[]):
+            if name not in bound:
+                try:
+                    yield Read(f"len({name})", str(scope.value(node)))
+                    return
+                except UNKNOWN:
+                    pass
+        case ast.Call(func=ast.Name()):
+            for part in (*node.args, *node.keywords):
+                yield from _reads(part, scope, bound, stop)
+            return
+        case ast.Attribute(value=ast.Name(id=name)) if isinstance(scope.get(name), Said):
+            return  # an object: what its attributes are nobody knows
+        case ast.Name(id=name, ctx=ast.Load()):
+            if name not in bound and name in scope.variables:
+                yield Read(name, written(scope.variables[name]))
+            return
+        case ast.Lambda(args=args):
+            bound = bound | {arg.arg for arg in ast.walk(args) if isinstance(arg, ast.arg)}
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            own = {n for comp in node.generators for n in _targets(comp.target)}
+            yield from _reads(node.generators[0].iter, scope, bound)
+            results = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+            later = [part for comp in node.generators[1:] for part in (comp.iter, *comp.ifs)]
+            for part in (*results, *node.generators[0].ifs, *later):
+                yield from _reads(part, scope, bound | own, stop)
+            return
+    for child in ast.iter_child_nodes(node):
+        yield from _reads(child, scope, bound, stop)
+
+
+def _entry(node: ast.Subscript, scope: Scope) -> tuple[str, str]:
+    """The label of an entry with its index worked out, and its value as text."""
+    keys: list[str] = []
+    part: ast.expr = node
+    while isinstance(part, ast.Subscript):
+        keys.append(written(_as_key(scope.value(part.slice))))
+        part = part.value
+    if not isinstance(part, ast.Name):
+        raise UnknownValueError
+    value = scope.value(node)
+    holder = scope.value(node.value)
+    said = str(int(bool(value))) if is_bits(holder) else written(value)
+    return part.id + "".join(f"[{key}]" for key in reversed(keys)), said
+
+
+def _as_key(key: Any) -> Plain:
+    """An index as it is written."""
+    if isinstance(key, tuple):
+        return Said(", ".join(written(_as_key(part)) for part in key))
+    return key  # type: ignore[no-any-return]

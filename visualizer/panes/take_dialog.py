@@ -1,0 +1,187 @@
+"""The dialog that asks which picture or film is to leave the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.actions.taking import film_options
+from visualizer.base.errors import BadInput
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import decimal, duration, grouped
+from visualizer.show.options import SIZES
+from visualizer.show.show import Show
+from visualizer.show.taking import FilmOptions
+from visualizer.trace.matching import PENDING
+from visualizer.trace.when import Anchor, find_when
+from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
+from visualizer.ui.widgets.scrolling import ListRows
+
+WIDTH = 720
+SECONDS = "0.1", "0.25", "0.5", "1", "2"
+
+
+@dataclass(frozen=True)
+class Sinks:
+    """What is told of: a picture to be copied or saved, a film to be saved, and the end."""
+
+    copy: Callable[[str], None]
+    save_picture: Callable[[str], None]
+    save_film: Callable[[FilmOptions], None]
+    stop: Callable[[], None]
+    close: Callable[[], None]
+
+
+class TakeDialog(Dialog):
+    """A picture now, or a film of a stretch of the run; while one is made, how far it is."""
+
+    enter_closes = False
+
+    def __init__(self, sinks: Sinks) -> None:
+        self._sinks = sinks
+        self._show: Show | None = None
+        self._what = Segmented(
+            [("picture", _("Picture")), ("film", _("Film or page"))], "picture",
+            lambda _what: self._follow(),
+            [(_("of the event on screen: PNG, SVG or PDF"), ""),
+             (_("of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"), "")],
+        )  # fmt: skip
+        self._part = Segmented(
+            [("sentence", _("Picture and sentence")), ("picture", _("Picture")),
+             ("window", _("Window"))], "sentence", lambda _part: self._follow(),
+        )  # fmt: skip
+        self._range = Segmented(
+            [("whole", _("Whole run")), ("view", _("What the timeline shows")),
+             ("marks", _("Between bookmarks"))], "whole", self._choose_range,
+        )  # fmt: skip
+        self._first, self._last = (
+            TextField(lambda _typed: self._follow(), value=value, digits=False, boxed=True,
+                      keeps=True, after=hint)
+            for value, hint in (("start", _("from: an event, solution 1, at path 0 2 …")),
+                                ("end", _("to: an event, solution 3, end …")))
+        )  # fmt: skip
+        self._size = Segmented([(name, name) for name in SIZES], "720p", lambda _s: self._follow())
+        self._seconds = Segmented(
+            [(each, _("{seconds} s an event").format(seconds=decimal(each)) if each == "0.5"
+              else _("{seconds} s").format(seconds=decimal(each))) for each in SECONDS],
+            "0.5", lambda _each: self._follow(),
+        )  # fmt: skip
+        self._loop = Segmented(
+            [("loop", _("Repeated")), ("once", _("Once"))], "loop",
+            lambda _loop: None,
+        )  # fmt: skip
+        self._said = Label()
+        self._copy = Button(self._copy_it, label=_("Copy"))
+        self._save = Button(self._save_it, label=_("Save …"), toggled=True)
+        self._cancel = Button(self.close, label=_("Close"))
+        self._stop = Button(sinks.stop, label=_("Give it up"))
+        super().__init__(_("Take it away"), ListRows(), sinks.close, width=WIDTH)
+
+    def ask(self, show: Show) -> None:
+        """Open it."""
+        self._show = show
+        self._range.selected = "whole"
+        self._follow()
+        self.open()
+
+    def follow(self, show: Show) -> None:
+        """Say how far the film is that is being made."""
+        self._show = show
+        self._follow()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """What is typed is looked at anew with each key."""
+        used = super().handle(event)
+        if self.visible and event.type == pygame.KEYDOWN:
+            self._follow()
+        return used
+
+    def _choose_range(self, name: str) -> None:
+        """Write the stretch that is chosen into the fields."""
+        assert self._show is not None
+        run = self._show.seen_run
+        view = run.view.timeline
+        first, last = "start", "end"
+        if name == "view" and view is not None:
+            stop = min(int(view.last), len(run.trace))
+            first, last = str(max(0, int(view.first))), str(max(0, stop - 1))
+        elif name == "marks" and run.bookmarks:
+            first, last = str(min(run.bookmarks)), str(max(run.bookmarks))
+        for text_field, value in ((self._first, first), (self._last, last)):
+            text_field.edit, text_field.value = None, value
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show what belongs to the choice, and say what it will be."""
+        if self._show is None:
+            return
+        progress = self._show.taking.progress
+        fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
+        self._said.color = "text_dim"
+        if self._what.selected == "picture":
+            self._said.string = _("the event on screen, as it looks now")
+            self.buttons = [self._cancel, self._copy, self._save]
+        elif progress is not None:
+            fields = [self._what]
+            self._said.string = progress.text()
+            self.buttons = [self._stop, self._cancel]
+        else:
+            fields += [
+                self._range, (self._first, self._last), (self._size, self._loop), self._seconds,
+            ]  # fmt: skip
+            self._said.string, self._said.color = self._length()
+            self.buttons = [self._cancel, self._save]
+        self.fields = [*fields, self._said]
+
+    def _options(self) -> FilmOptions:
+        assert self._show is not None
+        return film_options(
+            self._show, self._first.typed, self._last.typed, self._part.selected,
+            SIZES[self._size.selected], float(self._seconds.selected),
+            self._loop.selected == "loop",
+        )  # fmt: skip
+
+    def _length(self) -> tuple[str, str]:
+        """How long the film will be, as far as that is known, or what is wrong; and its colour."""
+        assert self._show is not None
+        run = self._show.run
+        try:
+            options = self._options()
+        except BadInput as error:
+            return str(error), "rejected"
+        events = []
+        for when, before in ((options.first, -1), (options.last, 0)):
+            if when.anchor is Anchor.TRUE:
+                return _("A film begins and ends at a moment that needs no rerun."), "rejected"
+            found = find_when(run.trace, when, before, complete=not run.recording)
+            if found is PENDING:
+                return _("Its length is known as soon as the run is recorded."), "text_dim"
+            if found is None or found >= len(run.trace):
+                return _("The run has no such moment."), "rejected"
+            events.append(int(found))
+        count = events[1] - events[0] + 1
+        if count < 1:
+            return _("It would end before it begins."), "rejected"
+        message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
+        long = duration(count * options.seconds * 1.3 + options.hold)
+        return message.format(count=grouped(count), long=long), "text_dim"
+
+    def _copy_it(self) -> None:
+        self.close()
+        self._sinks.copy(self._part.selected)
+
+    def _save_it(self) -> None:
+        if self._what.selected == "picture":
+            self.close()
+            self._sinks.save_picture(self._part.selected)
+            return
+        line, color = self._length()
+        if color == "rejected":
+            self._said.string, self._said.color = line, color
+            return
+        options = self._options()
+        self.close()
+        self._sinks.save_film(options)

@@ -1,0 +1,116 @@
+"""What is taken out of the window: pictures and films, asked for and being made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from visualizer.base.files import size_text
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.numbers import duration, grouped
+from visualizer.show.options import SIZES, ShowOptions
+from visualizer.trace.when import Anchor, When
+
+PARTS = "sentence", "picture", "window"
+"""What a film shows: the picture with its sentence, the picture alone, or the whole window."""
+
+PICTURES = ".png", ".svg", ".pdf", ".tex"
+FILMS = ".gif", ".webp", ".png", ".mp4", ".html"
+"""What a picture and a film can be written as, by the name of the file."""
+
+PAGE = ".html"
+PAGE_SIZE = 960, 720
+"""Of the picture on a page, which has its sentence and controls below it."""
+
+SECONDS, HOLD = 0.5, 2.0
+"""How long an event is seen, and the last one."""
+
+START, END = When(Anchor.START), When(Anchor.END)
+
+
+@dataclass(frozen=True)
+class FilmOptions:
+    """What a film shows.
+
+    first, last  the moments between which it plays, both included
+    part         one of PARTS
+    size         width and height in pixels
+    seconds      how long an event is seen
+    hold         how long the last one is
+    loop         does it begin again?
+    """
+
+    show: ShowOptions
+    first: When = START
+    last: When = END
+    part: str = PARTS[0]
+    size: tuple[int, int] = SIZES["720p"]
+    seconds: float = SECONDS
+    hold: float = HOLD
+    loop: bool = True
+
+    def for_file(self, path: Path) -> FilmOptions:
+        """On a page the sentence stands below the picture, in every language."""
+        page = path.suffix.lower() == PAGE
+        return replace(self, part="picture") if page and self.part == "sentence" else self
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A film that is being made.
+
+    done, count  its frames
+    left         seconds that it still takes, about; None: not known yet
+    """
+
+    path: Path
+    done: int = 0
+    count: int = 0
+    left: float | None = None
+
+    def text(self) -> str:
+        """How far it is."""
+        if not self.count or self.left is None:
+            return _("{name}: the run is being recorded …").format(name=self.path.name)
+        message = ngettext(
+            "{name}: {done} of {count} frame, about {left} left",
+            "{name}: {done} of {count} frames, about {left} left",
+            self.count,
+        )
+        return message.format(
+            name=self.path.name, done=grouped(self.done), count=grouped(self.count),
+            left=duration(self.left),
+        )  # fmt: skip
+
+
+def made(path: Path, frames: int, size: int) -> str:
+    """What is said of a film that is made."""
+    message = ngettext(
+        "{name} is made: {count} frame, {size}.", "{name} is made: {count} frames, {size}.", frames
+    )
+    return message.format(name=path.name, count=grouped(frames), size=size_text(size))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture that is wanted: of which part, and where to; None: into the clipboard."""
+
+    part: str
+    path: Path | None
+
+
+@dataclass
+class Taking:
+    """The dialog that asks for a picture or film, and what has been asked for.
+
+    open      is the dialog open?
+    wanted    what the app is to make next: a picture, or a film with its file
+    stop      is the film that is being made to be given up?
+    progress  how far it is; None: none is being made
+    """
+
+    open: bool = False
+    wanted: Picture | tuple[FilmOptions, Path] | None = None
+    stop: bool = False
+    progress: Progress | None = None
