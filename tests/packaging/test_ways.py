@@ -70,3 +70,10 @@ def test_a_frozen_program_keeps_its_libraries_to_itself(monkeypatch: pytest.Monk
     assert "LD_LIBRARY_PATH" not in program.environment_of_others()
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/mine")
     assert program.environment_of_others()["LD_LIBRARY_PATH"] == "/usr/mine"
+
+
+def test_no_program_is_started_in_any_other_environment() -> None:
+    for file in (ROOT / "visualizer").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        started = len(re.findall(r"subprocess\.(?:run|Popen|check_\w+)\(", text))
+        assert text.count("env=environment_of_others()") == started, file
