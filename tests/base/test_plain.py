@@ -6,6 +6,7 @@ import array
 import copy
 import json
 import math
+import pickle
 import random
 from collections import Counter, OrderedDict, deque
 from typing import Any
@@ -15,7 +16,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.base.frames import MOST_ITEMS, MOST_TEXT, Converter
+from visualizer.base.frames import (
+    MOST_ITEMS,
+    MOST_TEXT,
+    Converter,
+    Keyed,
+    Odd,
+    OddDict,
+    Said,
+    Unordered,
+)
 
 
 def converted(**variables: object) -> dict[str, Any]:
@@ -152,3 +162,28 @@ def test_many_moments_equal_fresh_conversions(rng: random.Random) -> None:
         for frame in rng.sample(range(3), 2):
             got = converter.variables(frame, variables)
             assert repr(got) == repr(converted(**copy.deepcopy(variables)))
+
+
+def test_what_is_no_list_no_text_and_no_dictionary_of_texts_says_so() -> None:
+    class Own(list):  # type: ignore[type-arg]
+        pass
+
+    values: dict[str, Any] = {
+        "set": {1, 2}, "own": Own([1]), "object": object(), "long": "x" * (MOST_TEXT + 1),
+        "keyed": {(0, 1): 2}, "mixed": {1: 2, "a": 3},
+    }  # fmt: skip
+    kinds = {"set": Unordered, "own": Odd, "object": Said, "long": Said, "keyed": Keyed,
+             "mixed": OddDict}  # fmt: skip
+    converter = Converter()
+    converter.new_moment()
+    first = converter.variables(0, values)
+    assert {name: type(value) for name, value in first.items()} == kinds
+    sent = pickle.loads(pickle.dumps(first))
+    assert sent == first and {name: type(value) for name, value in sent.items()} == kinds
+    converter.new_moment()
+    again = converter.variables(0, values)
+    for name in ("set", "own", "object", "keyed", "mixed"):
+        assert again[name] is first[name], name
+    converter.new_moment()
+    other = converter.variables(0, {"set": [1, 2], "own": (1,), "keyed": {"(0, 1)": 2}})
+    assert [type(value) for value in other.values()] == [list, list, dict]

@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -163,10 +164,78 @@ def test_what_would_take_long_is_not_worked_out() -> None:
     assert source_of("x = (") is None and source_of("\0") is None
 
 
+def test_a_name_that_means_something_else_meanwhile_is_not_told() -> None:
+    # Within a comprehension its own c stands in place of the function's.
+    assert told("if c < 3 and any([c == x for c in a]):\n  pass", c=1, a=[2], x=2) == "a=[2] x=2"
+    assert told("if (n := f(a)) and n < 5:\n  pass", n=7, a=1) == "a=1"
+    text = "y = [\n  c\n  for c in a]"
+    assert source(text).hidden(2) == {"c"} and not source("y = c").hidden(1)
+
+
+def test_in_the_middle_of_a_statement_what_it_calls_may_have_changed_what_decided() -> None:
+    text = "if (\n    a\n    or f(b)\n    or c\n):\n    pass"
+    for line, truth in ((1, True), (2, None), (3, None)):
+        found = reading(text, line, a=1, b=2, c=3)
+        assert found is not None and found.truth is truth
+    found = reading(text.replace("f(b)", "abs(b)"), 3, a=1, b=2, c=3)
+    assert found is not None and found.truth is True
+
+
 def test_names_of_comprehensions_are_not_variables_of_the_function() -> None:
     text = "def f(n):\n  x = [v for v in n]\n  return x\nclass C:\n  y = n\n"
     names = [(one.name, one.function) for ones in source(text).names.values() for one in ones]
     assert names == [("n", "f"), ("x", "f"), ("n", "f"), ("x", "f")]
+
+
+VALUES = (
+    0, 1, -1, 5, True, False, None, "a", "", [], [1, 2], [True, False], [[1], [2]], {}, {1: 2},
+    {"a": 1}, {(0, 1): 3}, {1, 2}, 1.5, float("nan"), object(), 10**400, "x" * 3000,
+    list(range(3000)), (1, 2), range(5), b"ab", [None, "b"], {"…": 1}, 2**70,
+)  # fmt: skip
+
+
+def condition(random: Random, depth: int = 0) -> str:
+    """Any condition at all over the variables a to g."""
+
+    def part() -> str:
+        return condition(random, depth + 1)
+
+    names = "abcdefg"
+    kinds: list[Callable[[], str]] = [
+        lambda: random.choice(names),
+        lambda: random.choice(["0", "1", "-1", "'a'", "None", "True", "3", "1.5"]),
+        lambda: f"{random.choice(names)}[{part()}]",
+        lambda: f"({part()} {random.choice(['+', '-', '*', '//', '%', '&', '<<', '**'])} {part()})",
+        lambda: f"({part()} {random.choice(['and', 'or'])} {part()})",
+        lambda: f"(not {part()})",
+        lambda: f"({part()} {random.choice(['<', '==', '!=', 'in', 'not in', 'is'])} {part()})",
+        lambda: f"({part()} < {part()} <= {part()})",
+        lambda: f"{random.choice(['all', 'any'])}({part()} for i in {part()})",
+        lambda: f"any({part()} for i, a in {random.choice(['enumerate', 'range'])}({part()}))",
+        lambda: f"len({part()})",
+        lambda: f"({part()} if {part()} else {part()})",
+        lambda: f"{random.choice(['min', 'max', 'range', 'f'])}({part()}, {part()})",
+        lambda: f"{random.choice(names)}[{part()}][{part()}:]",
+        lambda: f"({part()}, {part()})",
+    ]
+    return random.choice(kinds if depth < 4 else kinds[:2])()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_of_any_condition_nothing_is_told_that_python_does_not_say() -> None:
+    random = Random(13)
+    known = 0
+    for _time in range(3000):
+        variables = {name: random.choice(VALUES) for name in "abcdefg"}
+        if random.random() < 0.5:
+            variables |= {name: random.choice([0, 1, 2, 3]) for name in "abc"}
+            variables |= {name: random.choices([0, 1, 2, True], k=4) for name in "def"}
+        text = condition(random)
+        found = reading(f"if {text}:\n  pass", **variables)
+        if found is not None and found.truth is not None:
+            known += 1
+            assert bool(eval(text, {**variables})) == found.truth, (text, variables)
+    assert known > 100
 
 
 @pytest.mark.parametrize("key", [*SOLVERS])

@@ -521,6 +521,10 @@ def test_a_condition_that_can_be_evaluated_nowhere_says_why(h: Driver) -> None:
     h.wait(lambda: "NameError" in h.message, "the reason")
     assert "could not be evaluated at any event" in h.message
     assert h.sees("cannot be evaluated", "breakpoints")
+    h.app.perform(do(add_breakpoint, "bar == 3"))
+    h.press("r")
+    h.wait(lambda: "bar" in h.message, "the reason")
+    assert h.message.count("bar == 3") == 1
 
 
 def test_breakpoints_that_do_not_fit_can_be_scrolled_to(start: Callable[..., Driver]) -> None:
@@ -558,14 +562,14 @@ def test_lines_lead_to_a_failure_and_back_from_it(
 
     h.wait(lambda: h.run.frame is not None and h.run.frame.line == 8, "where it failed")
     h.press("i")
-    assert h.message == "No line of the solver runs after this one."
+    assert h.message == "The run ended on this line: the solver failed here."
     assert h.run.frame is not None and h.run.frame.line == 8
     for line in (7, 6, 5, 4, 3, 2):
         line_after("shift+i", line)
     for line in (3, 4, 5, 6, 7, 8):
         line_after("i", line)
     h.press("i")
-    assert h.message == "No line of the solver runs after this one."
+    assert h.message == "The run ended on this line: the solver failed here."
 
 
 def test_print_points_hits_and_lines_run(h: Driver) -> None:

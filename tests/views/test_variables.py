@@ -101,7 +101,27 @@ def test_what_stands_for_choices_in_a_users_list_is_not_told_by_its_name() -> No
     assert not any(entries_of(mine, board, "columns", values))
     assert any(board.choice_entries(show.run.moment, "columns", values))
     path = list(show.run.moment.path)
+    mine = users(show, variables={"columns": path}, path_states=())
     assert entries_of(mine, board, "columns", path) == [[0], [1]]
+
+
+def test_lists_of_lists_stand_in_cells_with_the_numbers_of_rows_and_columns() -> None:
+    board = [[0, 0, 3], [0, 5, 0]]
+    values: dict[str, object] = {"board": board, "odd": [[1], [2, 3]], "n": 7}
+    show = changed(shows(KEY)[-1], values, {**values, "board": [[0, 0, 3], [0, 0, 0]]})
+    shown = shown_in(Box(8, 8, 400, 300), show)
+    said = [m.string for m in shown.figure.texts()]
+    assert said.count("3") == 1 and said.count("5") == 1 and said.count("2") == 1
+    assert "[1], " in said or "[[1], [2, 3]]" in "".join(said)  # no grid: in one line
+    place = shown.figure.places(lambda on: on.name == "board[1][1]")[0]
+    assert shown.tip(place.center).startswith("board[1][1] = 5")
+    assert shown.click(place.center) is not None
+    for mark in shown.figure.texts():
+        assert mark.pixels >= 13 and mark.x + mark.w <= 408
+    low = shown_in(Box(8, 8, 400, 110), show)  # there is no room for that
+    assert not low.figure.places(lambda on: on.name == "board[1][1]")
+    wide = changed(shows(KEY)[-1], {"board": [[0] * 40] * 3}, {})
+    assert not shown_in(Box(8, 8, 400, 300), wide).figure.places(lambda on: "][" in on.name)
 
 
 def changed(show: Show, values: dict[str, object], before: dict[str, object]) -> Show:

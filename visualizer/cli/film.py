@@ -9,6 +9,7 @@ from pathlib import Path
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import (
     Parser,
@@ -48,7 +49,9 @@ def run(arguments: Namespace) -> int:
     job, *beside = jobs_side_by_side(arguments)
     if arguments.output is None:
         raise BadInput(
-            _("main.py film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes.")
+            _(
+                "{program} film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes."
+            ).format(program=PROGRAM)
         )
     from visualizer.base.files import check_place
     from visualizer.export.files import check_suffix  # pygame, which other commands do without

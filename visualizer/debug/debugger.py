@@ -568,7 +568,8 @@ class Debugger:
             message = self.message_of(one)
             if message and one.on not in self._told:
                 self._told.add(one.on)
-                self._said = " ".join(filter(None, (self._said, message)))
+                if message not in self._said:  # a search may have ended with it
+                    self._said = " ".join(filter(None, (self._said, message)))
 
     def check(self, before: int) -> None:
         """The player has come from event `before`: stop it where a breakpoint is on that way.

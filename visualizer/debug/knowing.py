@@ -16,8 +16,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from visualizer.base.frames import CUT, Keyed, Odd, OddDict, Plain, Said, Unordered
 
-MOST_STEPS = 20_000
+MOST_STEPS = 4000
 """Parts of an expression that are evaluated for one statement."""
+
+ITEMS_A_STEP = 16
+"""So many items of a list are looked through in the time that a part takes."""
 
 LONGEST_NUMBER = 512
 """Bits of a number that arithmetic may make."""
@@ -32,6 +35,12 @@ _NUMBERS = re.compile(r"[-0-9, ()]*")
 
 class UnknownValueError(Exception):
     """It cannot be told from the variables alone."""
+
+
+UNKNOWN = (
+    UnknownValueError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError,
+)  # fmt: skip
+"""What evaluating may raise: Python itself would mostly refuse the same."""
 
 
 class Scope:
@@ -56,7 +65,7 @@ class Scope:
     def value(self, node: ast.expr) -> Any:
         """The value of an expression: plain data, or a tuple or range of it. It only looks.
 
-        Raises UnknownValueError.
+        Raises one of UNKNOWN.
         """
         self._room[0] -= 1
         if self._room[0] < 0:
@@ -87,6 +96,8 @@ class Scope:
             case ast.Compare(left=left, ops=signs, comparators=others):
                 one = self.value(left)
                 for sign, other in zip(signs, map(self.value, others), strict=True):
+                    if isinstance(other, list | tuple):
+                        self._room[0] -= len(other) // ITEMS_A_STEP
                     if not _compared(sign, one, other):
                         return False
                     one = other
@@ -292,6 +303,8 @@ def _holds(container: Any, one: Any) -> bool:
     if not isinstance(container, list | tuple | range):
         raise UnknownValueError
     certain = not isinstance(container, list) or _is_whole(container)
+    if isinstance(one, str) and not any(isinstance(item, str) for item in container):
+        certain = False  # bytes would refuse it
     for item in container:
         if isinstance(item, Said) or not isinstance(item, _ATOMS):
             certain = False
@@ -315,7 +328,7 @@ class Deciding(NamedTuple):
 
 
 def decide(node: ast.expr, scope: Scope) -> Deciding:
-    """What decides a condition. Raises UnknownValueError where that is not known."""
+    """What decides a condition. Raises one of UNKNOWN where that is not known."""
     match node:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             inner = decide(operand, scope)

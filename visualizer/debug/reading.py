@@ -14,10 +14,14 @@ from typing import Any, NamedTuple
 
 from visualizer.base.frames import Plain, Said
 from visualizer.base.values import is_bits, written
-from visualizer.debug.knowing import Deciding, Scope, UnknownValueError, Variables, decide
+from visualizer.debug.knowing import UNKNOWN, Deciding, Scope, UnknownValueError, Variables, decide
 
 LONGEST = 100_000
 """Characters of a source that is read."""
+
+
+LOOKING = frozenset({"abs", "all", "any", "bool", "enumerate", "len", "max", "min", "range", "zip"})
+"""Functions that change nothing."""
 
 
 class Span(NamedTuple):
@@ -82,7 +86,7 @@ class Source:
     """A source that has been parsed; `source_of` gives it."""
 
     def __init__(self, text: str, tree: ast.Module) -> None:
-        self._lines = text.splitlines() or [""]
+        self._lines = text.split("\n")
         self._at: dict[int, list[ast.stmt]] = {}
         self._next: dict[ast.stmt, ast.stmt] = {}
         self._bound = {name for node in ast.walk(tree) for name in _binds(node)}
@@ -100,14 +104,33 @@ class Source:
 
         decides  is it about to be run, so that a condition of it is decided by these variables?
         """
+        ones = self._statements(line)
+        if len(ones) != 1 or (line > ones[0].lineno and not self._only_looks(ones[0])):
+            decides = False  # what it calls may have changed what has been decided before
+        return self._reading(ones, variables, decides=decides)
+
+    def hidden(self, line: int) -> frozenset[str]:
+        """The names that mean something of their own within the statement of a line, for part of
+        the time that it runs: those of comprehensions, and what := gives a value."""
+        return frozenset(name for node in self._statements(line) for name in _own_names(node))
+
+    def _statements(self, line: int) -> list[ast.stmt]:
         found = self._at.get(line, [])
         first = max((node.lineno for node in found), default=0)
-        ones = [node for node in found if node.lineno == first]
-        return self._reading(ones, variables, decides=decides and len(ones) == 1)
+        return [node for node in found if node.lineno == first]
+
+    def _only_looks(self, node: ast.stmt) -> bool:
+        """Does what it evaluates change nothing, whatever the variables are?"""
+        parts = [part for one in _expressions(node) for part in ast.walk(one)]
+        return not any(
+            isinstance(part, ast.Attribute | ast.NamedExpr | ast.Await | ast.Yield | ast.YieldFrom)
+            or (isinstance(part, ast.Call) and _name(part.func) not in LOOKING - self._bound)
+            for part in parts
+        )
 
     def after(self, line: int, variables: Variables) -> Reading | None:
         """What the condition reads that is run right after the event yielded in a line."""
-        ones = self._at.get(line, [])
+        ones = self._statements(line)
         if len(ones) != 1 or not _only_yields(ones[0]):
             return None
         following = self._next.get(ones[0])
@@ -120,13 +143,15 @@ class Source:
     ) -> Reading | None:
         if not nodes:
             return None
+        own = {name for node in nodes for name in _own_names(node)}
+        variables = {name: value for name, value in variables.items() if name not in own}
         scope = Scope(variables, self._bound)
         deciding: Deciding | None = None
         condition = _condition(nodes[0]) if decides else None
         if condition is not None and not isinstance(condition, ast.Constant):
             try:
                 deciding = decide(condition, scope)
-            except (UnknownValueError, RecursionError):
+            except UNKNOWN:
                 deciding = None
         part = deciding.part if deciding is not None else None
         known = scope
@@ -169,7 +194,7 @@ class Source:
             scope = Scope(variables, self._bound)
             try:
                 entry = "{} = {}".format(*_entry(found.entry, scope))
-            except (UnknownValueError, RecursionError):
+            except UNKNOWN:
                 entry = ""
         return value, entry
 
@@ -318,6 +343,16 @@ def _binds(node: ast.AST) -> Iterator[str]:
             yield name
 
 
+def _own_names(node: ast.stmt) -> Iterator[str]:
+    """The names of comprehensions in what a statement evaluates, and of :=."""
+    for expression in _expressions(node):
+        for part in ast.walk(expression):
+            if isinstance(part, ast.comprehension):
+                yield from _targets(part.target)
+            elif isinstance(part, ast.NamedExpr):
+                yield part.target.id
+
+
 def _targets(node: ast.expr) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
@@ -353,7 +388,7 @@ def _reads(
                 try:
                     yield Read(*_entry(node, scope))
                     return
-                except (UnknownValueError, RecursionError):
+                except UNKNOWN:
                     pass
         case ast.Subscript():  # is written: only its index is read
             inner: ast.expr = node
@@ -373,7 +408,7 @@ def _reads(
                 try:
                     yield Read(f"len({name})", str(scope.value(node)))
                     return
-                except (UnknownValueError, RecursionError):
+                except UNKNOWN:
                     pass
         case ast.Call(func=ast.Name()):
             for part in (*node.args, *node.keywords):

@@ -115,7 +115,7 @@ class LineStepper:
         """One line on; False where its lines have not come yet."""
         k = self._player.playhead
         if self._where_it_failed:
-            self._said = no_line_follows()
+            self._said = self._end_words()
             return True
         lines = self._ask(k + 1)
         if lines is None:
@@ -134,8 +134,14 @@ class LineStepper:
             if after is not None and after.states:
                 self._of, self.place = k + 1, 0  # the event itself has been on screen
         else:
-            self._said = no_line_follows()
+            self._said = self._end_words()
         return True
+
+    def _end_words(self) -> str:
+        """Why there is no line to step on to."""
+        if self._failed:
+            return _("The run ended on this line: the solver failed here.")
+        return no_line_follows()
 
     def _backwards(self) -> bool:
         """One line back; False where its lines have not come yet."""

@@ -219,7 +219,7 @@ class ArraysPane(QuietPane):
             fill: Color | None = lit
             if owner is not None:
                 fill = self._picture.choice_color(theme, show.run.moment, owner)
-            elif row.watch.kind != "bits":
+            elif row.watch.kind != "bits" and not show.run.job.file:
                 hue = self._picture.hue_of(row.watch.name, i, value)
                 fill = theme.hue(hue) if hue is not None else None
             ring = self._ring(show, i == tested, bool(value))

@@ -75,13 +75,16 @@ def setters_of(show: Show, name: str) -> Mapping[int, int]:
 
     Nobody knows what a user's variables are for. Of a bit it is told where it was not set when the
     choice was tried, was after it had been placed, and is now; of all else where placing the choice
-    changed it, or added it, and it has that value still.
+    changed it, or added it, and it has that value still. A list that is the path has the choices as
+    its entries, in any case.
     """
     found: dict[int, int] = {}
     now = show.run.variables.get(name)
     if not isinstance(now, list):
         return found
     bits = is_bits(now)
+    if not bits and len(now) > 1 and now == list(show.run.moment.path):
+        return {depth: depth for depth in range(len(now))}
     for depth, (tried, placed, later) in enumerate(show.run.path_states):
         before, after = (
             state and state.variables.get(name) for state in (tried, later if bits else placed)
@@ -105,8 +108,6 @@ def entries_of(
     moment = show.run.moment
     if not show.run.job.file:
         return picture.choice_entries(moment, name, values)
-    if list(values) == list(moment.path):
-        return [[depth] for depth in range(len(values))]
     found: list[list[int]] = [[] for _choice in moment.path]
     for i, depth in setters_of(show, name).items():
         found[depth].append(i)

@@ -12,6 +12,14 @@ from visualizer.debug.source import subscripts
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels
 from visualizer.panes.meanings import owner_of, watch_words
+from visualizer.panes.nested_lists import (
+    BIT,
+    INDICES,
+    draw_grid,
+    grid_boxes,
+    grid_size,
+    pitch_of,
+)
 from visualizer.panes.pane import (
     QuietPane,
     fitting_note,
@@ -41,14 +49,8 @@ GAP, LEAST_WAS = 10, 90
 LONGEST_TIP = 300
 """Characters of a value in a tooltip."""
 
-BIT = 20
-"""The size of a bit that has a cell, unscaled."""
-
 FEW_ROWS, COLUMN = 5, 175
 """Below so many rows the variables stand in two columns of at least this unscaled width."""
-
-INDICES = 17
-"""Room above it for indices."""
 
 
 class VariablesPane(QuietPane):
@@ -101,27 +103,35 @@ class VariablesPane(QuietPane):
         if here is None:
             return [], 0
         names = list(here.variables)
-        tall = look.px(BIT + INDICES + 6)
-        bits = {
-            name for name, value in here.variables.items()
-            if is_bits(value)
-            and isinstance(value, list)
-            and self._cells(self._beside_names(area, show, here), show, value)
-        }  # fmt: skip
-        single = len(names) - len(bits)
-        if single * look.px(LOWEST_ROW) + len(bits) * tall > area.h:
-            bits, single = set(), len(names)
-        room = area.h - len(bits) * tall
+        tall = self._tall(self._beside_names(area, show, here), show, here)
+        single = len(names) - len(tall)
+        room = area.h - sum(tall.values())
         pitch = max(look.px(LOWEST_ROW), min(look.px(ROW), room // max(1, single)))
-        count = len(names) if bits else max(1, area.h // pitch)
+        count = len(names) if tall else max(1, area.h // pitch)
         if count < min(len(names), FEW_ROWS) and area.w >= 2 * look.px(COLUMN):
             return self._two_columns(area, names, count, pitch, look.px(2 * GAP)), len(names)
         self._first = max(0, min(self._first, len(names) - count))
         rows, y = [], area.y
         for name in names[self._first : self._first + count]:
-            rows.append((name, Box(area.x, y, area.w, tall if name in bits else pitch)))
+            rows.append((name, Box(area.x, y, area.w, tall.get(name, pitch))))
             y = rows[-1][1].bottom
         return rows, len(names)
+
+    def _tall(self, room: Box, show: Show, here: Frame) -> dict[str, int]:
+        """The heights of the variables whose entries have cells: of bits and lists of lists, else
+        of bits alone, where there is room for those of all."""
+        look = show.look
+        bits, grids = {}, {}
+        for name, value in here.variables.items():
+            if is_bits(value) and isinstance(value, list) and self._cells(room, show, value):
+                bits[name] = look.px(BIT + INDICES + 6)
+            elif (size := grid_size(value)) and grid_boxes(room, look, size):
+                grids[name] = size[0] * pitch_of(look) + look.px(INDICES + 6)
+        for tall in ({**bits, **grids}, bits):
+            single = len(here.variables) - len(tall)
+            if single * look.px(LOWEST_ROW) + sum(tall.values()) <= room.h:
+                return tall
+        return {}
 
     def _two_columns(
         self, area: Box, names: list[str], count: int, pitch: int, gap: int
@@ -147,7 +157,7 @@ class VariablesPane(QuietPane):
     def _cells(room: Box, show: Show, value: list[Plain]) -> list[Box]:
         """A cell for each bit in the lower part of a row; none where there is no room for them."""
         size = show.look.px(BIT)
-        pitch = size + max(1, size // 12)
+        pitch = pitch_of(show.look)
         if len(value) * pitch > room.w - show.look.px(6):
             return []
         y = room.bottom - size - show.look.px(3)
@@ -163,10 +173,17 @@ class VariablesPane(QuietPane):
         if changed:
             rounded_rect(figure, strip.inset(0, 1), theme.code_line, radius=look.px(4))
         room = self._beside_names(strip, show, here)
-        cells = self._cells(room, show, value) if strip.h > look.px(ROW) else []  # type: ignore[arg-type]
+        size = grid_size(value) if strip.h > look.px(ROW) else None
+        if size is not None:
+            cells = grid_boxes(room, look, size)
+        else:
+            cells = self._cells(room, show, value) if strip.h > look.px(ROW) else []  # type: ignore[arg-type]
         y = cells[0].center[1] if cells else strip.center[1]
         text.draw(figure, look, name, (strip.x + look.px(6), y), SIZE, "mono", "accent", "midleft",
                   width=room.x - strip.x - look.px(14))  # fmt: skip
+        if size is not None:
+            draw_grid(figure, cells, show, name, value, old)  # type: ignore[arg-type]
+            return
         if cells:
             self._bits(figure, cells, show, here, name)
             return

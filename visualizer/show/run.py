@@ -651,6 +651,8 @@ class Run:
             self.rerun.poll()
             self.lines.advance()
             self.variables_coming.advance(seconds)
+            if self.job.file:
+                self.variables_coming.ask_around(self.moment.path_events)
             self._look_for_writes()
         stepped = self.player.playhead, self.lines.place
         if stepped != self._stepped:

@@ -21,6 +21,9 @@ GRACE = 0.1
 DEEPEST = 64
 """Of so many choices in force it is told what each has changed."""
 
+NEAR_START = 500_000
+"""So many events the solver runs through in a moment: what lies before is asked for in any case."""
+
 Around = tuple[Snapshot | None, Snapshot | None, Snapshot | None]
 """See Variables.around."""
 
@@ -44,11 +47,19 @@ class Variables:
         self._asked: int | None = None
         self._asked_ago = 0.0
         self._stale = 0.0
+        self._sought: set[int] = set()  # by ask_around, for the event on screen
+        self._gone_for: tuple[int, tuple[int, ...]] | None = None  # nothing more to be asked for
 
     @property
     def arrived(self) -> bool:
         """Are they those of the event on screen?"""
         return self.current is not None and self.current.event == self._player.playhead
+
+    @property
+    def compared(self) -> bool:
+        """Are they, and is it known what this event has changed?"""
+        k = self._player.playhead
+        return self.arrived and (not k or (self.before is not None and self.before.event == k - 1))
 
     @property
     def late(self) -> bool:
@@ -104,6 +115,26 @@ class Variables:
             for e in events
         )
 
+    def ask_around(self, events: Sequence[int]) -> None:
+        """Have what `around` tells of these events come, one after the other, while nothing else is
+        waited for; only where that takes no more than a moment."""
+        states, k = self._rerun.states, self._player.playhead
+        kept = self._rerun.kept
+        quick = k <= NEAR_START or (k <= kept.before and not kept.obstacle)
+        idle = self.arrived and not states.waiting and not self._player.playing
+        if not (quick and idle) or len(events) > DEEPEST or (k, tuple(events)) == self._gone_for:
+            return
+        wanted = (e + i for e in events for i in (-1, 0, 1) if 0 <= e + i <= k)
+        missing = next((e for e in wanted if e not in self._sought and states.at(e) is None), None)
+        if missing is not None:
+            self._sought.add(missing)
+            states.ask(missing)
+            return
+        self._gone_for = k, tuple(events)
+        if self._sought:
+            self._sought.clear()
+            states.ask(k)  # what is around it comes again, as before
+
     def advance(self, seconds: float) -> None:
         """Ask for what is missing, and take what has come."""
         k = self._player.playhead
@@ -112,6 +143,7 @@ class Variables:
         if self._asked != k and not (hurried and self._asked_ago < HURRIED_SECONDS):
             self._rerun.states.ask(k)
             self._asked, self._asked_ago = k, 0.0
+            self._sought.clear()
         if not self.arrived:
             self.current = self._rerun.states.at(k) or self.current
         if self.arrived and k:
