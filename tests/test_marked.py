@@ -99,6 +99,7 @@ NAMES: dict[str, Sequence[str]] = {
     "of matplotlib": ("upper left", "axes fraction", "offset points"),
     "what stands for a place on the command line, as README has it": (
         "'SOLVER|FILE key=value…'", "'SOLVER key=value'", "{} show {} -n 8",
+        "python {}",
     ),
     "said by visualizer/jobs/parameters.py": ("line {}, column {}: {}",),
     "what argparse says": (

@@ -20,6 +20,7 @@ from visualizer.actions.instances import drop_text, take_text
 from visualizer.actions.lessons import arrive, offer_tour, open_lesson
 from visualizer.actions.questions import practise
 from visualizer.actions.views import SCALES
+from visualizer.base import program
 from visualizer.base import settings as settings_store
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import desktop_language, not_spoken, set_language
@@ -338,8 +339,8 @@ def open_display(wanted: tuple[int, int] | None, *, hidden: bool = False) -> pyg
     except pygame.error as error:
         raise BadInput(
             _("There is no display to open a window on ({reason}). "
-              "Use main.py shot for a picture, or trace, count and solutions for data.")
-            .format(reason=str(error).rstrip("."))
+              "Use {program} shot for a picture, or trace, count and solutions for data.")
+            .format(reason=str(error).rstrip("."), program=program.PROGRAM)
         ) from None  # fmt: skip
     pygame.key.set_repeat(350, 40)
     return screen

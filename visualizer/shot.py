@@ -178,7 +178,7 @@ def _wait_for_judgement(run: Run) -> None:
 
 
 def _wait_for_variables(run: Run) -> None:
-    while not run.variables_coming.arrived and not run.variables_note:
+    while not run.variables_coming.compared and not run.variables_note:
         run.advance(1.0)
         time.sleep(TICK)
     run.advance(1.0)

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from visualizer.cli import main
+from visualizer.jobs.job import resolve
+from visualizer.shot import staged
+from visualizer.show.options import ShowOptions
 
 
 def size_of_png(path: Path) -> tuple[int, int]:
@@ -29,6 +32,15 @@ def test_a_picture_of_the_asked_size(
     assert capsys.readouterr() == ("", "")
     assert size_of_png(file) == (1024, 640)
     assert [path.name for path in tmp_path.iterdir()] == ["frame.png"]
+
+
+def test_it_waits_until_it_knows_what_the_event_has_changed() -> None:
+    options = ShowOptions(resolve("queens-bstar", {}, "8"), mode="debug")
+    for event in (1, 300, 9000):
+        with staged(options, event) as app:
+            before = app.show.run.variables_coming.before
+            assert before is not None
+            assert before.event == event - 1
 
 
 def test_an_event_beyond_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

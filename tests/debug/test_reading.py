@@ -164,6 +164,23 @@ def test_what_would_take_long_is_not_worked_out() -> None:
     assert source_of("x = (") is None and source_of("\0") is None
 
 
+def test_a_name_that_means_something_else_meanwhile_is_not_told() -> None:
+    # Within a comprehension its own c stands in place of the function's.
+    assert told("if c < 3 and any([c == x for c in a]):\n  pass", c=1, a=[2], x=2) == "a=[2] x=2"
+    assert told("if (n := f(a)) and n < 5:\n  pass", n=7, a=1) == "a=1"
+    text = "y = [\n  c\n  for c in a]"
+    assert source(text).hidden(2) == {"c"} and not source("y = c").hidden(1)
+
+
+def test_in_the_middle_of_a_statement_what_it_calls_may_have_changed_what_decided() -> None:
+    text = "if (\n    a\n    or f(b)\n    or c\n):\n    pass"
+    for line, truth in ((1, True), (2, None), (3, None)):
+        found = reading(text, line, a=1, b=2, c=3)
+        assert found is not None and found.truth is truth
+    found = reading(text.replace("f(b)", "abs(b)"), 3, a=1, b=2, c=3)
+    assert found is not None and found.truth is True
+
+
 def test_names_of_comprehensions_are_not_variables_of_the_function() -> None:
     text = "def f(n):\n  x = [v for v in n]\n  return x\nclass C:\n  y = n\n"
     names = [(one.name, one.function) for ones in source(text).names.values() for one in ones]

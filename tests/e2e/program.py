@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -17,6 +17,9 @@ from tests.e2e.screen import PATIENCE, Box, Picture, Screen, difference, wait_un
 from visualizer.base.settings import FILE_NAME, FOLDER_VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+
+SOURCE = (sys.executable, "main.py")
+"""What starts the program in `ROOT`."""
 
 SIZE = (1024, 640)
 """The size of the window where a test does not ask for another."""
@@ -42,7 +45,9 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 class Program:
     """`main.py` with some arguments on a screen. `wait_for_window` before anything else."""
 
-    def __init__(self, screen: Screen, folder: Path, *arguments: object) -> None:
+    def __init__(
+        self, screen: Screen, folder: Path, *arguments: object, command: Sequence[object] = SOURCE
+    ) -> None:
         """`folder` is for its settings and its output; it also tells its processes from others."""
         self.screen = screen
         self._folder = folder
@@ -52,7 +57,7 @@ class Program:
         self._environment = screen.environment | {FOLDER_VARIABLE: str(folder), MARK: str(folder)}
         with self._file("out").open("wb") as out, self._file("err").open("wb") as err:
             self.process = subprocess.Popen(
-                [sys.executable, "main.py", *map(str, arguments)], cwd=ROOT, stdout=out, stderr=err,
+                [*map(str, command), *map(str, arguments)], cwd=ROOT, stdout=out, stderr=err,
                 env=self._environment, start_new_session=True,
             )  # fmt: skip
         self.window = ""
@@ -227,9 +232,11 @@ class Program:
 
 
 @contextmanager
-def running_program(screen: Screen, folder: Path, *arguments: object) -> Iterator[Program]:
+def running_program(
+    screen: Screen, folder: Path, *arguments: object, command: Sequence[object] = SOURCE
+) -> Iterator[Program]:
     """A program that ends with the context, and whose window is there."""
-    program = Program(screen, folder, *arguments)
+    program = Program(screen, folder, *arguments, command=command)
     try:
         yield program
     finally:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.program import environment_of_others
 
 IN_TERMINALS = frozenset(
     ("vi", "vim", "nvim", "view", "nano", "pico", "ed", "ex", "red", "emacs-nox", "joe", "jed",
@@ -95,7 +96,7 @@ def _start(command: Sequence[str]) -> Editor:
     try:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, start_new_session=True,
+            stderr=subprocess.DEVNULL, start_new_session=True, env=environment_of_others(),
         )  # fmt: skip
     except OSError as error:
         raise BadInput(

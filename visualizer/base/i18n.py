@@ -14,6 +14,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from visualizer.base.program import environment_of_others
+
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 """Each by its own name. A sentence without a translation appears in English."""
 
@@ -149,6 +151,7 @@ def _of_the_system() -> str:
             told = subprocess.run(
                 ["defaults", "read", "-g", "AppleLocale"],
                 capture_output=True, text=True, timeout=2, check=False,
+                env=environment_of_others(),
             )  # fmt: skip
         except (OSError, subprocess.SubprocessError):
             return ""

@@ -12,6 +12,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import not_spoken
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.program import PROGRAM
 from visualizer.cli import (
     check,
     compare,
@@ -31,7 +32,7 @@ from visualizer.cli import (
     table,
     trace,
 )
-from visualizer.cli.parser import PROGRAM, Subcommand, language_of, speak
+from visualizer.cli.parser import Subcommand, language_of, speak
 
 COMMANDS: dict[str, Subcommand] = {
     module.COMMAND.name: module.COMMAND

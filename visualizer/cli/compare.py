@@ -13,8 +13,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.numbers import THIN_SPACE, group_mark, printed
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, compact_json, say, write
-from visualizer.cli.parser import PROGRAM, Parser, Subcommand
+from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import is_whole, parameters_of, polled, slices
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import jobs_of

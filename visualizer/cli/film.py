@@ -10,6 +10,7 @@ from typing import Any
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import PROGRAM
 from visualizer.cli.lesson import add_run_own, found, opening
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import (
@@ -52,7 +53,9 @@ def run(arguments: Namespace) -> int:
     """Make the film."""
     if arguments.output is None:
         raise BadInput(
-            _("main.py film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes.")
+            _(
+                "{program} film needs -o FILE.gif, .webp, .png, .mp4 or .html: where the film goes."
+            ).format(program=PROGRAM)
         )
     from visualizer.base.files import check_place
     from visualizer.export.files import check_suffix  # pygame, which other commands do without

@@ -10,6 +10,7 @@ from solvers.catalog import DEFAULT_SOLVER
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, seconds, sizes
 
@@ -28,7 +29,9 @@ def arguments(parser: Parser) -> None:
         "solvers",
         nargs="*",
         metavar="SOLVER|FILE.py",
-        help=_("keys of main.py list, Python files of yours, or queens and langford, counted fast"),
+        help=_(
+            "keys of {program} list, Python files of yours, or queens and langford, counted fast"
+        ).format(program=PROGRAM),
     )
     parser.add_argument(
         "--n", "-n", metavar="FIRST-LAST", help=_("the sizes; 4-10 if not given")

@@ -11,9 +11,9 @@ from visualizer.base.files import check_place, create_whole, write_whole
 from visualizer.base.i18n import LANGUAGES, first_language, language, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import (
-    PROGRAM,
     Parser,
     Subcommand,
     given,

@@ -9,8 +9,9 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.lists import one_of
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import say
-from visualizer.cli.parser import PROGRAM, Parser, Subcommand, choice, given
+from visualizer.cli.parser import Parser, Subcommand, choice, given
 from visualizer.jobs.templates import TEMPLATES, write_template
 
 KINDS = tuple(TEMPLATES)

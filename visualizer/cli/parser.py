@@ -17,13 +17,11 @@ from visualizer.base.i18n import CHOICES, LANGUAGES, desktop_language, is_spoken
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.program import PROGRAM
 from visualizer.base.settings import FASTEST, MODES, SCALE_MAX, SCALE_MIN, SLOWEST, THEMES, WAYS
 from visualizer.show.options import SIZE_MAX, SIZE_MIN, SIZES
 
 # Subcommands and their options
-
-PROGRAM = "main.py"
-
 
 FAULTS = (
     (
@@ -110,7 +108,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _indented(example: str) -> str:
-    return "\n".join(f"  {line}" for line in example.splitlines())
+    return "\n".join(f"  {line}" for line in example.replace("main.py", PROGRAM).splitlines())
 
 
 def _languages() -> str:

@@ -14,6 +14,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.numbers import printed
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, slices
@@ -82,7 +83,9 @@ def _record(job: Job, most: int | None, writer: Writer) -> str:
 
 def _path(arguments: Namespace) -> Path:
     if arguments.output is None:
-        raise BadInput(_("main.py record needs -o FILE.trace: where the run goes."))
+        raise BadInput(
+            _("{program} record needs -o FILE.trace: where the run goes.").format(program=PROGRAM)
+        )
     path = Path(arguments.output)
     if path.suffix != SUFFIX:
         raise BadInput(

@@ -20,8 +20,9 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import say
-from visualizer.cli.parser import PROGRAM, Parser
+from visualizer.cli.parser import Parser
 from visualizer.jobs.job import Job, resolve
 from visualizer.jobs.spec import jobs_of
 

@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import PROGRAM
 from visualizer.cli.lesson import add_stop_arguments, found, opening
 from visualizer.cli.parser import (
     Parser,
@@ -60,10 +61,16 @@ def run(arguments: Namespace) -> int:
         job, *beside = jobs_side_by_side(arguments)
         options = ShowOptions(**look, job=job, beside=tuple(beside))
         if event is None:
-            raise BadInput(_("main.py shot needs --at EVENT: the event to show, counted from 0."))
+            raise BadInput(
+                _("{program} shot needs --at EVENT: the event to show, counted from 0.").format(
+                    program=PROGRAM
+                )
+            )
     if arguments.output is None:
         raise BadInput(
-            _("main.py shot needs -o FILE.png, .svg, .pdf or .tex: where the picture goes.")
+            _(
+                "{program} shot needs -o FILE.png, .svg, .pdf or .tex: where the picture goes."
+            ).format(program=PROGRAM)
         )
     path = Path(arguments.output)
     from visualizer.export.files import check_suffix  # pygame, which other commands do without

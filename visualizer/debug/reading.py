@@ -20,6 +20,10 @@ LONGEST = 100_000
 """Characters of a source that is read."""
 
 
+LOOKING = frozenset({"abs", "all", "any", "bool", "enumerate", "len", "max", "min", "range", "zip"})
+"""Functions that change nothing."""
+
+
 class Span(NamedTuple):
     """A stretch of the source: lines from 1, columns from 0 in characters, the end not included."""
 
@@ -82,7 +86,7 @@ class Source:
     """A source that has been parsed; `source_of` gives it."""
 
     def __init__(self, text: str, tree: ast.Module) -> None:
-        self._lines = text.splitlines() or [""]
+        self._lines = text.split("\n")
         self._at: dict[int, list[ast.stmt]] = {}
         self._next: dict[ast.stmt, ast.stmt] = {}
         self._bound = {name for node in ast.walk(tree) for name in _binds(node)}
@@ -100,14 +104,33 @@ class Source:
 
         decides  is it about to be run, so that a condition of it is decided by these variables?
         """
+        ones = self._statements(line)
+        if len(ones) != 1 or (line > ones[0].lineno and not self._only_looks(ones[0])):
+            decides = False  # what it calls may have changed what has been decided before
+        return self._reading(ones, variables, decides=decides)
+
+    def hidden(self, line: int) -> frozenset[str]:
+        """The names that mean something of their own within the statement of a line, for part of
+        the time that it runs: those of comprehensions, and what := gives a value."""
+        return frozenset(name for node in self._statements(line) for name in _own_names(node))
+
+    def _statements(self, line: int) -> list[ast.stmt]:
         found = self._at.get(line, [])
         first = max((node.lineno for node in found), default=0)
-        ones = [node for node in found if node.lineno == first]
-        return self._reading(ones, variables, decides=decides and len(ones) == 1)
+        return [node for node in found if node.lineno == first]
+
+    def _only_looks(self, node: ast.stmt) -> bool:
+        """Does what it evaluates change nothing, whatever the variables are?"""
+        parts = [part for one in _expressions(node) for part in ast.walk(one)]
+        return not any(
+            isinstance(part, ast.Attribute | ast.NamedExpr | ast.Await | ast.Yield | ast.YieldFrom)
+            or (isinstance(part, ast.Call) and _name(part.func) not in LOOKING - self._bound)
+            for part in parts
+        )
 
     def after(self, line: int, variables: Variables) -> Reading | None:
         """What the condition reads that is run right after the event yielded in a line."""
-        ones = self._at.get(line, [])
+        ones = self._statements(line)
         if len(ones) != 1 or not _only_yields(ones[0]):
             return None
         following = self._next.get(ones[0])
@@ -120,6 +143,8 @@ class Source:
     ) -> Reading | None:
         if not nodes:
             return None
+        own = {name for node in nodes for name in _own_names(node)}
+        variables = {name: value for name, value in variables.items() if name not in own}
         scope = Scope(variables, self._bound)
         deciding: Deciding | None = None
         condition = _condition(nodes[0]) if decides else None
@@ -316,6 +341,16 @@ def _binds(node: ast.AST) -> Iterator[str]:
             yield name
         case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
             yield name
+
+
+def _own_names(node: ast.stmt) -> Iterator[str]:
+    """The names of comprehensions in what a statement evaluates, and of :=."""
+    for expression in _expressions(node):
+        for part in ast.walk(expression):
+            if isinstance(part, ast.comprehension):
+                yield from _targets(part.target)
+            elif isinstance(part, ast.NamedExpr):
+                yield part.target.id
 
 
 def _targets(node: ast.expr) -> set[str]:

@@ -16,6 +16,7 @@ from PIL import Image
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.program import environment_of_others
 
 FORMATS = (".gif", ".webp", ".png", ".mp4")
 
@@ -140,7 +141,9 @@ def _mp4(path: Path, frames: Sequence[Frame]) -> None:
         "-movflags", "+faststart", "-f", "mp4", str(path),
     ]  # fmt: skip
     with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said, stderr=said)
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=said, stderr=said, env=environment_of_others()
+        )
         try:
             assert process.stdin is not None
             try:

@@ -28,6 +28,7 @@ from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import nearest
+from visualizer.base.program import PROGRAM
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.user_file import GENERAL, Argument
@@ -281,9 +282,11 @@ def _no_solver(target: str) -> str:
     near = nearest(target, SOLVERS)
     if near:
         return _(
-            'There is no solver {name}. Did you mean {near}? "main.py list" shows all.'
-        ).format(name=quoted(target), near=near)
-    return _('There is no solver {name}. "main.py list" shows all.').format(name=quoted(target))
+            'There is no solver {name}. Did you mean {near}? "{program} list" shows all.'
+        ).format(name=quoted(target), near=near, program=PROGRAM)
+    return _('There is no solver {name}. "{program} list" shows all.').format(
+        name=quoted(target), program=PROGRAM
+    )
 
 
 def _not_here(**_params: Value) -> Events:

@@ -8,6 +8,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import create_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import COMMAND
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "templates"
 
@@ -25,4 +26,5 @@ def write_template(path: Path, kind: str) -> None:
         raise BadInput(
             _("{path}: a solver is a Python file, so the name has to end in .py.").format(path=path)
         )
-    create_whole(path, (FOLDER / f"{kind}.py").read_bytes())
+    text = (FOLDER / f"{kind}.py").read_bytes()
+    create_whole(path, text.replace(b"python main.py", COMMAND.encode()))

@@ -7,6 +7,7 @@ where they do not tell, nothing is said.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -72,7 +73,7 @@ class Code(NamedTuple):
 
     def across(self, look: Look, number: int, first: int, stop: int) -> tuple[int, int] | None:
         """From where to where characters of a line are seen, in pixels; None where they are not."""
-        lines = self.text.splitlines()
+        lines = _split(self.text)
         if number not in self.rows or number > len(lines):
             return None
         row, raw = self.rows[number], lines[number - 1]
@@ -91,10 +92,17 @@ class Code(NamedTuple):
         return x, right
 
 
+@lru_cache(maxsize=4)
+def _split(text: str) -> list[str]:
+    return text.split("\n")
+
+
 def draw_values(figure: Figure, show: Show, code: Code) -> None:
     """Behind the line on screen what it reads; behind a condition that follows the event, too."""
     run, here, source = show.run, show.run.frame, source_of(code.text)
     if here is None or source is None or not run.variables_current:
+        return
+    if here.function.startswith("<"):  # a comprehension: its names are not those of the statement
         return
     innermost = run.frame_number == len(run.frames) - 1
     told = innermost and not (show.asks or show.hands is not None)  # it may be what is asked
@@ -276,7 +284,7 @@ def _value_words(source: Source, name: NameAt, frames: Sequence[Frame], *, binar
         (one for one in frames
          if one.function == name.function and name.first <= one.line <= name.last), None
     )  # fmt: skip
-    if here is None:
+    if here is None or name.name in source.hidden(here.line):
         return ""
     try:
         value, entry = source.value_at(name, here.variables)

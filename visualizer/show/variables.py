@@ -56,6 +56,12 @@ class Variables:
         return self.current is not None and self.current.event == self._player.playhead
 
     @property
+    def compared(self) -> bool:
+        """Are they, and is it known what this event has changed?"""
+        k = self._player.playhead
+        return self.arrived and (not k or (self.before is not None and self.before.event == k - 1))
+
+    @property
     def late(self) -> bool:
         """Are they behind the event on screen for so long that it has to be said?"""
         return not self.arrived and (self.current is None or self._stale > GRACE)

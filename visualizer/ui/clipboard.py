@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.program import environment_of_others
 
 PATIENCE = 5.0
 """Seconds that a program may take to put a picture into the clipboard."""
@@ -49,6 +50,7 @@ def copy_picture(png: bytes) -> str:
             subprocess.run(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL, check=True, timeout=PATIENCE,
+                env=environment_of_others(),
             )  # fmt: skip
         except subprocess.CalledProcessError:
             return _("{program} refuses").format(program=command[0])

@@ -1,0 +1,31 @@
+"""What the program is called where it says how to start it, and how it starts others."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+NAME = "backstep"
+"""Where it is installed, or frozen into a program that needs no Python."""
+
+FROZEN = bool(getattr(sys, "frozen", False))
+
+PROGRAM = NAME if FROZEN or Path(sys.argv[0]).stem == NAME else "main.py"
+
+LIBRARIES = "LD_LIBRARY_PATH"
+
+COMMAND = NAME if PROGRAM == NAME else f"python {PROGRAM}"
+"""What is typed to start it."""
+
+
+def environment_of_others() -> dict[str, str]:
+    """The environment for a program of the system's. A frozen one finds its libraries in its own
+    folder by a variable that it inherits to nobody else."""
+    variables = dict(os.environ)
+    if FROZEN:
+        variables.pop(LIBRARIES, None)
+        before = variables.pop(f"{LIBRARIES}_ORIG", None)
+        if before is not None:
+            variables[LIBRARIES] = before
+    return variables
