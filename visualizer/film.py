@@ -12,23 +12,33 @@ from pathlib import Path
 from typing import NamedTuple, overload
 
 import numpy as np
+import pygame
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.actions.lessons import go_to_stop, question_at
+from visualizer.actions.questions import facts_of
 from visualizer.app import App
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
+from visualizer.base.i18n import first_language, in_every, ngettext, set_language
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import in_every, ngettext, set_language
 from visualizer.base.numbers import duration, grouped
+from visualizer.base.settings import Settings
 from visualizer.export.files import painted
 from visualizer.export.film import Frame, write_film
-from visualizer.export.replay import Replay, ReplayFrame
+from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
+from visualizer.handout import NO_PICTURE
+from visualizer.lessons.kinds import OWN
+from visualizer.lessons.question import Question
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet
 from visualizer.pictures.guarded import picture_of
+from visualizer.pictures.narration import Narration
 from visualizer.record.processes import set_up
-from visualizer.shot import TICK, drawn, go_to, staged
+from visualizer.shot import TICK, arrive, drawn, go_to, staged
+from visualizer.show.lecture import Lecture
+from visualizer.show.options import ShowOptions
 from visualizer.show.taking import PAGE, FilmOptions
 from visualizer.trace.matching import PENDING
 from visualizer.trace.packing import kinds
@@ -37,6 +47,9 @@ from visualizer.ui.figure import Figure
 
 LONGER = {SOLUTION: 4.0, POP: 1.5}
 """So many times as long as other events these are seen."""
+
+LESSON_SIZE = 1280, 720
+"""Of the window whose panes are the pictures of a lesson's page."""
 
 MANY = 2000
 """A film of more frames is made only by who knows how large and how long it will be."""
@@ -216,6 +229,69 @@ def _event_of(app: App, when: When, after: int = -1) -> int:
         last = grouped(len(run.trace) - 1)
         raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
     return int(found)
+
+
+def lesson_page(options: ShowOptions, told: Told) -> str:
+    """A lesson as a page: its stops with their pictures, texts and questions, in its languages.
+
+    Raises BadInput where a stop cannot be reached.
+    """
+    pygame.font.init()
+    size = options.size or LESSON_SIZE
+    app = App(replace(options, stop=0, fullscreen=True), size, Settings())
+    try:
+        show = app.show
+        if show.lecture is None:
+            raise BadInput(" ".join(message.text for message in show.messages))
+        lesson = show.lecture.lesson
+        replay = Replay(lesson.title.of(first_language()), size, show.look.theme)
+        for number in range(len(lesson.stops)):
+            if number:
+                go_to_stop(show, number)
+            try:
+                lecture = arrive(app)
+            except BadInput as error:
+                raise BadInput(
+                    _("Stop {number}: {why}").format(number=number + 1, why=error)
+                ) from None
+            show.messages.clear()
+            drawn(app)
+            replay.add(_stop_frame(app, lecture))
+            told(number + 1, len(lesson.stops))
+        return replay.html()
+    finally:
+        app.close()
+
+
+def _stop_frame(app: App, lecture: Lecture) -> ReplayFrame:
+    show, window, stop = app.show, app.window, lecture.stop
+    run, event = show.seen_run, show.run.player.playhead
+    names = [name for name in window.boxes if name not in NO_PICTURE]
+    boxes = [window.boxes[name] for name in names]
+    figures = [window.ground, *(window.figure_of(name) for name in names)]
+    facts = facts_of(show.run)
+
+    def text() -> StopText:
+        spoken = first_language()
+        title, said = stop.title.of(spoken), stop.text.of(spoken)
+        found = None
+        if stop.ask is not None and lecture.event is not None:
+            found = question_at(stop, facts, lecture.event)
+        if not isinstance(found, Question):
+            return StopText(title, said)
+        own = found.kind == OWN
+        choices = tuple(Choice(c.text, c.right, c.feedback) for c in found.choices)
+        return StopText(title, "" if own else said, found.text, choices)
+
+    said = in_every(lambda: said_of(picture_of(run), run))
+    one = next(iter(said.values()))
+    if not {"narration", "question"} & window.boxes.keys():  # a chart is about no event
+        said = {code: Narration("", "", one.tone) for code in said}
+    return ReplayFrame(
+        figures, event if len(run.trace) else -1, KINDS.get(run.moment.kind or TRY, "d"), 1.0,
+        {code: (told.label, told.sentence) for code, told in said.items()},
+        show.look.theme[one.tone], in_every(text), boxes[0].unionall(boxes[1:]) if boxes else None,
+    )  # fmt: skip
 
 
 class GivenUp(Exception):

@@ -19,7 +19,7 @@ from visualizer.lessons.lesson import Stop
 from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.narration import said_of
 from visualizer.pictures.guarded import picture_of
-from visualizer.shot import arrive, drawn
+from visualizer.shot import arrive, drawn, wait_for_variables
 from visualizer.show.options import ShowOptions
 
 SIZE = 1120, 860
@@ -63,6 +63,10 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
         lecture = arrive(app)
     except BadInput as error:
         raise BadInput(_("Stop {number}: {why}").format(number=number + 1, why=error)) from None
+    for run in show.runs:
+        if len(run.trace):
+            wait_for_variables(run)
+    app.advance(1.0)
     show.messages.clear()
     drawn(app)
     window = app.window

@@ -57,7 +57,7 @@ def go_to(app: App, event: int) -> None:
     _wait_for_statistics(show)
     for one in show.runs:
         _wait_for_judgement(one)
-        _wait_for_variables(one)
+        wait_for_variables(one)
 
 
 def drawn(app: App) -> pygame.Surface:
@@ -177,7 +177,8 @@ def _wait_for_judgement(run: Run) -> None:
         patience -= TICK
 
 
-def _wait_for_variables(run: Run) -> None:
+def wait_for_variables(run: Run) -> None:
+    """Until the variables of the event on screen are there, or it is said why there are none."""
     while not run.variables_coming.compared and not run.variables_note:
         run.advance(1.0)
         time.sleep(TICK)

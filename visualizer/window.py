@@ -681,6 +681,11 @@ class Window:
                 *self.group.shown]  # fmt: skip
 
     @property
+    def ground(self) -> Figure:
+        """What stands behind all panes."""
+        return self._ground
+
+    @property
     def boxes(self) -> dict[str, pygame.Rect]:
         """Where the panes stand that are on the screen, by name."""
         return {

@@ -14,7 +14,7 @@
     $('said').textContent = words.too_old[document.documentElement.lang];
     return;
   }
-  const { marks, clips, frames, kinds, events, seconds, strings, said, tones, stops, size } = data;
+  const { marks, clips, frames, kinds, events, seconds, strings, said, tones, stops, boxes } = data;
   const count = frames.length;
   const languages = Object.keys(said);
   let lang = languages.includes(document.documentElement.lang) ? document.documentElement.lang : languages[0];
@@ -38,8 +38,8 @@
     }
     return parsed.get(id).cloneNode(true);
   };
-  const canvas = () => {
-    const svg = make('svg', { viewBox: `0 0 ${size[0]} ${size[1]}`, role: 'img' });
+  const canvas = at => {
+    const svg = make('svg', { viewBox: boxes[at].join(' '), role: 'img' });
     const defs = make('defs', {}, svg);
     clips.forEach(([x, y, width, height], i) => make('rect', { x, y, width, height }, make('clipPath', { id: `c${i}` }, defs)));
     return svg;
@@ -59,7 +59,7 @@
     kept.set(at, list);
     return list;
   };
-  const stage = canvas();
+  const stage = canvas(0);
   stage.setAttribute('tabindex', '-1');
   $('stage').append(stage);
   let painted = [];
@@ -99,7 +99,7 @@
     const add = (name, text) => text && node.append(Object.assign(document.createElement(name), { textContent: text }));
     add('h2', told.title);
     add('p', told.text);
-    $('said').hidden = !!told.question && answered === null;
+    $('said').hidden = !$('said').textContent || (!!told.question && answered === null);
     if (!told.question) return;
     add('p', told.question);
     const list = node.appendChild(document.createElement('ol'));
@@ -122,6 +122,7 @@
     if (to !== at) answered = null;
     at = to;
     paint(shownAt(at));
+    stage.setAttribute('viewBox', boxes[at].join(' '));
     sentence($('said'), at);
     stage.setAttribute('aria-label', $('said').textContent);
     const slider = $('at');
@@ -275,7 +276,7 @@
     paper.replaceChildren();
     for (const i of chosen) {
       const article = paper.appendChild(document.createElement('article'));
-      const svg = article.appendChild(canvas());
+      const svg = article.appendChild(canvas(i));
       svg.append(...shownAt(i).map(element));
       const stop = stopAt(i);
       if (stop) {

@@ -210,3 +210,32 @@ def test_the_data_are_small_and_each_mark_is_there_once(file: Path) -> None:
 def test_what_changes_makes_the_next_list(before: list[int], now: list[int]) -> None:
     head, middle, tail = changes(before, now)
     assert [*before[:head], *middle, *before[len(before) - tail :]] == now
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One of the five lectures as a page."""
+    file = tmp_path_factory.mktemp("lesson") / "lenz.html"
+    film = ["film", "--lesson", "lenz", "--theme", "light", "--lang", "en", "-o", str(file)]
+    assert main(film) == 0
+    return file
+
+
+def test_a_lesson_is_a_page_with_its_stops_and_questions(browser: Any, lesson: Path) -> None:
+    browser.get(lesson.as_uri())
+    until(browser, "return window.backstep !== undefined")
+    stop = browser.find_element("id", "stop")
+    assert browser.execute_script("return backstep.count") == 11
+    assert "At the entrance" in stop.text and "gnome" in stop.text
+    while not stop.find_elements("css selector", "ol button"):
+        press(browser, "\ue00f")  # PageDown
+    assert not browser.find_element("id", "said").is_displayed()  # it would tell
+    choices = stop.find_elements("css selector", "ol button")
+    browser.find_element("tag name", "body").send_keys("a")
+    marked = stop.find_elements("css selector", "button.right")
+    assert len(marked) == 1 and len(choices) >= 2
+    assert stop.find_element("css selector", "[role=status]").text
+    right = marked[0].text
+    press(browser, "l")
+    assert browser.execute_script("return document.documentElement.lang") == "de"
+    assert stop.find_element("css selector", "button.right").text and right

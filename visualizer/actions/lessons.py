@@ -13,8 +13,8 @@ from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import describe, resolve
 from visualizer.lessons.kinds import OWN
-from visualizer.lessons.lesson import Growth
-from visualizer.lessons.question import Question
+from visualizer.lessons.lesson import Growth, Stop
+from visualizer.lessons.question import Answer, Facts, Question
 from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
@@ -217,24 +217,28 @@ def _do(show: Show, lecture: Lecture) -> None:
     take_in_hand(show, until if isinstance(until, int) else None)
 
 
+def question_at(stop: Stop, facts: Facts, event: int) -> Answer:
+    """The question of a stop that has one, in the language that is spoken."""
+    wanted, spoken = stop.ask, first_language()
+    assert wanted is not None
+    if wanted.kind != OWN:
+        return question(wanted.kind, facts, event, of=wanted.about)
+    answers = [
+        (choice.text.of(spoken), choice.right, choice.feedback.of(spoken))
+        for choice in wanted.choices
+    ]
+    text = " ".join(stop.text.of(spoken).split()) or stop.title.of(spoken)
+    return own_question(text, answers, facts, event)
+
+
 def _ask(show: Show, lecture: Lecture) -> None:
     """Put the stop's question, once."""
     wanted, run = lecture.stop.ask, show.run
     if wanted is None or lecture.number in lecture.asked or show.asked is not None:
         return
     lecture.asks = False
-    facts = facts_of(run)
     assert lecture.event is not None
-    if wanted.kind == OWN:
-        answers = [
-            (choice.text.of(first_language()), choice.right, choice.feedback.of(first_language()))
-            for choice in wanted.choices
-        ]  # fmt: skip
-        stop, spoken = lecture.stop, first_language()
-        text = " ".join(stop.text.of(spoken).split()) or stop.title.of(spoken)
-        found = own_question(text, answers, facts, lecture.event)
-    else:
-        found = question(wanted.kind, facts, lecture.event, of=wanted.about)
+    found = question_at(lecture.stop, facts_of(run), lecture.event)
     if isinstance(found, Question):
         lecture.asked.add(lecture.number)
         ask(show, found)

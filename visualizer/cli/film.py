@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
+from visualizer.cli.lesson import add_run_own, found, opening
 from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import (
     Parser,
@@ -41,12 +43,14 @@ def arguments(parser: Parser) -> None:
     parser.add_argument("--hold", metavar="S", help=_("how long the last one is seen"))
     parser.add_argument("--once", action="store_true", help=_("do not begin again at the end"))
     parser.add_argument("--yes", action="store_true", help=_("do not ask, however large it gets"))
+    parser.add_argument("--lesson", metavar="FILE", help=_("a lesson as a page, not a run"))
+    add_run_own(parser)
+    parser.set_defaults(stop=None)
     add_look_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Make the film."""
-    job, *beside = jobs_side_by_side(arguments)
     if arguments.output is None:
         raise BadInput(
             _(
@@ -66,6 +70,9 @@ def run(arguments: Namespace) -> int:
     check_place(path)
     check_format(path)
     asked = look_of(arguments)
+    if arguments.lesson is not None:
+        return _lesson(arguments, ShowOptions(**asked, **_opened(arguments)), path)
+    job, *beside = jobs_side_by_side(arguments)
     page = path.suffix.lower() == ".html"
     options = FilmOptions(
         ShowOptions(**asked, job=job, beside=tuple(beside)), first, last,
@@ -80,6 +87,28 @@ def run(arguments: Namespace) -> int:
             _ask(film.estimate(path.suffix.lower()).text())
         with ProgressLine() as progress:
             film.write(path, progress.frames)
+    return 0
+
+
+def _opened(arguments: Namespace) -> dict[str, Any]:
+    """The lesson that is named, with what it runs."""
+    if arguments.solver or arguments.n or arguments.parameters:
+        raise BadInput(_("A lesson says itself what runs: give --lesson FILE alone."))
+    return opening(found(arguments.lesson), arguments)._asdict()
+
+
+def _lesson(arguments: Namespace, options: ShowOptions, path: Path) -> int:
+    """A lesson as a page."""
+    from visualizer.base.files import write_whole
+    from visualizer.film import lesson_page
+    from visualizer.show.taking import PAGE
+
+    if path.suffix.lower() != PAGE:
+        message = _("{path}: a lesson becomes a page, so the name has to end in {suffix}.")
+        raise BadInput(message.format(path=path, suffix=PAGE))
+    with ProgressLine() as progress:
+        page = lesson_page(options, progress.frames)
+    write_whole(path, page.encode())
     return 0
 
 

@@ -63,6 +63,11 @@ def arguments(parser: Parser) -> None:
 def add_stop_arguments(parser: Parser) -> None:
     """Add --stop and --run-own."""
     parser.add_argument("--stop", metavar="N", help=_("the stop to begin with, counted from 1"))
+    add_run_own(parser)
+
+
+def add_run_own(parser: Parser) -> None:
+    """Add --run-own."""
     parser.add_argument(
         "--run-own", action="store_true",
         help=_("run solver files that stand beside a lesson; only where you trust them"),

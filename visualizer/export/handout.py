@@ -238,7 +238,7 @@ img{display:block;max-width:100%;max-height:26rem;margin:.4rem 0 .8rem}
 p{margin:.4rem 0}.ask{font-weight:600}
 ol{list-style:upper-alpha;margin:.3rem 0;padding-left:1.8rem}
 .key{break-before:page}
-@page{size:A4;margin:17mm}
+@page{size:A4;margin:17mm;@bottom-right{content:counter(page);font:9pt system-ui,sans-serif}}
 @media print{body{font-size:10.5pt;max-width:none;margin:0;padding:0}
 section{margin:0 0 6mm}section.turn{break-before:page}img{max-height:78mm}}
 """

@@ -34,8 +34,8 @@ from visualizer.ui.raster import dash_lengths
 from visualizer.ui.text import pieces
 from visualizer.ui.theme import Color
 
-logging.getLogger("fontTools").setLevel(logging.ERROR)
-"""Which tables of a font it leaves out is nothing for the user."""
+for _talkative in ("fontTools", "fpdf"):  # of a font's tables and of letters that no font has
+    logging.getLogger(_talkative).setLevel(logging.ERROR)
 
 POINTS = 0.75
 """Points a pixel: 96 pixels are an inch, as on the web."""

@@ -24,6 +24,7 @@ from visualizer.export.subset import font_faces
 from visualizer.export.svg import element_of
 from visualizer.ui.figure import Clip, Figure, Text, bounds
 from visualizer.ui.fonts import FONTS
+from visualizer.ui.geometry import RectLike
 from visualizer.ui.icons import icon_source
 from visualizer.ui.text import pieces
 from visualizer.ui.theme import Color, Theme
@@ -82,6 +83,7 @@ class ReplayFrame:
     seconds  how long it is seen while the run plays
     said     by language label and sentence
     tone     the colour of what happens
+    box      what of the figures is seen; None: all of the page's size
     stop     by language what a lesson says here; None: it does not stop here
     """
 
@@ -92,6 +94,7 @@ class ReplayFrame:
     said: Mapping[str, tuple[str, str]]
     tone: Color
     stop: Mapping[str, StopText] | None = None
+    box: RectLike | None = None
 
 
 @dataclass
@@ -112,7 +115,7 @@ class Replay:
     _data: dict[str, Any] = field(
         default_factory=lambda: {
             "frames": [], "kinds": "", "events": [], "seconds": [], "tones": [], "stops": [],
-            "said": {},
+            "said": {}, "boxes": [],
         }
     )  # fmt: skip
     _before: list[int] = field(default_factory=list)
@@ -125,6 +128,7 @@ class Replay:
             [-1, shown] if number % KEY_EVERY == 0 else changes(self._before, shown)
         )
         self._before = shown
+        data["boxes"].append(list(frame.box or (0, 0, *self.size)))
         data["kinds"] += frame.kind
         data["events"].append(frame.event)
         data["seconds"].append(round(frame.seconds, 3))
