@@ -182,3 +182,6 @@ def _wait_for_variables(run: Run) -> None:
         run.advance(1.0)
         time.sleep(TICK)
     run.advance(1.0)
+    while run.variables_coming.seeking and not run.variables_note:
+        run.advance(0.0)
+        time.sleep(TICK)

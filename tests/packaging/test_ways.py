@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.messages import extracted
 from visualizer.base import program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,6 +52,10 @@ def test_it_goes_by_the_name_that_is_typed(started: str, name: str) -> None:
         check=True,
     )  # fmt: skip
     assert said.stdout.strip() == name
+
+
+def test_no_message_knows_it_by_one_name_only() -> None:
+    assert [message.id for message in extracted() if "main.py" in str(message.id)] == []
 
 
 def test_installed_it_finds_its_rooms_beside_itself(tmp_path: Path) -> None:

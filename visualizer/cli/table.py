@@ -9,6 +9,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.program import PROGRAM
 from visualizer.cli.output import ProgressLine
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, slices
@@ -46,7 +47,9 @@ def run(arguments: Namespace) -> int:
     job = job_of(arguments)
     if arguments.output is None:
         raise BadInput(
-            _("main.py table needs -o FILE.csv, .md, .tex or .pdf: where the table goes.")
+            _("{program} table needs -o FILE.csv, .md, .tex or .pdf: where the table goes.").format(
+                program=PROGRAM
+            )
         )
     columns = [name.strip() for name in arguments.columns.split(",") if name.strip()]
     if not columns:

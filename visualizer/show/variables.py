@@ -33,6 +33,7 @@ class Variables:
 
     current   of the event on screen, or of one that was there before it; None: none have come
     before    of the event before that on screen, once they are known
+    seeking   is it being asked for what each choice in force has changed?
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Variables:
         self._asked: int | None = None
         self._asked_ago = 0.0
         self._stale = 0.0
+        self.seeking = False
         self._sought: set[int] = set()  # by ask_around, for the event on screen
         self._gone_for: tuple[int, tuple[int, ...]] | None = None  # nothing more to be asked for
 
@@ -121,8 +123,11 @@ class Variables:
         states, k = self._rerun.states, self._player.playhead
         kept = self._rerun.kept
         quick = k <= NEAR_START or (k <= kept.before and not kept.obstacle)
-        idle = self.arrived and not states.waiting and not self._player.playing
-        if not (quick and idle) or len(events) > DEEPEST or (k, tuple(events)) == self._gone_for:
+        self.seeking = (
+            quick and len(events) <= DEEPEST and not self._player.playing
+            and (k, tuple(events)) != self._gone_for
+        )  # fmt: skip
+        if not self.seeking or not self.arrived or states.waiting:
             return
         wanted = (e + i for e in events for i in (-1, 0, 1) if 0 <= e + i <= k)
         missing = next((e for e in wanted if e not in self._sought and states.at(e) is None), None)
@@ -130,7 +135,7 @@ class Variables:
             self._sought.add(missing)
             states.ask(missing)
             return
-        self._gone_for = k, tuple(events)
+        self._gone_for, self.seeking = (k, tuple(events)), False
         if self._sought:
             self._sought.clear()
             states.ask(k)  # what is around it comes again, as before
