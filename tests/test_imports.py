@@ -46,8 +46,8 @@ APART = {
 """Rooms that stand beside the others and know none of them."""
 
 PYGAME = (
-    "accessibility", "app", "shot", "taking", "window", "mouse", "dialogs", "notes", "keys", "ui",
-    "export", "pictures", "panes", "handout",
+    "accessibility", "app", "film", "handout", "shot", "taking", "window", "mouse", "dialogs",
+    "notes", "keys", "ui", "export", "pictures", "panes",
 )  # fmt: skip
 """The rooms that may know pygame."""
 

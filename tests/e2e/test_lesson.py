@@ -14,46 +14,10 @@ import pytest
 
 from tests.e2e.program import Program, running_program
 from tests.e2e.screen import Picture, Screen, difference, real_window, wait_until
+from tests.support.lessons import LESSON
 from tests.views.lectures import Given, given
 
 pytestmark = real_window
-
-LESSON = """+++
-title = "Clicker"
-+++
-# Part
-run: queens-b n=4
-mode: watch
-
-## First
-at: start
-title.de: Anfang
-title.pl: Start
-
-en: Four queens.
-de: Vier Damen.
-pl: Cztery hetmany.
-
-## Asked
-at: try 1 at depth 1
-ask: placed or rejected
-title.de: Gefragt
-title.pl: Pytanie
-
-en: Does it stay?
-de: Bleibt sie?
-pl: Zostaje?
-
-## Last
-at: solution 1
-title.de: Ende
-title.pl: Koniec
-
-en: Found.
-de: Gefunden.
-pl: Jest.
-"""
-
 
 @pytest.fixture
 def lesson(tmp_path: Path) -> Path:
