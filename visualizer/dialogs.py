@@ -114,7 +114,8 @@ class Dialogs:
             lambda: send(do(give_up_film)), lambda: send(do(ask_what_to_take, False)),
         ))  # fmt: skip
         self._file = FileDialog(
-            self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
+            self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new,
+            self._take_instead,
         )
 
     @property
@@ -270,6 +271,11 @@ class Dialogs:
         """A new solver in place of a file that is there."""
         self._file.close()
         self._send(do(ask_for_file, "new"))
+
+    def _take_instead(self) -> None:
+        """A picture or film in place of the run."""
+        self._file.close()
+        self._send(do(ask_what_to_take))
 
     def _take(self, what: str, path: Path, template: str) -> None:
         file = str(path)

@@ -146,3 +146,9 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
     dialog.click(dialog.spot("Copy", role="button"))
     dialog.tick(0.1, 3)
     assert dialog.message == "Copied." and handed[0].startswith(b"\x89PNG")
+
+
+def test_who_wants_to_save_the_run_finds_pictures_and_films_too(h: Driver) -> None:
+    h.press("ctrl+s")
+    h.click(h.spot("Picture or film …", role="button"))
+    assert h.sees("Take it away") and not h.sees("Save the run")
