@@ -31,8 +31,11 @@ TEXT = re.compile(
     r"[a-z]{2,}[.,:;]? \{\}"
 )
 
-MARKUP = re.compile(r'^<[?a-zA-Z]|[a-z-]+="')
-"""What is an element of SVG or its attributes."""
+MARKUP = re.compile(
+    r'^<[?a-zA-Z]|[a-z-]+="|\\[a-z]+|\b(draw|fill|opacity)\b[,=]|[a-z-]+:[\w#.]+;|'
+    r"^{} 0 0 {}|{}bp|sep="
+)
+"""What is an element of SVG or its attributes, LaTeX, CSS, or an operator of PDF."""
 
 CALLED_WITH_NAMES = {
     "On": "the name of a mark, for those who look for it",
@@ -78,6 +81,10 @@ NAMES: dict[str, Sequence[str]] = {
     "of moments, which are typed in English; what is shown of them is marked": (
         "after the end", "back from", "event {}", "becomes true",
     ),
+    "styles of nodes in LaTeX, of which the legend says what they mean": (
+        "folded solution", "in force", "solution below", "taken back", "tried", "rejected",
+    ),
+    "a library that is told to be quiet": ("fontTools",),
     "kinds of disagreements, as check has them in JSON": (
         "missed solution", "tried twice", "wrong solution",
     ),
@@ -85,7 +92,7 @@ NAMES: dict[str, Sequence[str]] = {
         "Add-Type -AssemblyName System.Windows.Forms,System.Drawing;"
         "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile('{}'))",
         'set the clipboard to (read (POSIX file "{}") as «class PNGf»)',
-        'exec wl-copy --type image/png < "$0"',
+        'exec wl-copy --type image/png < "$0"', "-Command", "-NoProfile",
     ),
     "of SVG and CSS": (
         "currentColor", '"currentColor"', "'Fira Sans', sans-serif", "'Cascadia Mono', monospace",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pygame
@@ -114,7 +114,8 @@ class Dialogs:
             lambda: send(do(give_up_film)), lambda: send(do(ask_what_to_take, False)),
         ))  # fmt: skip
         self._file = FileDialog(
-            self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new
+            self._take, lambda: send(do(ask_for_file, None)), self._ask_for_new,
+            self._take_instead,
         )
 
     @property
@@ -125,8 +126,10 @@ class Dialogs:
             self._compare, self._lessons, self._take_away, self._file,
         ]  # fmt: skip
 
-    def update(self, look: Look, window: pygame.Rect, picture: Picture) -> None:
-        """Open and close them as the show has it."""
+    def update(
+        self, look: Look, window: pygame.Rect, picture: Picture, panes: Collection[str]
+    ) -> None:
+        """Open and close them as the show has it. panes: those that are on the screen."""
         self._turn_page(picture)
         self._open_or_close(self._help, wanted=self._show.help)
         run = self._show.run
@@ -143,14 +146,16 @@ class Dialogs:
             self._lessons.ask(self._show.lecture)
         elif self._lessons.visible and not self._show.lesson_menu:
             self._lessons.close()
-        self._ask_what_to_take(look, window)
+        self._ask_what_to_take(look, window, panes)
         self._ask(look, window)
 
-    def _ask_what_to_take(self, look: Look, window: pygame.Rect) -> None:
+    def _ask_what_to_take(
+        self, look: Look, window: pygame.Rect, panes: Collection[str]
+    ) -> None:
         """Which picture or film is wanted, and how far the one is that is being made."""
         dialog, wanted = self._take_away, self._show.taking.open
         if wanted and not dialog.visible:
-            dialog.ask(self._show)
+            dialog.ask(self._show, panes)
             dialog.arrange(look, window)
         elif dialog.visible and not wanted:
             dialog.close()
@@ -270,6 +275,11 @@ class Dialogs:
         """A new solver in place of a file that is there."""
         self._file.close()
         self._send(do(ask_for_file, "new"))
+
+    def _take_instead(self) -> None:
+        """A picture or film in place of the run."""
+        self._file.close()
+        self._send(do(ask_what_to_take))
 
     def _take(self, what: str, path: Path, template: str) -> None:
         file = str(path)

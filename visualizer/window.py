@@ -257,7 +257,7 @@ class Window:
         self._keep_clear()
         self._wipe()
         self.group.arrange(look, pygame.Rect((0, 0), self.size))
-        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture)
+        self._dialogs.update(look, pygame.Rect((0, 0), self.size), self._picture, self.boxes)
         self._tell()
 
     def _lesson_height(self) -> int:

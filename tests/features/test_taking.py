@@ -146,3 +146,22 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
     dialog.click(dialog.spot("Copy", role="button"))
     dialog.tick(0.1, 3)
     assert dialog.message == "Copied." and handed[0].startswith(b"\x89PNG")
+
+
+def test_who_wants_to_save_the_run_finds_pictures_and_films_too(h: Driver) -> None:
+    h.press("ctrl+s")
+    h.click(h.spot("Picture or film …", role="button"))
+    assert h.sees("Take it away") and not h.sees("Save the run")
+
+
+def test_one_pane_alone(dialog: Driver, tmp_path: Path) -> None:
+    dialog.choose("Words")
+    save(dialog, "words.svg")
+    dialog.wait(lambda: "words.svg" in dialog.message, "the picture")
+    text = (tmp_path / "words.svg").read_text("utf-8")
+    assert "Try the next square" in text and "attacked diagonally" not in text
+    dialog.press("ctrl+p")
+    dialog.choose("Picture and sentence")
+    save(dialog, "both.svg")
+    dialog.wait(lambda: "both.svg" in dialog.message, "the picture")
+    assert "Try the next square" not in (tmp_path / "both.svg").read_text("utf-8")

@@ -91,7 +91,7 @@ class FileDialog(Dialog):
 
     def __init__(
         self, accept: Callable[[str, Path, str], None], on_close: Callable[[], None],
-        on_new: Callable[[], None],
+        on_new: Callable[[], None], on_picture: Callable[[], None],
     ) -> None:  # fmt: skip
         self._accept = accept
         self._kind = "run"
@@ -113,6 +113,7 @@ class FileDialog(Dialog):
         self._list = ListArea(self._mark, self._choose)
         self._done = Button(self._take, toggled=True)
         self._new = Button(on_new, label=_("New solver …"), key=_("Ctrl") + "+N")
+        self._picture = Button(on_picture, label=_("Picture or film …"), key=_("Ctrl") + "+P")
         self._cancel = Button(self.close, label=_("Cancel"))
         super().__init__(
             "", ListRows(), on_close, buttons=(self._cancel, self._done),
@@ -137,7 +138,8 @@ class FileDialog(Dialog):
         fields: list[Widget | tuple[Widget, ...]] = [self._name, self._where]
         self.fields = [self._template, *fields] if kind == "new" else fields
         buttons = [self._cancel, self._done]
-        self.buttons = [self._new, *buttons] if kind == "open" else buttons
+        others = {"open": [self._new], "run": [self._picture]}
+        self.buttons = [*others.get(kind, []), *buttons]
         while not os.path.isdir(folder) and folder != folder.parent:
             folder = folder.parent  # it has vanished
         self._go(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from visualizer.actions.taking import film_options
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
@@ -21,6 +21,13 @@ from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, W
 from visualizer.ui.widgets.scrolling import ListRows
 
 WIDTH = 720
+PANES = {
+    "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
+    "tree": mark("Search tree"), "variables": mark("VARIABLES"), "statistics": mark("Statistics"),
+    "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
+}  # fmt: skip
+"""Panes that can be taken alone, and what they are called."""
+
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
 
 
@@ -51,8 +58,9 @@ class TakeDialog(Dialog):
         )  # fmt: skip
         self._part = Segmented(
             [("sentence", _("Picture and sentence")), ("picture", _("Picture")),
-             ("window", _("Window"))], "sentence", lambda _part: self._follow(),
+             ("window", _("Window"))], "sentence", lambda _part: self._choose_part(self._pane),
         )  # fmt: skip
+        self._pane = Segmented([], "", lambda _pane: self._choose_part(self._part))
         self._range = Segmented(
             [("whole", _("Whole run")), ("view", _("What the timeline shows")),
              ("marks", _("Between bookmarks"))], "whole", self._choose_range,
@@ -80,9 +88,12 @@ class TakeDialog(Dialog):
         self._stop = Button(sinks.stop, label=_("Give it up"))
         super().__init__(_("Take it away"), ListRows(), sinks.close, width=WIDTH)
 
-    def ask(self, show: Show) -> None:
-        """Open it."""
+    def ask(self, show: Show, panes: Collection[str]) -> None:
+        """Open it, with the panes that are on the screen."""
         self._show = show
+        self._pane.options = [(name, _(title)) for name, title in PANES.items() if name in panes]
+        self._choose_part(self._pane)
+        self._part.selected = self._part.selected or "sentence"
         self._range.selected = "whole"
         self._follow()
         self.open()
@@ -98,6 +109,11 @@ class TakeDialog(Dialog):
         if self.visible and event.type == pygame.KEYDOWN:
             self._follow()
         return used
+
+    def _choose_part(self, other: Segmented) -> None:
+        """One of the two has been chosen from: nothing is chosen in the other."""
+        other.selected = ""
+        self._follow()
 
     def _choose_range(self, name: str) -> None:
         """Write the stretch that is chosen into the fields."""
@@ -121,7 +137,10 @@ class TakeDialog(Dialog):
         progress = self._show.taking.progress
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
         self._said.color = "text_dim"
+        if self._what.selected == "film" and not self._part.selected:
+            self._part.selected, self._pane.selected = "sentence", ""
         if self._what.selected == "picture":
+            fields += [self._pane] if self._pane.options else []
             self._said.string = _("the event on screen, as it looks now")
             self.buttons = [self._cancel, self._copy, self._save]
         elif progress is not None:
@@ -169,14 +188,19 @@ class TakeDialog(Dialog):
         long = duration(count * options.seconds * 1.3 + options.hold)
         return message.format(count=grouped(count), long=long), "text_dim"
 
+    @property
+    def _taken(self) -> str:
+        """The part of the window that is chosen for a picture."""
+        return self._part.selected or self._pane.selected
+
     def _copy_it(self) -> None:
         self.close()
-        self._sinks.copy(self._part.selected)
+        self._sinks.copy(self._taken)
 
     def _save_it(self) -> None:
         if self._what.selected == "picture":
             self.close()
-            self._sinks.save_picture(self._part.selected)
+            self._sinks.save_picture(self._taken)
             return
         line, color = self._length()
         if color == "rejected":

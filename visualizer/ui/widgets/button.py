@@ -285,7 +285,8 @@ CUT = 5
 
 
 class Segmented(Widget):
-    """One of `options`, pairs of key and label, is chosen; `on_change` gets the key of a new one.
+    """One of `options`, pairs of key and label, is chosen, or none, where `selected` is no key of
+    theirs; `on_change` gets the key of a new one.
 
     The arrow keys choose while the keyboard is here.
     """
@@ -370,7 +371,7 @@ class Segmented(Widget):
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT
         ):
             keys = [key for key, _ in self.options]
-            at = keys.index(self.selected)
+            at = keys.index(self.selected) if self.selected in keys else -1
             places = {
                 pygame.K_LEFT: max(0, at - 1),
                 pygame.K_RIGHT: min(len(keys) - 1, at + 1),
