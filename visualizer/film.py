@@ -17,6 +17,7 @@ import pygame
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.actions.lessons import go_to_stop, question_at
 from visualizer.actions.questions import facts_of
+from visualizer.actions.taking import events_of
 from visualizer.app import App
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
@@ -40,9 +41,7 @@ from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
 from visualizer.show.taking import PAGE, FilmOptions
-from visualizer.trace.matching import PENDING
 from visualizer.trace.packing import kinds
-from visualizer.trace.when import Anchor, When, find_when, when_text
 from visualizer.ui.figure import Figure
 
 LONGER = {SOLUTION: 4.0, POP: 1.5}
@@ -50,9 +49,6 @@ LONGER = {SOLUTION: 4.0, POP: 1.5}
 
 LESSON_SIZE = 1280, 720
 """Of the window whose panes are the pictures of a lesson's page."""
-
-MANY = 2000
-"""A film of more frames is made only by who knows how large and how long it will be."""
 
 SAMPLE = 12
 """So many frames of it are made to tell that."""
@@ -102,7 +98,7 @@ class Film:
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="backstep-") as folder:
             sample = Path(folder, "sample" + suffix)
-            self._write(sample, some, _untold)
+            self._write(sample, some, _untold, suffix)
             size = sample.stat().st_size
         took = time.monotonic() - began
         shown = sum(self._lasts(event) for event in some)
@@ -112,10 +108,13 @@ class Film:
     def write(self, path: Path, told: Told) -> None:
         """Make it; raises BadInput where it cannot be written. Nothing half-written stays."""
         with writing(path) as beside:
-            self._write(beside, self.events, told, path.suffix.lower())
+            self.write_into(beside, path.suffix.lower(), told)
 
-    def _write(self, path: Path, events: Sequence[int], told: Told, suffix: str = "") -> None:
-        suffix = suffix or path.suffix.lower()
+    def write_into(self, path: Path, suffix: str, told: Told) -> None:
+        """Make it in a file of any name; the suffix says the format."""
+        self._write(path, self.events, told, suffix)
+
+    def _write(self, path: Path, events: Sequence[int], told: Told, suffix: str) -> None:
         if suffix == PAGE:
             path.write_text(self._page(events, told), "utf-8")
         else:
@@ -200,35 +199,20 @@ def _untold(done: int, count: int) -> None:
 
 
 @contextmanager
-def filming(options: FilmOptions) -> Iterator[Film]:
-    """A film to be made meanwhile. Raises BadInput where the run has no such stretch."""
+def filming(options: FilmOptions, go_on: Callable[[], None] = lambda: None) -> Iterator[Film]:
+    """A film to be made meanwhile. Raises BadInput where the run has no such stretch.
+
+    go_on: is called while the run is recorded; it may raise an error to give the film up
+    """
     with staged(replace(options.show, size=options.size), 0) as app:
-        first = _event_of(app, options.first)
-        last = _event_of(app, options.last, first)
-        if last < first:
-            message = _("The film would end at event {last}, before it begins at event {first}.")
-            raise BadInput(message.format(first=grouped(first), last=grouped(last)))
-        yield Film(app, options, range(first, last + 1))
-
-
-def _event_of(app: App, when: When, after: int = -1) -> int:
-    """The event of a moment; the run is recorded until it is there."""
-    if when.anchor is Anchor.TRUE:
-        raise BadInput(_("A film begins and ends at a moment that needs no rerun, not at when …."))
-    run = app.show.run
-    while True:
-        found = find_when(run.trace, when, after, complete=not run.recording)
-        if found is not PENDING:
-            break
-        run.recorder.poll()
-        time.sleep(TICK)
-    if found is None or found >= len(run.trace):
-        if run.recorder.failure:
-            raise SolverFailed(run.recorder.failure)
-        message = _("The run has no moment {moment}; it has the events 0 to {last}.")
-        last = grouped(len(run.trace) - 1)
-        raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
-    return int(found)
+        run = app.show.run
+        events = events_of(run, options)
+        while events is None:
+            go_on()
+            run.advance(TICK)
+            time.sleep(TICK)
+            events = events_of(run, options)
+        yield Film(app, options, events)
 
 
 def lesson_page(options: ShowOptions, told: Told) -> str:
@@ -303,24 +287,29 @@ SAID_EVERY = 0.2
 
 
 def make_film(options: FilmOptions, path: Path, lang: str, connection: Connection) -> None:
-    """Make a film in a process of its own, which tells ("frames", done, count), and in the end
-    ("made", frames, bytes) or ("failed", why)."""
+    """Make a film in a process of its own, which tells ("beside", the file that it writes into),
+    ("frames", done, count), and in the end ("made", frames, bytes) or ("failed", why)."""
     set_up()
     set_language(lang)
     said = 0.0
 
-    def tell(done: int, count: int) -> None:
-        nonlocal said
+    def go_on() -> None:
         if connection.poll():  # whatever it says, it means: no further
             raise GivenUp
+
+    def tell(done: int, count: int) -> None:
+        nonlocal said
+        go_on()
         if time.monotonic() - said >= SAID_EVERY:
             said = time.monotonic()
             connection.send(("frames", done, count))
 
     try:
-        with filming(options) as film:
-            film.write(path, tell)
-            connection.send(("made", len(film.events), path.stat().st_size))
+        with filming(options, go_on) as film, writing(path) as beside:
+            connection.send(("beside", str(beside)))
+            film.write_into(beside, path.suffix.lower(), tell)
+            count = len(film.events)
+        connection.send(("made", count, path.stat().st_size))
     except GivenUp:
         pass
     except (BadInput, SolverFailed) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -89,6 +90,8 @@ class Taker:
         self._show = show
         self._child: Child | None = None
         self._began = 0.0
+        self._beside: Path | None = None  # the file that the film is written into
+        self._left: list[tuple[Child, float, Path | None]] = []  # that are to end by themselves
         self._next: Picture | tuple[FilmOptions, Path] | None = None
 
     def advance(self) -> None:
@@ -108,19 +111,34 @@ class Taker:
             self._give_up()
         if self._child is not None:
             self._listen(self._child)
+        self._clear_up()
 
     def close(self) -> None:
         """Give up the film; nothing of it stays."""
-        child, self._child = self._child, None
-        if child is None:
-            return
-        child.send("stop")  # it takes away what it has written
-        until = time.monotonic() + PATIENCE
-        while not child.gone and time.monotonic() < until:
-            child.wait(0.05)
-            for _message in child.messages():
-                pass
-        child.close()
+        self._leave()
+        while self._left:
+            self._clear_up()
+            time.sleep(0.01)
+
+    def _leave(self) -> None:
+        """Have the process end by itself, without waiting for that."""
+        if self._child is not None:
+            self._child.send("stop")  # it takes away what it has written
+            self._left.append((self._child, time.monotonic() + PATIENCE, self._beside))
+            self._child, self._beside = None, None
+
+    def _clear_up(self) -> None:
+        """End the processes that have had their time, and take away what they leave."""
+        for one in [*self._left]:
+            child, until, beside = one
+            for kind, *facts in child.messages():
+                beside = Path(facts[0]) if kind == "beside" else beside
+            if child.gone or time.monotonic() > until:
+                child.close()
+                if beside is not None:
+                    with suppress(OSError):
+                        beside.unlink(missing_ok=True)
+                self._left.remove(one)
 
     def _take(self, picture: Picture) -> None:
         if picture.path is not None:
@@ -150,7 +168,9 @@ class Taker:
         assert progress is not None
         path = progress.path
         for kind, *facts in child.messages():
-            if kind == "frames":
+            if kind == "beside":
+                self._beside = Path(facts[0])
+            elif kind == "frames":
                 done, count = facts
                 left = (time.monotonic() - self._began) / done * (count - done)
                 self._show.taking.progress = Progress(path, done, count, left)
@@ -174,5 +194,5 @@ class Taker:
         self._show.tell(message)
 
     def _end(self) -> None:
-        self.close()
+        self._leave()
         self._show.taking.progress = None

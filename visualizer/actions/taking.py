@@ -6,10 +6,13 @@ from pathlib import Path
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import grouped
 from visualizer.show.options import ShowOptions
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.show.taking import FilmOptions, Picture
-from visualizer.trace.when import parse_moment
+from visualizer.trace.matching import PENDING
+from visualizer.trace.when import Anchor, find_when, parse_moment, when_text
 
 
 def ask_what_to_take(show: Show, open_: bool = True) -> None:
@@ -37,6 +40,33 @@ def take_film(show: Show, options: FilmOptions, path: str) -> None:
 def give_up_film(show: Show) -> None:
     """Make the film no further; nothing of it stays."""
     show.taking.stop = True
+
+
+def events_of(run: Run, options: FilmOptions) -> range | None:
+    """The events of a run that a film shows; None while that is not known yet.
+
+    Raises BadInput where the run has no such stretch.
+    """
+    events: list[int] = []
+    for when in (options.first, options.last):
+        if when.anchor is Anchor.TRUE:
+            raise BadInput(_("A film begins and ends at a moment that needs no rerun."))
+        judged = run.judgement if when.anchor is Anchor.DIFFERS else None
+        after = events[-1] if events else -1
+        complete = not run.recording
+        found = find_when(run.trace, when, after, complete=complete, judged=judged)
+        if found is PENDING:
+            return None
+        if found is None or found >= len(run.trace):
+            message = _("The run has no moment {moment}; it has the events 0 to {last}.")
+            last = grouped(len(run.trace) - 1)
+            raise BadInput(message.format(moment=f"“{when_text(when)}”", last=last))
+        events.append(int(found))
+    first, last_event = events
+    if last_event < first:
+        message = _("The film would end at event {last}, before it begins at event {first}.")
+        raise BadInput(message.format(first=grouped(first), last=grouped(last_event)))
+    return range(first, last_event + 1)
 
 
 def film_options(

@@ -60,8 +60,8 @@ def run(arguments: Namespace) -> int:
     from visualizer.base.files import check_place
     from visualizer.export.files import check_suffix  # pygame, which other commands do without
     from visualizer.export.film import check_format
-    from visualizer.film import MANY, filming
-    from visualizer.show.taking import FILMS, HOLD, PAGE_SIZE, PARTS, SECONDS, FilmOptions
+    from visualizer.film import filming
+    from visualizer.show.taking import FILMS, HOLD, MANY, PAGE_SIZE, PARTS, SECONDS, FilmOptions
     from visualizer.trace.when import parse_moment
 
     first, last = parse_moment(arguments.first), parse_moment(arguments.last)

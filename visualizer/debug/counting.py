@@ -84,11 +84,6 @@ class ScanRequest(NamedTuple):
         """The event before which the run has to stand."""
         return self.first
 
-    @property
-    def needs_before(self) -> bool:
-        """Does it take what an expression came to at the event before `first`?"""
-        return any(one.way is not Way.TRUE for one in self.wanted)
-
 
 Carried = dict[tuple[str, Way], tuple[int, object]]
 """Of expressions that are held against the event before: up to which event, and what they were."""
@@ -210,7 +205,9 @@ class _Observing:
 
 def changed(before: object, value: object) -> bool:
     """Is a value another one than at the event before? One that is not there is no change."""
-    return value is not NOTHING and value is not before and value != before
+    if value is NOTHING or value is before or value == before:
+        return False
+    return not (value != value and before != before)  # "no number" is one value
 
 
 class HitCounting:

@@ -353,7 +353,8 @@ class _Keeper:
     def _forget(self) -> None:
         """Do without the front, and without what it has left."""
         if self._front is not None:
-            os.kill(self._front.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it has ended already
+                os.kill(self._front.pid, signal.SIGKILL)
             self._front.close()
             self._front = None
         for one in self._checkpoints:

@@ -300,7 +300,11 @@ def _holds(container: Any, one: Any) -> bool:
         if isinstance(container, Keyed) and not all(map(_NUMBERS.fullmatch, container)):
             raise UnknownValueError
         return False
-    if not isinstance(container, list | tuple | range):
+    if not isinstance(container, list | tuple):
+        raise UnknownValueError
+    if isinstance(container, range):  # it may be long: never gone through
+        if isinstance(one, int):
+            return one in container
         raise UnknownValueError
     certain = not isinstance(container, list) or _is_whole(container)
     if isinstance(one, str) and not any(isinstance(item, str) for item in container):

@@ -157,7 +157,8 @@ class History:
 
     def number_of(self, value: Plain) -> int:
         """The number of a value, a new one where it is new."""
-        key: object = repr(value) if isinstance(value, list | dict) else (type(value), value)
+        by_text = isinstance(value, list | dict) or value != value  # the last: "no number"
+        key: object = repr(value) if by_text else (type(value), value)
         number = self._numbers.get(key)
         if number is None:
             if len(self._values) >= MOST_VALUES:

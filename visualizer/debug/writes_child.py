@@ -251,7 +251,9 @@ class Looker:
             self._same = self._is_same_plain
 
     def _is_same_atom(self, value: Any) -> bool:
-        return type(value) is type(self._last) and value == self._last
+        last = self._last
+        same = value == last or (value != value and last != last)  # "no number" is one value
+        return type(value) is type(last) and same
 
     def _is_same_container(self, value: Any) -> bool:
         last = self._last

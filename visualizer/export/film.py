@@ -18,8 +18,6 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.program import environment_of_others
 
-FORMATS = (".gif", ".webp", ".png", ".mp4")
-
 RATE = 30
 """Frames a second of an MP4; each of ours is there for as many of them as it lasts."""
 
@@ -72,7 +70,7 @@ def write_film(
     """Put frames into a file; raises BadInput where that fails.
 
     Each frame is asked for when it is its turn, so that they may be drawn then; all of them are of
-    one size. samples: some frames, with all colours that there are. format: one of FORMATS where
+    one size. samples: some frames, with all colours that there are. format: such as ".gif", where
     the name does not say it.
     """
     suffix = format or path.suffix.lower()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -169,11 +170,8 @@ class Replay:
             "script": (FOLDER / "page.js").read_text("utf-8"),
         }
         page = (FOLDER / "page.html").read_text("utf-8")
-        for name, text in parts.items():
-            page = page.replace("{" + name + "}", text, 1) if name != "title" else (
-                page.replace("{title}", text)
-            )  # fmt: skip
-        return page
+        # At once: what is put in may itself have such a word in braces.
+        return re.sub(r"\{(\w+)\}", lambda found: parts.get(found[1], found[0]), page)
 
     def _numbers(self, figure: Figure) -> Iterable[int]:
         whole = pygame.Rect((0, 0), self.size)

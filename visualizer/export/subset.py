@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -18,6 +19,11 @@ CSS_NAMES: Mapping[str, str] = {
     "cascadiab": "'Cascadia Mono', monospace",
 }
 """What to take in place of a font by a program that ignores those in the file; else sans-serif."""
+
+
+@lru_cache(maxsize=64)
+def _kept(font: str, characters: str, flavor: str | None) -> bytes:
+    return subset_of(font, characters, flavor)
 
 
 def subset_of(font: str, characters: Iterable[str], flavor: str | None = None) -> bytes:
@@ -47,10 +53,15 @@ def font_faces(used: Mapping[str, Iterable[str]]) -> str:
     """
     faces = []
     for font in sorted(used):
-        data = base64.b64encode(subset_of(font, used[font], "woff")).decode()
+        data = base64.b64encode(_kept(font, _letters(used[font]), "woff")).decode()
         source = f"url(data:font/woff;base64,{data}) format('woff')"
         faces.append(f"@font-face{{font-family:'backstep-{font}';src:{source}}}")
     return "".join(faces)
+
+
+def _letters(used: Iterable[str]) -> str:
+    """What a file brings: with all of ASCII, so that it is made once for most pictures."""
+    return "".join(sorted({*used, *map(chr, range(32, 127))}))
 
 
 def css_family(font: str) -> str:

@@ -209,7 +209,8 @@ class Judgement:
             return
         self._since = 0.0
         arguments = (stop, not recording, complete, failure)
-        self._thread = Thread(target=self._beside, args=arguments, daemon=True)
+        # No daemon: one that is inside numpy when Python ends would take the program down.
+        self._thread = Thread(target=self._beside, args=arguments)
         self._thread.start()
 
     def finish(self, *, complete: bool = True, failure: Failure | None = None) -> None:
@@ -280,7 +281,9 @@ class Judgement:
         elif complete and self._too_few():
             kind = Kind.MISSED_SOLUTION
             if self._rules is not None:
-                self.left_out = first_left_out(self._trace, self._rules, self._moment)
+                self.left_out = first_left_out(
+                    self._trace, self._rules, self._moment, lambda: self._closed
+                )
         if kind is not None and self.kind_at(last) is None:
             self._add(found([Disagreement(last, kind)]), self._told.judged)
 

@@ -100,16 +100,20 @@ class _Asking:
             time.sleep(0.001)
 
 
-def first_left_out(trace: Trace, rules: Rules, moment: Moment) -> LeftOut | None:
+def first_left_out(
+    trace: Trace, rules: Rules, moment: Moment, closed: Callable[[], bool] = lambda: False
+) -> LeftOut | None:
     """The first such event of a run that came to its end; None where none is found soon.
 
-    moment: of any event; it tells the rules the parameters
+    moment: of any event; it tells the rules the parameters. closed: is the answer wanted no more?
     """
     if moment.solver.problem.picture not in CANDIDATES:
         return None
     asking = _Asking(rules, moment)
     try:
         for event, path, tried in _closed(trace):
+            if closed():
+                return None
             left = [value for value in asking.allowed(path) if value not in tried]
             if not left or not asking.sound(path):
                 continue

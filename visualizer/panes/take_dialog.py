@@ -7,16 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.actions.taking import film_options
+from visualizer.actions.taking import events_of, film_options
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import FilmOptions
-from visualizer.trace.matching import PENDING
-from visualizer.trace.when import Anchor, find_when
+from visualizer.show.taking import MANY, FilmOptions
 from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
@@ -50,6 +48,8 @@ class TakeDialog(Dialog):
     def __init__(self, sinks: Sinks) -> None:
         self._sinks = sinks
         self._show: Show | None = None
+        self._count = 0
+        self._agreed: set[str] = set()  # long films that were asked about once
         self._what = Segmented(
             [("picture", _("Picture")), ("film", _("Film or page"))], "picture",
             lambda _what: self._follow(),
@@ -169,21 +169,14 @@ class TakeDialog(Dialog):
         run = self._show.run
         try:
             options = self._options()
+            events = None if self._show.hide_future else events_of(run, options)
         except BadInput as error:
             return str(error), "rejected"
-        events = []
-        for when, before in ((options.first, -1), (options.last, 0)):
-            if when.anchor is Anchor.TRUE:
-                return _("A film begins and ends at a moment that needs no rerun."), "rejected"
-            found = find_when(run.trace, when, before, complete=not run.recording)
-            if found is PENDING:
-                return _("Its length is known as soon as the run is recorded."), "text_dim"
-            if found is None or found >= len(run.trace):
-                return _("The run has no such moment."), "rejected"
-            events.append(int(found))
-        count = events[1] - events[0] + 1
-        if count < 1:
-            return _("It would end before it begins."), "rejected"
+        if self._show.hide_future:
+            return _("How long it will be is not told while the future is hidden."), "text_dim"
+        if events is None:
+            return _("Its length is known as soon as the run is recorded."), "text_dim"
+        count = self._count = len(events)
         message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
         long = duration(count * options.seconds * 1.3 + options.hold)
         return message.format(count=grouped(count), long=long), "text_dim"
@@ -207,5 +200,10 @@ class TakeDialog(Dialog):
             self._said.string, self._said.color = line, color
             return
         options = self._options()
+        if line not in self._agreed and self._count > MANY:
+            self._agreed.add(line)
+            more = _("{length}: that is long and large. Save again to make it all the same.")
+            self._said.string, self._said.color = more.format(length=line), "try_"
+            return
         self.close()
         self._sinks.save_film(options)

@@ -23,6 +23,9 @@ PAGE = ".html"
 PAGE_SIZE = 960, 720
 """Of the picture on a page, which has its sentence and controls below it."""
 
+MANY = 2000
+"""A film of more frames is made only by who knows how large and how long it will be."""
+
 SECONDS, HOLD = 0.5, 2.0
 """How long an event is seen, and the last one."""
 
