@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import count
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from textwrap import dedent
 
@@ -69,3 +72,11 @@ def record() -> Iterator[Callable[..., Recorder]]:
     yield start
     for recorder in recorders:
         recorder.close()
+
+
+@pytest.fixture
+def children() -> Callable[[], list[BaseProcess]]:
+    """Tells the processes that the test has started and that are there; others' do not count."""
+    gc.collect()  # with what nobody holds its process ends
+    before = {child.pid for child in active_children()}
+    return lambda: [child for child in active_children() if child.pid not in before]

@@ -111,7 +111,7 @@ def test_shot_hands_over_options_event_and_file(
     file = tmp_path / "frame.PNG"
     arguments = ["--at", "500", "-o", str(file), "--theme", "light", "--size", "1024x640"]
     assert main(["shot", "queens-bstar", *arguments]) == 0
-    assert called == [(ShowOptions(QUEENS, theme="light", size=(1024, 640)), 500, file, "window")]
+    assert called == [(ShowOptions(QUEENS, theme="light", size=(1024, 640)), 500, file, "")]
 
 
 def test_a_mistake_that_the_window_notices_is_one_sentence(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import multiprocessing
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.solvers.figures import QUEENS
+from tests.support.waiting import Children
 from visualizer.actions.action import do
 from visualizer.actions.growth import set_measured_sizes, show_growth
 from visualizer.actions.runs import set_solver
@@ -154,9 +154,7 @@ def test_another_run_or_tab_loses_nothing(h: Driver) -> None:
     assert lab(h).chosen == ("langford-l",)  # what Start would measure now
 
 
-def test_save_and_copy(
-    h: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_save_and_copy(h: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     copy, save = (w for w in h.widgets_of("growth") if getattr(w, "icon", "") in ("copy", "save"))
@@ -246,7 +244,9 @@ def test_it_is_drawn_at_any_size(h: Driver, size: tuple[int, int], scale: float)
         assert all(rect.collidelist(shown[i + 1 :]) == -1 for i, rect in enumerate(shown))
 
 
-def test_closing_the_window_ends_all_processes(start: Callable[..., Driver]) -> None:
+def test_closing_the_window_ends_all_processes(
+    start: Callable[..., Driver], children: Children
+) -> None:
     h = start("queens-bstar", 6, mode="overview").recorded()
     h.app.perform(do(show_tab, "growth"))
     h.app.perform(do(set_measured_sizes, 4, 30))
@@ -254,9 +254,9 @@ def test_closing_the_window_ends_all_processes(start: Callable[..., Driver]) -> 
     h.click("Start")
     h.wait(lambda: len(lab(h).points) >= 3, "some points")
     h.wait(lambda: lab(h).drawer.picture is not None, "a chart")
-    assert len(multiprocessing.active_children()) >= 2
+    assert len(children()) >= 2
     h.close()
     end = time.monotonic() + 10
-    while multiprocessing.active_children():
+    while children():
         assert time.monotonic() < end
         time.sleep(0.01)

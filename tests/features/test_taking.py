@@ -51,6 +51,7 @@ def test_a_picture_is_saved_as_what_the_name_says(
 def test_the_whole_window_as_it_was_before_the_dialog(dialog: Driver, tmp_path: Path) -> None:
     dialog.press("esc")
     dialog.move((0, 0))
+    dialog.wait(lambda: not dialog.app.waits, "all that is told")
     dialog.tick(0.1, 3)
     before = pygame.image.tobytes(dialog.surface, "RGB")
     dialog.press("ctrl+p")
@@ -86,20 +87,22 @@ def test_a_film_is_given_up_and_leaves_nothing(
     driver.app.show.folder = tmp_path
     driver.press("ctrl+p")
     driver.choose("Film or page")
+    driver.click(driver.spot("Save …", role="button"))
+    assert driver.sees("Save again") and not driver.sees("Save the film")  # it is long
     save(driver, "film.webp")
     driver.press("ctrl+p")
-    driver.wait(lambda: driver.sees("frames, about "), "how far it is")
-    assert driver.sees("924 frames")
+    driver.wait(lambda: driver.sees("film.webp: "), "how far it is")
+    driver.wait(lambda: driver.sees("924 frames"), "of how many")
     driver.press("esc")  # the dialog
     driver.press("esc")
     driver.wait(lambda: "film.webp is given up." in driver.message, "that it is given up")
-    assert not list(tmp_path.iterdir())
+    driver.wait(lambda: not list(tmp_path.iterdir()), "that nothing of it is left")
 
 
 def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
     dialog.choose("Film or page")
     for typed, said in (
-        ("solutoin 1", "did you mean solution?"), ("solution 9", "no such moment"),
+        ("solutoin 1", "did you mean solution?"), ("solution 9", "has no moment"),
         ("when row == 2", "needs no rerun"),
     ):  # fmt: skip
         box = dialog.app.window.group.modal._first.rect  # type: ignore[union-attr]

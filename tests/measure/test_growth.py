@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import csv
-import multiprocessing
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.solvers.figures import QUEENS
-from tests.support.waiting import until
+from tests.support.waiting import Children, until
 from visualizer.base.errors import BadInput
 from visualizer.jobs.job import Job, resolve
 from visualizer.measure.lab.growth import Growth, Offer, offers, sizes_near
@@ -169,14 +168,16 @@ def test_what_cannot_be_started_or_kept(growth: Growth, tmp_path: Path) -> None:
     assert growth.task is None and not growth.busy
 
 
-def test_cancelling_keeps_the_points_and_ends_the_process(growth: Growth) -> None:
+def test_cancelling_keeps_the_points_and_ends_the_process(
+    growth: Growth, children: Children
+) -> None:
     growth.set_sizes(4, 20)
     growth.start()
     until(lambda: growth.poll() or len(growth.points) >= 2)
     assert growth.busy
     growth.cancel()
     assert growth.task is None and len(growth.points) >= 2
-    until(lambda: not multiprocessing.active_children())
+    until(lambda: not children())
     growth.poll()
     assert not growth.busy
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 from tests.measure.slow_counting import measure_slowly
 from tests.solvers.figures import QUEENS
-from tests.support.waiting import until
+from tests.support.waiting import Children, until
 from visualizer.base.errors import BadInput
 from visualizer.measure.lab.chart import chart
 from visualizer.measure.lab.measuring import ESTIMATE_SECONDS, Guess
@@ -191,16 +190,16 @@ def test_fast_counting_that_does_not_answer_gives_way_to_an_estimate(
     assert second.seconds is not None and second.seconds > 0
 
 
-def test_progress_and_cancel(start: Callable[..., LabTask]) -> None:
+def test_progress_and_cancel(start: Callable[..., LabTask], children: Children) -> None:
     task = start([series_of("queens-bstar", range(4, 20))])
     assert (task.total, task.current, task.done) == (16, ("queens-bstar", 4), False)
     until(lambda: task.poll() and len(task.points) >= 3)
     assert task.seconds_left > 0
-    assert multiprocessing.active_children()
+    assert children()
     task.cancel()
     assert task.done and task.current is None and task.seconds_left == 0
     assert not task.poll()
-    until(lambda: not multiprocessing.active_children())
+    until(lambda: not children())
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.waiting import until
+from tests.support.waiting import Children, until
 from visualizer.measure.lab import drawing as chart_drawing
 from visualizer.measure.lab.chart import pixels, power, spread
 from visualizer.measure.lab.drawing import PAPER, ChartDrawer, ChartFile, ChartImage
@@ -166,10 +166,10 @@ def test_a_fault_is_a_sentence_and_the_next_chart_is_drawn(drawer: ChartDrawer) 
     assert drawer.error == "" and drawer.picture is not None
 
 
-def test_a_process_that_has_gone_is_replaced(drawer: ChartDrawer) -> None:
+def test_a_process_that_has_gone_is_replaced(drawer: ChartDrawer, children: Children) -> None:
     drawer.want(WANTED)
     drawn(drawer)
-    (process,) = multiprocessing.active_children()
+    (process,) = children()
     process.kill()  # as it ends by itself after a long time without orders
     process.join(5)
     drawer.want(replace(WANTED, quantity="nodes"))
@@ -177,18 +177,17 @@ def test_a_process_that_has_gone_is_replaced(drawer: ChartDrawer) -> None:
     assert drawer.picture is not None and drawer.picture.wanted.quantity == "nodes"
 
 
-def test_closing_ends_the_process(drawer: ChartDrawer) -> None:
+def test_closing_ends_the_process(drawer: ChartDrawer, children: Children) -> None:
     drawer.want(WANTED)
     drawer.poll()
-    assert multiprocessing.active_children()
+    assert children()
     drawer.close()
-    until(lambda: not multiprocessing.active_children())
+    until(lambda: not children())
     assert not drawer.busy
 
 
 def test_closing_waits_for_the_files_that_were_asked_for(
-    drawer: ChartDrawer, tmp_path: Path
-) -> None:
+    drawer: ChartDrawer, tmp_path: Path, children: Children) -> None:
     drawer.want(WANTED)
     drawer.poll()
     names = ["one.png", "two.svg", "three.csv"]
@@ -198,7 +197,7 @@ def test_closing_waits_for_the_files_that_were_asked_for(
     drawer.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
     assert "no folder" in drawer.messages()[-1][0]
-    until(lambda: not multiprocessing.active_children())
+    until(lambda: not children())
 
 
 @pytest.mark.parametrize("idle", [0.05])

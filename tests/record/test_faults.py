@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import os
 import signal
 import sys
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
-from tests.support.waiting import recorded, until
+from tests.support.waiting import Children, recorded, until
 from visualizer.base.frames import INNERMOST, OUTERMOST
 from visualizer.jobs.job import opened
 from visualizer.record.processes import Child
@@ -110,14 +109,16 @@ def test_the_frames_lead_from_the_outermost_to_the_innermost(
     assert failure.frames[-1][3]["n"] > 900  # type: ignore[operator]
 
 
-def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(tmp_path: Path) -> None:
+def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(
+    tmp_path: Path, children: Children
+) -> None:
     """The window looks only when the process has ended: all that it sent is in the pipe still."""
     (crash,) = (faulty for faulty in RAISING if faulty.name == "crash")
     file = tmp_path / NAME
     file.write_text(crash.code, encoding="utf-8")
     recorder = Recorder(opened(str(file)))
     while recorder.state is RunState.RUNNING:
-        until(lambda: not multiprocessing.active_children())
+        until(lambda: not children())
         recorder.poll()
     assert recorder.failure is not None
     assert len(recorder.trace) == recorder.failure.event == crash.events

@@ -13,7 +13,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.support.waiting import is_alive, until
+from tests.support.waiting import Children, is_alive, until
 from visualizer.jobs.job import Job
 from visualizer.record.recorder import Recorder
 
@@ -155,13 +155,11 @@ def test_the_children_of_a_program_with_a_guard_import_no_pygame(tmp_path: Path)
 
 
 def test_a_recorder_that_is_forgotten_ends_its_worker(
-    user_job: Callable[..., Job],
-) -> None:
+    user_job: Callable[..., Job], children: Children) -> None:
     import gc
-    import multiprocessing
 
     recorder = Recorder(user_job(HANGING))
-    (child,) = multiprocessing.active_children()
+    (child,) = children()
     assert child.is_alive()
     del recorder
     gc.collect()

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from visualizer.debug.rerun import Rerun, Snapshot
 from visualizer.record.recorder import Recorder, RunState
+
+Children = Callable[[], list[BaseProcess]]
+"""What the fixture `children` gives."""
 
 LONGEST = 120.0
 """Seconds after which a test gives up; nothing comes near it, on a busy machine either."""

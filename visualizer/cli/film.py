@@ -51,6 +51,7 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Make the film."""
+    jobs = [] if arguments.lesson is not None else jobs_side_by_side(arguments)
     if arguments.output is None:
         raise BadInput(
             _(
@@ -72,7 +73,7 @@ def run(arguments: Namespace) -> int:
     asked = look_of(arguments)
     if arguments.lesson is not None:
         return _lesson(arguments, ShowOptions(**asked, **_opened(arguments)), path)
-    job, *beside = jobs_side_by_side(arguments)
+    job, *beside = jobs
     page = path.suffix.lower() == ".html"
     options = FilmOptions(
         ShowOptions(**asked, job=job, beside=tuple(beside)), first, last,

@@ -149,7 +149,8 @@ class VariablesPane(QuietPane):
     def _beside_names(strip: Box, show: Show, here: Frame) -> Box:
         """Where values stand in a row."""
         look = show.look
-        longest = max(text.measure(look, name, SIZE, "mono")[0] for name in here.variables)
+        widths = [text.measure(look, name, SIZE, "mono")[0] for name in here.variables]
+        longest = max(widths, default=0)
         wanted = max(look.px(NARROWEST_NAMES), longest + look.px(24))
         return strip.left(min(wanted, round(strip.w * NAMES_SHARE)))[1]
 
