@@ -19,6 +19,7 @@ from visualizer.debug.breakpoints import (
     Target,
     read_breakpoint,
 )
+from visualizer.debug.counting import changed
 from visualizer.debug.expression import Way
 from visualizer.trace.search import DEAD_ENDS, SOLUTIONS, Condition
 
@@ -179,3 +180,9 @@ def test_the_words_of_a_breakpoint_can_be_typed_again(typed: str) -> None:
     target, count = read_breakpoint(typed, FILE)
     breakpoint_ = Breakpoints().add(target, count)
     assert read_breakpoint(breakpoint_.text, FILE) == (target, count)
+
+
+def test_no_number_that_stays_none_is_no_change() -> None:
+    one, other = float("nan"), float("nan")
+    assert not changed(one, other) and not changed(1, 1.0)
+    assert changed(one, 1.0) and changed(1.0, other)

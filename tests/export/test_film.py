@@ -117,7 +117,7 @@ def test_an_unknown_format_is_told_with_those_that_there_are(
 def test_a_large_film_is_made_only_for_who_has_agreed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("visualizer.film.MANY", 10)
+    monkeypatch.setattr("visualizer.show.taking.MANY", 10)
     assert film(tmp_path / "film.gif") == 2
     said = capsys.readouterr().err
     assert "16 frames: " in said and "about " in said and "--yes" in said

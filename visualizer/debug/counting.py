@@ -207,7 +207,7 @@ def changed(before: object, value: object) -> bool:
     """Is a value another one than at the event before? One that is not there is no change."""
     if value is NOTHING or value is before or value == before:
         return False
-    return not (value != value and before != before)  # "no number" is one value
+    return not (value != value and before != before)  # NaN is one value
 
 
 class HitCounting:

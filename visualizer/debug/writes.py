@@ -157,7 +157,7 @@ class History:
 
     def number_of(self, value: Plain) -> int:
         """The number of a value, a new one where it is new."""
-        by_text = isinstance(value, list | dict) or value != value  # the last: "no number"
+        by_text = isinstance(value, list | dict) or value != value  # the last: NaN
         key: object = repr(value) if by_text else (type(value), value)
         number = self._numbers.get(key)
         if number is None:

@@ -252,8 +252,9 @@ class Looker:
 
     def _is_same_atom(self, value: Any) -> bool:
         last = self._last
-        same = value == last or (value != value and last != last)  # "no number" is one value
-        return type(value) is type(last) and same
+        if type(value) is not type(last):
+            return False
+        return bool(value == last or (value != value and last != last))  # NaN is one value
 
     def _is_same_container(self, value: Any) -> bool:
         last = self._last
