@@ -10,7 +10,7 @@ from visualizer.base.numbers import grouped
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.show.taking import FilmOptions, Picture
+from visualizer.show.taking import WINDOW, FilmOptions, Picture
 from visualizer.trace.matching import PENDING
 from visualizer.trace.when import Anchor, find_when, parse_moment, when_text
 
@@ -77,7 +77,7 @@ def film_options(
     beside = tuple(run.job for i, run in enumerate(show.runs) if i != show.focus)
     look = ShowOptions(
         show.run.job, show.mode, show.look.theme.name, None, settings.language,
-        hide_future=show.hide_future, beside=beside if part == "window" else (),
+        hide_future=show.hide_future, beside=beside if part == WINDOW else (),
     )  # fmt: skip
     start, end = parse_moment(first), parse_moment(last)
     return FilmOptions(look, start, end, part, size, seconds, loop=loop)

@@ -10,22 +10,15 @@ import pygame
 from visualizer.actions.taking import events_of, film_options
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark, ngettext
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import MANY, FilmOptions
+from visualizer.show.taking import MANY, PANES, PARTS, SENTENCE, FilmOptions
 from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
 WIDTH = 720
-PANES = {
-    "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
-    "tree": mark("Search tree"), "variables": mark("VARIABLES"), "statistics": mark("Statistics"),
-    "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
-}  # fmt: skip
-"""Panes that can be taken alone, and what they are called."""
-
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
 
 
@@ -57,8 +50,8 @@ class TakeDialog(Dialog):
              (_("of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"), "")],
         )  # fmt: skip
         self._part = Segmented(
-            [("sentence", _("Picture and sentence")), ("picture", _("Picture")),
-             ("window", _("Window"))], "sentence", lambda _part: self._choose_part(self._pane),
+            [(name, _(title)) for name, title in PARTS.items()], SENTENCE,
+            lambda _part: self._choose_part(self._pane),
         )  # fmt: skip
         self._pane = Segmented([], "", lambda _pane: self._choose_part(self._part))
         self._range = Segmented(
@@ -93,7 +86,7 @@ class TakeDialog(Dialog):
         self._show = show
         self._pane.options = [(name, _(title)) for name, title in PANES.items() if name in panes]
         self._choose_part(self._pane)
-        self._part.selected = self._part.selected or "sentence"
+        self._part.selected = self._part.selected or SENTENCE
         self._range.selected = "whole"
         self._follow()
         self.open()
@@ -138,7 +131,7 @@ class TakeDialog(Dialog):
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
         self._said.color = "text_dim"
         if self._what.selected == "film" and not self._part.selected:
-            self._part.selected, self._pane.selected = "sentence", ""
+            self._part.selected, self._pane.selected = SENTENCE, ""
         if self._what.selected == "picture":
             fields += [self._pane] if self._pane.options else []
             self._said.string = _("the event on screen, as it looks now")
