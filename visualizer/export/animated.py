@@ -56,9 +56,7 @@ def palette_of(samples: Sequence[pygame.Surface]) -> Image.Image:
     return sheet.quantize(COLORS, dither=Image.Dither.NONE)
 
 
-def write_gif(
-    path: Path, frames: Iterable[Frame], palette: Image.Image, *, loop: bool
-) -> None:
+def write_gif(path: Path, frames: Iterable[Frame], palette: Image.Image, *, loop: bool) -> None:
     """Frames in the colours of one palette: so what stays the same is the same, and takes no room.
 
     loop: does it begin again?

@@ -41,6 +41,9 @@ MANY = 2000
 SECONDS, HOLD = 0.5, 2.0
 """How long an event is seen, and the last one."""
 
+HOLD_MAX = 600.0
+"""So long it is seen at most."""
+
 START, END = When(Anchor.START), When(Anchor.END)
 
 
