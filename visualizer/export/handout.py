@@ -33,6 +33,7 @@ class HandedOut:
     lead     what comes before the question; ask: the question, or ""
     several  are several of the choices right?
     answer   the right choices, each with its letter; note: what the lecturer is told
+    whole    the sentences that have no room in the picture
     """
 
     number: int
@@ -48,6 +49,7 @@ class HandedOut:
     several: bool = False
     answer: Sequence[str] = ()
     note: str = ""
+    whole: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -165,6 +167,7 @@ class _Writer:
         """How high all of it is but for its picture."""
         words = (
             self._height(_heading(stop), HEADING, "bold")
+            + sum(self._height(words, SMALL) for words in stop.whole)
             + self._height(stop.text)
             + self._height(stop.lead)
             + self._height(stop.ask, SIZE, "bold")
@@ -185,6 +188,9 @@ class _Writer:
         scale = min(self._area.w / width, room / height, LARGEST)
         self.pages.place(Inset(stop.figures, stop.box, self._area.x, self._y, scale))
         self._y += round(height * scale) + GAP
+        for words in stop.whole:
+            self._lines(words, SMALL, color="text_dim")
+        self._y += GAP // 2 if stop.whole else 0
         for words, style in ((stop.text, "regular"), (stop.lead, "regular"), (stop.ask, "bold")):
             if words:
                 self._lines(words, SIZE, style)
@@ -254,6 +260,7 @@ def _html(handout: Handout) -> str:
         words += [
             f"<h2>{escape(_heading(stop))}</h2>",
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(stop.about)}">',
+            *(f'<p class="more">{escape(one)}</p>' for one in stop.whole),
             *(f"<p>{escape(one)}</p>" for one in (stop.text, stop.lead) if one),
         ]
         if stop.ask:
