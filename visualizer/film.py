@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
 from visualizer.base.i18n import first_language, in_every, ngettext, set_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
 from visualizer.base.settings import Settings
 from visualizer.export.animated import Frame
@@ -98,8 +98,8 @@ class Film:
         count = len(self.events)
         some = self.events[:: max(1, count // SAMPLE)][:SAMPLE]
         began = time.monotonic()
-        with tempfile.TemporaryDirectory(prefix="backstep-") as folder:
-            sample = Path(folder, "sample" + suffix)
+        with temporary_folder() as folder:
+            sample = folder / f"sample{suffix}"
             self._write(sample, some, _untold, suffix)
             size = sample.stat().st_size
         took = time.monotonic() - began
