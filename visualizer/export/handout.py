@@ -6,7 +6,7 @@ As PDF, or as a page for a browser that prints the same way.
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -17,7 +17,7 @@ from visualizer.export.files import check_suffix
 from visualizer.export.pages import Inset, Pages
 from visualizer.export.svg import svg_of
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Text
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.shapes import polyline
 
@@ -72,6 +72,17 @@ def handout_data(path: Path, handout: Handout) -> bytes:
     if path.suffix.lower() == ".html":
         return _html(handout).encode("utf-8", "replace")
     return pages_of(handout).data()
+
+
+def texts_of(handout: Handout) -> Iterator[str | Text]:
+    """All that is written in it."""
+    yield handout.title
+    yield handout.by
+    for stop in handout.stops:
+        yield from (stop.title, stop.part, stop.text, stop.lead, stop.ask, stop.note)
+        yield from (*stop.choices, *stop.whole)
+        for figure in stop.figures:
+            yield from figure.texts()
 
 
 def letter(number: int) -> str:
