@@ -20,8 +20,9 @@ from visualizer.base.frames import as_frames, in_file, is_importing, of_thread
 from visualizer.jobs.job import Job
 from visualizer.record.channel import LastWords, Ring, Terms, hang
 from visualizer.record.drain import CHUNK
+from visualizer.record.family import end_if_copy, end_process
 from visualizer.record.faults import from_exception, located
-from visualizer.record.processes import Printed, end_process, forbid_exit, set_up
+from visualizer.record.processes import Printed, forbid_exit, set_up
 from visualizer.record.reader import Reader
 from visualizer.trace.packing import Packed
 
@@ -195,6 +196,7 @@ class _Recording:
         while not reader.ended:
             self._lock.release()
             reader.fill(self._wanted())
+            end_if_copy()
             self._lock.acquire()
             reader.collect()
             if (

@@ -20,7 +20,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, set_language
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import write_points
-from visualizer.record.processes import Child, end_process, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import Child, set_up
 
 MARKERS = "osD^vPX*"
 """Each curve has one of them and a colour, so that none is told by its colour alone."""
