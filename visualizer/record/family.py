@@ -26,12 +26,15 @@ _on_purpose = False
 _is_copy = False
 
 
-def lead() -> None:
-    """In a process that has just begun: from now on all that it starts belongs to it."""
+def lead(memory: int = 0) -> None:
+    """In a process that has just begun: from now on all that it starts belongs to it.
+
+    memory: bytes to which Windows keeps it; 0: to nothing (memory.py sees to other systems)
+    """
     if sys.platform == "win32":
         from visualizer.record.windows import end_with_this_process
 
-        end_with_this_process()
+        end_with_this_process(memory)
         return
     lead_group()
     os.register_at_fork(after_in_child=_begin_as_copy)

@@ -20,6 +20,7 @@ from multiprocessing.process import BaseProcess
 from time import sleep
 from typing import Any, NoReturn, TextIO, cast
 
+from visualizer.record import memory
 from visualizer.record.family import (
     end_orphans,
     end_process,
@@ -194,12 +195,16 @@ class Child:
     gone    nothing more can come: its end of the pipe is closed, and all that it sent is taken in
     """
 
-    def __init__(self, function: Callable[..., None], *arguments: object) -> None:
+    def __init__(
+        self, function: Callable[..., None], *arguments: object, of_solver: bool = True
+    ) -> None:
+        """of_solver: may a solver run in there? Then its memory has a limit."""
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
-            target=_begin, args=(function, arguments, theirs), name="solver", daemon=True
-        )
+            target=_begin, args=(function, arguments, memory.allowed(), of_solver, theirs),
+            name="solver", daemon=True,
+        )  # fmt: skip
         self.gone = False
         with quiet_start():
             self._process.start()
@@ -270,10 +275,13 @@ def quiet_start() -> Iterator[None]:
 
 
 def _begin(
-    function: Callable[..., None], arguments: tuple[object, ...], connection: Connection
-) -> None:
+    function: Callable[..., None], arguments: tuple[object, ...], most: int, of_solver: bool,
+    connection: Connection,
+) -> None:  # fmt: skip
     """What each of our processes does first."""
-    lead()
+    memory.allow(most)
+    lead(most if of_solver else 0)
+    memory.bind(most if of_solver else 0)
     keep_from_copies(connection)
     os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
     multiprocessing.current_process().daemon = False  # or it could start no processes

@@ -200,7 +200,7 @@ class ChartDrawer:
 
     def _send(self, order: ChartImage | ChartFile) -> None:
         if self._child is None or self._child.gone:
-            self._child = Child(draw_charts, language())
+            self._child = Child(draw_charts, language(), of_solver=False)
         self._child.send(order)
 
     def _done(self, error: str) -> None:
