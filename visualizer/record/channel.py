@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 from visualizer.base.failures import Failure, one_line
+from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
 from visualizer.record.processes import PRINT_LIMIT, Child
 from visualizer.trace.packing import Packed
@@ -99,7 +100,8 @@ class LastWordsFile:
         self.path = ""
         self._file = -1
         with suppress(OSError):
-            self._file, self.path = tempfile.mkstemp(prefix="backstep-", suffix=".txt")
+            self._file, self.path = tempfile.mkstemp(prefix=PREFIX, suffix=".txt")
+            hold(self._file)
         self._remove = weakref.finalize(self, _remove, self._file, self.path)
 
     def opened(self) -> None:
