@@ -182,7 +182,7 @@ class Taker:
         check_format(path)
         from visualizer.film import make_film  # knows the app, which knows this
 
-        self._child = Child(make_film, options, path, language(), has_children=True)
+        self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()
         self._show.taking.progress = Progress(path)
 
