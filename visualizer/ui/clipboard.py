@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
+from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.program import environment_of_others
 
@@ -27,9 +28,12 @@ def pasted() -> str:
 
 
 def copy(text: str) -> str:
-    """Put a text into the clipboard; returns why that failed, "" where it did not."""
+    """Put a text into the clipboard; returns why that failed, "" where it did not.
+
+    For what no clipboard takes there is a sign: NUL would end the text, and surrogates are none.
+    """
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(readable(text).replace("\0", REPLACEMENT))
     except pygame.error as error:
         return str(error).rstrip(".")
     return ""
