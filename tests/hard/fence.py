@@ -28,7 +28,7 @@ _installed = False
 @contextmanager
 def fenced(folder: Path) -> Iterator[None]:
     """Have whatever would write outside of a folder meanwhile fail as if it were not allowed to,
-    and so whatever would start another program. Python's own processes may be started."""
+    and so whatever would start another program than Python."""
     global _folder, _installed
     if not _installed:
         sys.addaudithook(_look)  # it can never be taken away, but it can be idle
@@ -50,7 +50,7 @@ def _look(what: str, arguments: tuple[object, ...]) -> None:
     elif what in CHANGES:
         for path in arguments[:2]:
             _refuse_outside(path)
-    elif what == "subprocess.Popen":
+    elif what == "subprocess.Popen" and arguments[0] != sys.executable:
         raise PermissionError(13, "no other program is started here")
 
 

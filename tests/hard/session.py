@@ -82,6 +82,11 @@ class Session:
             for name, box in window.arrangement.boxes.items():
                 assert box.x >= 0 and box.y >= 0 and box.right <= inside.right, (name, box)
 
+    def names(self, role: str) -> list[str]:
+        """What the marks of a role are called."""
+        ons = (on for figure in self.app.window.figures() for on in figure.ons)
+        return [on.name for on in ons if on is not None and on.role == role]
+
     def rest(self) -> None:
         """Let real time pass until nothing moves but what never ends."""
         for run in self.app.show.runs:
