@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,10 +23,12 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
 from visualizer.base.i18n import first_language, in_every, ngettext, set_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
 from visualizer.base.settings import Settings
+from visualizer.export.animated import Frame
 from visualizer.export.files import painted
-from visualizer.export.film import Frame, write_film
+from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
 from visualizer.handout import NO_PICTURE
 from visualizer.lessons.kinds import OWN
@@ -40,7 +41,7 @@ from visualizer.record.processes import set_up
 from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
-from visualizer.show.taking import PAGE, FilmOptions
+from visualizer.show.taking import PAGE, SENTENCE, WINDOW, FilmOptions
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
 
@@ -96,8 +97,8 @@ class Film:
         count = len(self.events)
         some = self.events[:: max(1, count // SAMPLE)][:SAMPLE]
         began = time.monotonic()
-        with tempfile.TemporaryDirectory(prefix="backstep-") as folder:
-            sample = Path(folder, "sample" + suffix)
+        with temporary_folder() as folder:
+            sample = folder / f"sample{suffix}"
             self._write(sample, some, _untold, suffix)
             size = sample.stat().st_size
         took = time.monotonic() - began
@@ -153,14 +154,14 @@ class Film:
 
     def _figures(self, event: int) -> list[Figure]:
         app = self._app
-        if self._options.part == "window":
+        if self._options.part == WINDOW:
             go_to(app, event)
             drawn(app)
             return app.window.figures()
         app.show.run.player.seek(event)
         app.show.advance(0.0)
         picture = picture_of(app.show.run)
-        sentence = self._options.part == "sentence"
+        sentence = self._options.part == SENTENCE
         return [sheet(app.show, picture, self._options.size, sentence=sentence)]
 
     def _lasts(self, event: int) -> float:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import ast
 import os
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,8 +15,10 @@ from typing import Any, TypeVar
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
-from visualizer.base.files import readable
+from visualizer.base.files import readable, reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.reading import LARGEST_SOURCE as LARGEST
+from visualizer.base.reading import TooLarge, content
 
 _TYPES: dict[str, type[Value]] = {"int": int, "str": str, "bool": bool}
 
@@ -246,9 +247,6 @@ Found = TypeVar("Found")
 
 ENTRY = "solve"
 
-LARGEST = 1 << 20
-"""Bytes of a file: to read the syntax of this much takes a second."""
-
 
 @dataclass(frozen=True)
 class UserSolver:
@@ -411,19 +409,12 @@ def _parsed(path: str, text: str) -> ast.Module:
 
 def source(path: str) -> bytes:
     """The file as it is. BadInput where it cannot be read, or would hold up the window."""
-    reason = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
     try:
-        if stat.S_ISFIFO(os.stat(path).st_mode):
-            reason = _("it is no plain file")  # to open it would wait for somebody who writes
-        else:
-            with open(path, "rb") as file:
-                text = file.read(LARGEST + 1)
-            if len(text) <= LARGEST:
-                return text
+        return content(path, LARGEST)
     except FileNotFoundError:
         raise BadInput(_('There is no file "{path}".').format(path=path)) from None
+    except TooLarge:
+        why = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
     except OSError as error:
-        reason = error.strerror or str(error)
-    raise BadInput(
-        _('The file "{path}" cannot be read: {reason}.').format(path=path, reason=reason)
-    )
+        why = reason(error)
+    raise BadInput(_('The file "{path}" cannot be read: {reason}.').format(path=path, reason=why))

@@ -6,12 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pygame
 
+from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.leftovers import temporary_folder
 from visualizer.base.program import environment_of_others
 
 PATIENCE = 5.0
@@ -40,9 +42,12 @@ def copy_picture(png: bytes) -> str:
 
     png: a file's bytes. Returns why that failed, "" where it did not.
     """
-    with TemporaryDirectory(prefix="backstep-") as folder:
-        file = Path(folder, "picture.png")
-        file.write_bytes(png)
+    with ExitStack() as open_now:
+        try:
+            file = open_now.enter_context(temporary_folder()) / "picture.png"
+            file.write_bytes(png)
+        except OSError as error:
+            return reason(error)
         command = _picture_command(file)
         if not command:
             return _("neither wl-copy nor xclip is there")
