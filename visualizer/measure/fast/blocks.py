@@ -1,10 +1,10 @@
 """Depth first, but a block at a time: what all fast counting shares, and what it counts.
 
-A state is a partial placement, as one number in each of a few arrays; the last of these is a bit set
-of the children that are still to be followed. Only states that have some are kept. Those of a depth
-wait until they are a full block; then one child of each is followed, and those that have another
-wait again. So all work is done on full blocks, but for what remains at the end. The memory is that
-of two blocks at each depth, however large the search, and the numpy calls are few.
+A state is a partial placement, as one number in each of a few arrays; the last of these is a bit
+set of the children that are still to be followed. Only states that have some are kept. Those of a
+depth wait until they are a full block; then one child of each is followed, and those that have
+another wait again. So all work is done on full blocks, but for what remains at the end. The memory
+is that of two blocks at each depth, however large the search, and the numpy calls are few.
 
 What was measured, and made it fast (numpy 2.4, 1 MB second-level cache):
 
@@ -77,7 +77,7 @@ class Counted:
         }
 
 
-BLOCK = 1 << 15
+BLOCK = 1 << 16
 
 AT_ONCE = 24 << 20
 """Bytes. On Linux, when so much has once been given back, smaller arrays are no longer asked from

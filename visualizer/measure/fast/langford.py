@@ -46,8 +46,8 @@ class LangfordBlocks(Blocks):
     def begin(self) -> None:
         """Let the empty row wait."""
         cells, values = ((1 << number) - 1 for number in (2 * self.depths, self.depths))
-        root = (np.array([cells], self.word), np.array([values], self.word))
-        self.keep(0, (*root, np.zeros(1, np.uint8), root[0] >> self._two & root[1]))
+        root = [np.array([word], self.word) for word in (cells, values, cells >> 2 & values)]
+        self.keep(0, (*root[:2], np.zeros(1, np.uint8), root[2]))
 
     def follow(self, depth: int, states: States) -> None:
         cells, values, position, fitting = states

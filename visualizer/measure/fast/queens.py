@@ -3,10 +3,10 @@
 Every placement has a mirror image, so that only those are searched whose first queen is left of its
 image's; with the first queen in the middle column the second one decides.
 
-Of each node two rows are looked at: the squares of the next row that are open, and those of the row
-after it. The former are its children, which need not be built to be counted. Nor have they to be
-built to see which of them have children: those whose column is at least two away from an open square
-of the row after, so that it stays open. Only these are built.
+Of each node two rows are looked at: the squares of the next row that are open, and those of the
+row after it. The former are its children, which need not be built to be counted. Nor have they to
+be built to see which of them have children: those whose column is at least two away from an open
+square of the row after, so that it stays open. Only these are built.
 """
 
 from __future__ import annotations
