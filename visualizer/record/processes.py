@@ -19,6 +19,8 @@ from multiprocessing.process import BaseProcess
 from time import sleep
 from typing import Any, NoReturn, TextIO, cast
 
+from visualizer.base.program import stand_somewhere
+
 end_process = os._exit
 """The real one, whatever `forbid_exit` does."""
 
@@ -158,6 +160,7 @@ class Child:
         self, function: Callable[..., None], *arguments: object, has_children: bool = False
     ) -> None:
         """has_children: may it start processes of its own? They end with it."""
+        stand_somewhere()
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
