@@ -26,8 +26,9 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
 from visualizer.base.settings import Settings
+from visualizer.export.animated import Frame
 from visualizer.export.files import painted
-from visualizer.export.film import Frame, write_film
+from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
 from visualizer.handout import NO_PICTURE
 from visualizer.lessons.kinds import OWN
@@ -40,7 +41,7 @@ from visualizer.record.processes import set_up
 from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
-from visualizer.show.taking import PAGE, FilmOptions
+from visualizer.show.taking import PAGE, SENTENCE, WINDOW, FilmOptions
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
 
@@ -153,14 +154,14 @@ class Film:
 
     def _figures(self, event: int) -> list[Figure]:
         app = self._app
-        if self._options.part == "window":
+        if self._options.part == WINDOW:
             go_to(app, event)
             drawn(app)
             return app.window.figures()
         app.show.run.player.seek(event)
         app.show.advance(0.0)
         picture = picture_of(app.show.run)
-        sentence = self._options.part == "sentence"
+        sentence = self._options.part == SENTENCE
         return [sheet(app.show, picture, self._options.size, sentence=sentence)]
 
     def _lasts(self, event: int) -> float:

@@ -93,7 +93,7 @@ def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -
     """
     with at_stop(options) if event is None else staged(options, event) as app:
         drawn(app)
-        data = picture_of_part(app.window, app.show, part, path)
+        data = picture_of_part(app.window, app.show, part, path)()
     write_whole(path, data)
 
 

@@ -6,7 +6,9 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -114,6 +116,27 @@ POINTERS = {pygame.K_a: ("dot", "spotlight"), pygame.K_q: ("pen", "wipe")}
 """What a key is held for, without Shift and with it."""
 
 
+RUSH = 2000.0
+"""Events a second from which on panes need not all be described in each frame."""
+
+BUDGET = 0.006
+"""Seconds of a frame in which panes are described then; one is in any case."""
+
+REST, REST_RECORDING = 5, 25
+"""So many times as long as it took to describe a pane it stays as it is then; the second while
+more events come in, which need the processor."""
+
+
+@dataclass
+class _Pace:
+    """When a pane was described last, how long that took, and when it may be again while events
+    rush by (seconds)."""
+
+    last: float = 0.0
+    cost: float = 0.0
+    next: float = 0.0
+
+
 class Window:
     """Panes and widgets of the show, at a size in pixels. `send` gets the user's actions."""
 
@@ -128,6 +151,8 @@ class Window:
         self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
+        self._paces: dict[str, _Pace] = {}
+        self._behind = False  # does a pane show an earlier event than it should?
         self._lost = True  # must everything be painted anew?
         self._asked = True  # has the user done something, so that any pane may look different?
         self.look = self._look()
@@ -188,7 +213,9 @@ class Window:
     @property
     def busy(self) -> bool:
         """Has a pane more to draw than it had time for?"""
-        return any(pane.busy for name, pane in self._panes.items() if name in self._arrangement)
+        return self._behind or any(
+            pane.busy for name, pane in self._panes.items() if name in self._arrangement
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels."""
@@ -613,9 +640,17 @@ class Window:
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         asked, self._asked = self._asked, False
-        dirty = []
-        for name, pane in self._panes.items():
-            if name not in self._arrangement:
+        dirty: list[pygame.Rect] = []
+        rushing = self._rushing and not asked
+        rest = REST_RECORDING if self._show.run.recording else REST
+        began = time.perf_counter()
+        self._behind = False
+        for name, pane in self._in_turn(oldest_first=rushing):
+            now = time.perf_counter()
+            pace = self._paces.setdefault(name, _Pace())
+            over = bool(dirty) and now - began + pace.cost > BUDGET
+            if rushing and name in self._shown and (over or now < pace.next):
+                self._behind = True
                 continue
             view = self.seen(name)
             if name in PREVIEWED and view.run.preview is not None:
@@ -636,7 +671,22 @@ class Window:
                 self._canvas.fill(self.look.theme.background, rect)
                 paint(self._canvas, figure, rect)
                 dirty.append(rect)
+            pace.last, pace.cost = now, time.perf_counter() - now
+            pace.next = now + rest * pace.cost
         return dirty
+
+    @property
+    def _rushing(self) -> bool:
+        """Do events go by so fast that nobody could tell whether all panes show the same one?"""
+        player = self._show.run.player
+        return player.playing and player.pace > RUSH
+
+    def _in_turn(self, *, oldest_first: bool) -> list[tuple[str, Pane]]:
+        """The panes on the screen."""
+        panes = [(name, pane) for name, pane in self._panes.items() if name in self._arrangement]
+        if oldest_first:
+            panes.sort(key=lambda one: self._paces.setdefault(one[0], _Pace()).last)
+        return panes
 
     def _mark(self) -> None:
         """Outline what the lesson marks, while the event on screen is that of its stop."""

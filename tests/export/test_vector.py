@@ -102,7 +102,7 @@ def test_a_browser_shows_each_mark_as_the_window_does(sample: Figure, tmp_path: 
 @needs_poppler
 def test_a_pdf_shows_each_mark_as_the_window_does(sample: Figure, tmp_path: Path) -> None:
     file = tmp_path / "sample.pdf"
-    file.write_bytes(picture_data(file, [sample], sample.box, title="t", about=""))
+    file.write_bytes(picture_data(file, [sample], sample.box, title="t", about="")())
     (page,) = pdf_pages(file)
     assert difference(page, painted([sample], sample.box)) < 0.01
 
@@ -111,7 +111,7 @@ def test_a_pdf_shows_each_mark_as_the_window_does(sample: Figure, tmp_path: Path
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext of poppler")
 def test_the_text_of_a_pdf_can_be_copied(sample: Figure, tmp_path: Path) -> None:
     file = tmp_path / "sample.pdf"
-    file.write_bytes(picture_data(file, [sample], sample.box, title="t", about=""))
+    file.write_bytes(picture_data(file, [sample], sample.box, title="t", about="")())
     said = subprocess.run(["pdftotext", file, "-"], capture_output=True, check=True).stdout.decode()
     assert "Zażółć" in said and "größer" in said and "<b>" in said
 

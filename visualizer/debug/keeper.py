@@ -38,7 +38,13 @@ from visualizer.debug.counting import ScanRequest
 from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.jobs.job import Job
-from visualizer.record.processes import be_quiet, end_process, ignore_ctrl_c
+from visualizer.record.processes import (
+    FAR_BEHIND,
+    be_quiet,
+    end_process,
+    give_way,
+    ignore_ctrl_c,
+)
 
 MOST, MOST_OF_MANY, MANY = 128, 512, 30_000_000
 """Checkpoints at most; and in a run of more events than MANY."""
@@ -86,6 +92,7 @@ def keep(job: Job, gap: float, window: Connection) -> None:
     (FRONT, "forkless", None)      no process can be forked at all
     """
     ignore_ctrl_c()
+    give_way(FAR_BEHIND)
     be_quiet()
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     # of native threads that cannot be counted everywhere

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -31,24 +31,30 @@ def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
 
 def picture_data(
     path: Path, figures: Sequence[Figure], box: RectLike, *, title: str, about: str
-) -> bytes:
-    """What goes into a file: all that figures show inside a box.
-
-    title, about: what it is called, and what is to be seen on it. Raises BadInput where the format
+) -> Callable[[], bytes]:
+    """What makes a file of all that figures show inside a box; it raises BadInput where the format
     cannot hold it.
+
+    That takes longer than a frame may, and can be left to a thread.
+    title, about: what it is called, and what is to be seen on it.
     """
     suffix = path.suffix.lower()
     if suffix == ".svg":
-        return svg_of(figures, box, title=title, about=about).encode()
+        return lambda: svg_of(figures, box, title=title, about=about).encode()
     if suffix == ".tex":
-        return tikz_of(figures, box, title=title, about=about).encode()
+        return lambda: tikz_of(figures, box, title=title, about=about).encode()
     if suffix == ".pdf":
-        from visualizer.export.pdf import Pdf  # takes 0.2 s to import
+        return lambda: _pdf(figures, box, title)
+    surface = painted(figures, box)  # at once: what is kept for painting is the window's thread's
+    return lambda: png_of(surface)
 
-        pdf = Pdf(title)
-        pdf.page(figures, box)
-        return pdf.data()
-    return png_of(painted(figures, box))
+
+def _pdf(figures: Sequence[Figure], box: RectLike, title: str) -> bytes:
+    from visualizer.export.pdf import Pdf  # takes 0.2 s to import
+
+    pdf = Pdf(title)
+    pdf.page(figures, box)
+    return pdf.data()
 
 
 def painted(figures: Sequence[Figure], box: RectLike) -> pygame.Surface:

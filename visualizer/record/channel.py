@@ -222,7 +222,11 @@ class Channel:
                 return
             yield what, content
         if self._child.gone:
+            self.take_rest()  # another run may begin, in the same ring
             self._lost()
+
+    def take_rest(self) -> None:
+        """Nothing more comes of this process: take in now what it has left."""
 
     def send(self, message: object) -> None:
         """Send the process something small."""
@@ -272,6 +276,7 @@ class Channel:
         return self._last_words.failure(self.events, self._job.file, self._terms.patience or 0)
 
     def _end(self, failure: Failure | None) -> None:
+        self.take_rest()
         self.ended = True
         self.failure = self._job.placed(failure) if failure else None
         self.close()

@@ -100,9 +100,13 @@ class NoInput(io.TextIOBase):
         return self.readline()
 
 
-def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
+BEHIND, FAR_BEHIND = 5, 10
+"""How much nicer than the window they are who bring the events, and who run the solver again."""
+
+
+def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0, rank: int = BEHIND) -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
-    stay_in_the_background()
+    stay_in_the_background(rank)
     return be_quiet(print_limit, skip)
 
 
@@ -114,10 +118,31 @@ def be_quiet(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
     return printed
 
 
-def stay_in_the_background() -> None:
-    """Leave Ctrl+C to the process that has started this one, and end when that ends."""
+def stay_in_the_background(rank: int = BEHIND) -> None:
+    """Leave Ctrl+C to the process that has started this one, and the processor if it wants that;
+    end when that ends."""
     ignore_ctrl_c()
+    give_way(rank)
     threading.Thread(target=_end_with_the_window, daemon=True).start()
+
+
+def give_way(rank: int) -> None:
+    """Be so much nicer than the processes of the user: slow frames are those that wait for a
+    processor while solvers have all of them."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(
+            kernel.GetCurrentProcess(), _IDLE_CLASS if rank >= FAR_BEHIND else _BELOW_NORMAL_CLASS
+        )
+    else:
+        with suppress(OSError):
+            os.nice(rank)
+
+
+_BELOW_NORMAL_CLASS, _IDLE_CLASS = 0x4000, 0x40
+"""Of Windows: its priority classes have no numbers in between."""
 
 
 def ignore_ctrl_c() -> None:

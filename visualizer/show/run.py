@@ -146,6 +146,7 @@ class Run:
         self._costs: Costs | None = None
         self._arrived = ""  # what is said of the write to which a search has led
         self._asked_aloud = False  # is the last write to be said, too, as soon as it is known?
+        self._judged = (0, 0, False)  # what was judged by then
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
@@ -274,8 +275,9 @@ class Run:
 
     @property
     def judgement_version(self) -> tuple[int, int, bool]:
-        """Another one whenever more of the judgement is known."""
-        return self.judgement.version
+        """Another one whenever more of it is known; a few times a second while it goes on."""
+        judgement = self.judgement
+        return self._judged if judgement.waiting else judgement.version
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
@@ -667,6 +669,8 @@ class Run:
         if self._looked >= LOOK_SECONDS or not self._seen:
             self._looked = 0.0
             self._seen = len(self.trace)
+            if self._judgements:
+                self._judged = self._judgements[0].version
 
     # Moving; actions/travel.py says what the user can want
 
