@@ -93,4 +93,4 @@ def test_too_few_open_files_are_told(most: int) -> None:
     )
     done = ran(sys.executable, "-c", limited, str(MAIN), "count", str(EXAMPLE), "-n", "4")
     assert "Traceback" not in done.stderr
-    assert done.returncode == 2 and "Too many open files" in done.stderr
+    assert done.returncode in (2, 3) and "Too many open files" in done.stderr
