@@ -169,6 +169,12 @@ class Run:
         return self.params if self.job.file else self.solver.arguments(self.params)
 
     @property
+    def foreign(self) -> bool:
+        """Has Backstep not made what is told of it? It comes from a user's solver or out of a file,
+        and may be anything."""
+        return bool(self.job.file or self.job.recording)
+
+    @property
     def recording(self) -> bool:
         """Are more events to come?"""
         return self.recorder.state is RunState.RUNNING
