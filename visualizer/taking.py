@@ -15,7 +15,6 @@ from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.export.files import painted, picture_data
-from visualizer.export.film import check_format
 from visualizer.export.svg import png_of
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
@@ -156,6 +155,8 @@ class Taker:
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
+        from visualizer.export.film import check_format  # Pillow, which nothing else here needs
+
         check_format(path)
         from visualizer.film import make_film  # knows the app, which knows this
 

@@ -8,7 +8,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,7 +42,7 @@ def writing(path: Path) -> Iterator[Path]:
     check_place(path)
     try:
         target = path.resolve()  # a link stays: what it points to is replaced
-        beside = target.with_name(f"backstep-{secrets.token_hex(6)}.tmp")
+        beside = target.with_name(f"backstep-{os.urandom(6).hex()}.tmp")
         try:
             beside.touch(exist_ok=False)
             yield beside
