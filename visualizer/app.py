@@ -166,6 +166,8 @@ class App:
     def _take_dropped(self, event: pygame.event.Event) -> None:
         """Run what was dropped; an instance goes into the editor that is open for one."""
         file = event.file if event.type == pygame.DROPFILE else ""
+        if event.type == pygame.DROPFILE and not file:
+            return  # what was dropped has no name that could be told
         if self.show.own is not None and not file.endswith((".py", SUFFIX)):
             self.perform(do(drop_text, file, "" if file else event.text))
         elif file:

@@ -44,7 +44,7 @@ def test_panes_take_turns_while_events_rush_by(
     h = rushing(start)
     milliseconds = count(1000 * round(time.perf_counter() + 1))  # each look takes one
     clock = SimpleNamespace(perf_counter=lambda: next(milliseconds) / 1000)
-    monkeypatch.setattr("visualizer.window.time", clock)
+    monkeypatch.setattr("visualizer.turns.time", clock)
     counts = described(h, monkeypatch)
     h.tick(1.0, frames=60)
     assert h.run.player.playing
