@@ -84,6 +84,9 @@ BARS = ("timeline",)
 POINTING = (point_at, preview_event)
 """What the pointer does by moving: it changes nothing that a message could be about."""
 
+AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+"""Input that is meant for what stands under the pointer."""
+
 HAND = 24
 """Pixels (unscaled) around a place that was clicked which no message covers."""
 
@@ -435,6 +438,8 @@ class Window:
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(do(escape))  # whatever is pressed brings the picture back
+        elif event.type in AIMED and not self.legible:
+            return  # it is aimed at nothing that can be seen
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
         elif self.group.handle(event):
