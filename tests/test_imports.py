@@ -29,7 +29,7 @@ FLOORS = (
     ("pictures",),
     ("actions", "keys"),
     ("panes",),
-    ("dialogs", "mouse", "window", "notes"),
+    ("dialogs", "mouse", "window", "notes", "turns"),
     ("accessibility",),
     ("app", "shot", "taking", "film", "paper", "handout"),
     ("cli",),

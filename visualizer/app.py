@@ -9,6 +9,8 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,6 +28,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import desktop_language, not_spoken, set_language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
+from visualizer.base.leftovers import remove_all_left_over
 from visualizer.base.settings import MODES, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
@@ -163,6 +166,8 @@ class App:
     def _take_dropped(self, event: pygame.event.Event) -> None:
         """Run what was dropped; an instance goes into the editor that is open for one."""
         file = event.file if event.type == pygame.DROPFILE else ""
+        if event.type == pygame.DROPFILE and not file:
+            return  # what was dropped has no name that could be told
         if self.show.own is not None and not file.endswith((".py", SUFFIX)):
             self.perform(do(drop_text, file, "" if file else event.text))
         elif file:
@@ -230,9 +235,15 @@ class App:
             if value != getattr(self._started, name)
         }
         if changed:
-            self._saved = replace(self._saved, **changed)
+            before, self._saved = self._saved, replace(self._saved, **changed)
             self._started = self.show.settings
-            self.show.tell(settings_store.save(self._saved), "error")
+            self.show.tell(settings_store.save(self._saved, before), "error")
+
+    def folders(self) -> list[Path]:
+        """Where files of the user's are written: what was half written may have been left there."""
+        show = self.show
+        files = [settings_store.settings_file(), *map(Path, show.settings.recent)]
+        return [Path(), show.folder, Path(show.settings.folder), *(file.parent for file in files)]
 
     def close(self) -> None:
         """End all processes and keep the settings. What is being saved is finished first; if that
@@ -266,6 +277,7 @@ def run(options: ShowOptions) -> int:
             screen = open_display(options.size, hidden=hidden)
             app = App(options, screen.get_size(), desktop_scale=desktop_scale())
             offer_tour(app.show)
+            Thread(target=remove_all_left_over, args=(app.folders(),), daemon=True).start()
             reader = None if reading is None else reading(app)
             if hidden:
                 pygame.Window.from_display_module().show()

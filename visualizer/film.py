@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,12 +23,15 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import size_text, writing
 from visualizer.base.i18n import first_language, in_every, ngettext, set_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.leftovers import temporary_folder
 from visualizer.base.numbers import duration, grouped
 from visualizer.base.settings import Settings
+from visualizer.export.animated import Frame
 from visualizer.export.files import painted
-from visualizer.export.film import Frame, write_film
+from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
 from visualizer.handout import NO_PICTURE
+from visualizer.handout import THEME as ON_PAPER
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.question import Question
 from visualizer.panes.narration import said_of
@@ -40,7 +42,7 @@ from visualizer.record.processes import set_up
 from visualizer.shot import TICK, arrive, drawn, go_to, staged
 from visualizer.show.lecture import Lecture
 from visualizer.show.options import ShowOptions
-from visualizer.show.taking import PAGE, FilmOptions
+from visualizer.show.taking import PAGE, SENTENCE, WINDOW, FilmOptions
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
 
@@ -96,8 +98,8 @@ class Film:
         count = len(self.events)
         some = self.events[:: max(1, count // SAMPLE)][:SAMPLE]
         began = time.monotonic()
-        with tempfile.TemporaryDirectory(prefix="backstep-") as folder:
-            sample = Path(folder, "sample" + suffix)
+        with temporary_folder() as folder:
+            sample = folder / f"sample{suffix}"
             self._write(sample, some, _untold, suffix)
             size = sample.stat().st_size
         took = time.monotonic() - began
@@ -135,8 +137,8 @@ class Film:
         return Frame(surface, self._lasts(event))
 
     def _page(self, events: Sequence[int], told: Told) -> str:
-        show = self._app.show
-        replay = Replay(self._app.title, self._options.size, show.look.theme)
+        app, show = self._app, self._app.show
+        replay = Replay(app.title, self._options.size, show.look.theme)
         for done, event in enumerate(events):
             figures = self._figures(event)
             run = show.seen_run
@@ -149,18 +151,24 @@ class Film:
                 show.look.theme[one.tone],
             ))  # fmt: skip
             told(done + 1, len(events))
+        if replay.dark:
+            with _on_paper(app):
+                for number in replay.printed():
+                    figures = self._figures(events[number])
+                    tone = said_of(picture_of(show.seen_run), show.seen_run).tone
+                    replay.add_printed(number, figures, show.look.theme[tone])
         return replay.html()
 
     def _figures(self, event: int) -> list[Figure]:
         app = self._app
-        if self._options.part == "window":
+        if self._options.part == WINDOW:
             go_to(app, event)
             drawn(app)
             return app.window.figures()
         app.show.run.player.seek(event)
         app.show.advance(0.0)
         picture = picture_of(app.show.run)
-        sentence = self._options.part == "sentence"
+        sentence = self._options.part == SENTENCE
         return [sheet(app.show, picture, self._options.size, sentence=sentence)]
 
     def _lasts(self, event: int) -> float:
@@ -169,6 +177,19 @@ class Film:
         kind = trace.event(event)[0]
         seconds = options.seconds * LONGER.get(kind, 1.0)
         return max(seconds, options.hold) if event == self.events[-1] else seconds
+
+
+@contextmanager
+def _on_paper(app: App) -> Iterator[None]:
+    """Meanwhile all is drawn as for a printer."""
+    theme = app.show.settings.theme
+    app.show.change_settings(theme=ON_PAPER)
+    drawn(app)
+    try:
+        yield
+    finally:
+        app.show.change_settings(theme=theme)
+        drawn(app)
 
 
 class _Frames(Sequence[Frame]):
@@ -240,7 +261,12 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
                 ) from None
             show.messages.clear()
             drawn(app)
-            replay.add(_stop_frame(app, lecture))
+            frame = _stop_frame(app, lecture)
+            replay.add(frame)
+            if replay.dark:
+                with _on_paper(app):
+                    light = _stop_frame(app, lecture)
+                    replay.add_printed(number, light.figures, light.tone)
             told(number + 1, len(lesson.stops))
         return replay.html()
     finally:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
 from visualizer.base.errors import BadInput
-from visualizer.base.files import check_place, write_whole
+from visualizer.base.files import Saving, check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.export.files import painted, picture_data
-from visualizer.export.svg import png_of
+from visualizer.export.files import about_letters, picture_data
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
 from visualizer.paper import tree_tex
@@ -23,7 +23,16 @@ from visualizer.pictures.guarded import picture_of
 from visualizer.record.processes import Child
 from visualizer.show.names import window_title
 from visualizer.show.show import Show
-from visualizer.show.taking import FilmOptions, Picture, Progress, made
+from visualizer.show.taking import (
+    SENTENCE,
+    TEX,
+    TREE,
+    WINDOW,
+    FilmOptions,
+    Picture,
+    Progress,
+    made,
+)
 from visualizer.ui import clipboard
 from visualizer.ui.figure import Figure
 from visualizer.window import Window
@@ -31,10 +40,8 @@ from visualizer.window import Window
 PATIENCE = 3.0
 """Seconds that a film may take to be given up, before its process is ended instead."""
 
-TEX = ".tex"
-"""In LaTeX the search tree is drawn as a tree; all else as its marks."""
-
-WINDOW, SENTENCE, TREE = "window", "sentence", "tree"
+COPIED = Path("picture.png")
+"""What is copied is such a file."""
 
 TREE_SIZE = 1280, 720
 """Of the sheet for the search tree where the window shows none; a smaller window's is smaller."""
@@ -65,17 +72,26 @@ def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame
     return [ground, window.figure_of(part)], boxes[part]
 
 
-def picture_of_part(window: Window, show: Show, part: str, path: Path) -> bytes:
-    """A part of the window as a file of the kind that the path names.
+def picture_of_part(
+    window: Window, show: Show, part: str, path: Path
+) -> tuple[Callable[[], bytes], str]:
+    """A part of the window as it is now, to be made a file of the kind that the path names.
 
-    part: see `part_of`; "": the window, in LaTeX the search tree.
+    Returns what makes it, which may be left to a thread, as it takes longer than a frame may; and
+    what is to be said of it, mostly nothing.
+
+    part: see `part_of`; "": the window, in LaTeX the search tree, which is a tree there; all else
+    is drawn as its marks.
     """
     said = said_of(picture_of(show.run), show.seen_run)
     title, about = window_title(show.run), f"{said.label}: {said.sentence}"
     if path.suffix.lower() == TEX and part in ("", TREE):
-        return tree_tex(show, title, about).encode()
+        tree = tree_tex(show, title, about).encode()
+        return lambda: tree, ""
     figures, box = part_of(window, show, part or WINDOW)
-    return picture_data(path, figures, box, title=title, about=about)
+    texts = (mark for figure in figures for mark in figure.texts())
+    note = about_letters(path, texts)
+    return picture_data(path, figures, box, title=title, about=about), note
 
 
 class Taker:
@@ -110,6 +126,7 @@ class Taker:
             self._give_up()
         if self._child is not None:
             self._listen(self._child)
+        self._see_what_is_written()
         self._clear_up()
 
     def close(self) -> None:
@@ -140,18 +157,24 @@ class Taker:
                 self._left.remove(one)
 
     def _take(self, picture: Picture) -> None:
-        if picture.path is not None:
-            data = picture_of_part(self._window, self._show, picture.part, picture.path)
-            write_whole(picture.path, data)
-            self._show.tell(_("The picture is saved as {name}.").format(name=picture.path.name))
-            return
-        figures, box = part_of(self._window, self._show, picture.part)
-        reason = clipboard.copy_picture(png_of(painted(figures, box)))
-        if reason:
-            message = _("A picture cannot be copied here ({reason}); save it as a file.")
-            self._show.tell(message.format(reason=reason), "error")
+        """Have a thread write or copy what is on the screen now."""
+        path = picture.path
+        if path is not None:
+            check_place(path)
+            data, note = picture_of_part(self._window, self._show, picture.part, path)
+            told = _("The picture is saved as {name}.").format(name=path.name)
+            told += f" {note}" if note else ""
+            saving = Saving(path, lambda: write_whole(path, data()), told)
         else:
-            self._show.tell(_("Copied."))
+            data, _note = picture_of_part(self._window, self._show, picture.part, COPIED)
+            saving = Saving(COPIED, lambda: _copy(data()), _("Copied."))
+        self._show.taking.saving.append(saving)
+
+    def _see_what_is_written(self) -> None:
+        taking = self._show.taking
+        for saving in [one for one in taking.saving if one.done]:
+            taking.saving.remove(saving)
+            self._show.tell(saving.message or saving.told, "error" if saving.message else "info")
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
@@ -160,7 +183,7 @@ class Taker:
         check_format(path)
         from visualizer.film import make_film  # knows the app, which knows this
 
-        self._child = Child(make_film, options, path, language(), has_children=True)
+        self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()
         self._show.taking.progress = Progress(path)
 
@@ -197,3 +220,10 @@ class Taker:
     def _end(self) -> None:
         self._leave()
         self._show.taking.progress = None
+
+
+def _copy(png: bytes) -> None:
+    reason = clipboard.copy_picture(png)
+    if reason:
+        message = _("A picture cannot be copied here ({reason}); save it as a file.")
+        raise BadInput(message.format(reason=reason))

@@ -69,6 +69,7 @@ from visualizer.show.asking import is_asked_of
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
 from visualizer.show.show import Message, Show, shown_for
+from visualizer.turns import Turns
 from visualizer.ui import text
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
@@ -82,6 +83,9 @@ BARS = ("timeline",)
 
 POINTING = (point_at, preview_event)
 """What the pointer does by moving: it changes nothing that a message could be about."""
+
+AIMED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+"""Input that is meant for what stands under the pointer."""
 
 HAND = 24
 """Pixels (unscaled) around a place that was clicked which no message covers."""
@@ -128,6 +132,7 @@ class Window:
         self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
         self._shown: dict[str, tuple[Seen, Figure]] = {}
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
+        self._turns = Turns()
         self._lost = True  # must everything be painted anew?
         self._asked = True  # has the user done something, so that any pane may look different?
         self.look = self._look()
@@ -188,7 +193,9 @@ class Window:
     @property
     def busy(self) -> bool:
         """Has a pane more to draw than it had time for?"""
-        return any(pane.busy for name, pane in self._panes.items() if name in self._arrangement)
+        return self._turns.behind or any(
+            pane.busy for name, pane in self._panes.items() if name in self._arrangement
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in pixels."""
@@ -431,6 +438,8 @@ class Window:
         if self._show.blank:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self._send(do(escape))  # whatever is pressed brings the picture back
+        elif event.type in AIMED and not self.legible:
+            return  # it is aimed at nothing that can be seen
         elif self._mouse.dragging and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse.handle(event)
         elif self.group.handle(event):
@@ -614,9 +623,11 @@ class Window:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         asked, self._asked = self._asked, False
         dirty = []
-        for name, pane in self._panes.items():
-            if name not in self._arrangement:
+        names = [name for name in self._panes if name in self._arrangement]
+        for name in self._turns.begin(names, self._show.run, asked=asked):
+            if not self._turns.may(name) and name in self._shown:
                 continue
+            pane = self._panes[name]
             view = self.seen(name)
             if name in PREVIEWED and view.run.preview is not None:
                 glimpse = self._show.seen_run.glimpse(view.run.preview)
@@ -636,6 +647,7 @@ class Window:
                 self._canvas.fill(self.look.theme.background, rect)
                 paint(self._canvas, figure, rect)
                 dirty.append(rect)
+            self._turns.done(name)
         return dirty
 
     def _mark(self) -> None:

@@ -6,6 +6,7 @@ import json
 import math
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer.base.settings import (
+    LARGEST,
     MOST_RECENT,
     Settings,
     load,
@@ -182,6 +184,55 @@ def test_no_file_makes_load_fail_or_gives_settings_that_are_not_possible(
     settings, _ = load()
     assert save(settings) == ""
     assert load() == (settings, "")
+
+
+def test_of_two_windows_each_keeps_what_it_changes() -> None:
+    save(Settings(theme="dark", recent=("/a.py",), borders={"tree": 0.5, "code": 0.2}))
+    first, second = load()[0], load()[0]
+    changed = replace(first, theme="light", recent=("/b.py", "/a.py"), borders={"tree": 0.6})
+    assert save(changed, first) == ""
+    borders = {"data": 0.3, **second.borders}
+    other = replace(second, scale=2.0, recent=("/c.py", "/a.py"), borders=borders)
+    assert save(other, second) == ""
+    assert load() == (
+        Settings(
+            theme="light", scale=2.0, recent=("/c.py", "/b.py", "/a.py"),
+            borders={"tree": 0.6, "data": 0.3},
+        ),
+        "",
+    )  # fmt: skip
+
+
+def test_what_another_version_keeps_stays() -> None:
+    write('{"colour": "red", "theme": 7}')
+    assert save(Settings(theme="light"), load()[0]) == ""
+    assert json.loads(settings_file().read_text())["colour"] == "red"
+    assert load() == (Settings(theme="light"), "")
+
+
+def test_a_file_damaged_meanwhile_is_set_aside_before_another_takes_its_place() -> None:
+    write("precious")
+    assert "settings.json.damaged" in save(Settings(theme="light"))
+    assert settings_file().with_name("settings.json.damaged").read_text() == "precious"
+    assert load() == (Settings(theme="light"), "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes with a name")
+@pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large"])
+def test_what_is_no_file_of_settings_is_neither_read_nor_replaced(what: str) -> None:
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "large":
+        write(b"[" * (LARGEST + 1))
+    else:
+        path.symlink_to(what)
+    settings, message = load()
+    assert settings == Settings()
+    assert ("too large" if what == "large" else "plain file") in message
+    assert str(path.parent) in save(Settings(theme="light"))
+    assert os.listdir(path.parent) == ["settings.json"]
 
 
 @given(st.binary())

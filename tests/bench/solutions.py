@@ -48,9 +48,11 @@ def gallery_p95() -> Measure:
 
     from visualizer.layout.grid import Box
     from visualizer.panes.gallery import GalleryPane
+    from visualizer.panes.selection import described
     from visualizer.pictures.picture import picture_named
     from visualizer.trace.moment import moment_at
     from visualizer.ui.look import Look
+    from visualizer.ui.paint import paint
     from visualizer.ui.theme import load_theme
 
     pygame.font.init()
@@ -66,7 +68,7 @@ def gallery_p95() -> Measure:
         pane.browser.scroll_to(places.random() * pane.browser.scroll.end)
         began = time.perf_counter()
         pane.place(box, show)
-        pane.draw(surface, box, show)
+        paint(surface, described(pane, box, show))
         seconds.append(time.perf_counter() - began)
     return Measure(statistics.quantiles(seconds, n=20)[-1] * 1000, "ms")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import weakref
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,9 @@ from solvers.events import POP, SOLUTION
 from solvers.queens import queens_bstar
 from tests.export.pictures import difference
 from visualizer.cli import main
+from visualizer.export.animated import Frame, image_of
+from visualizer.export.film import WRITERS, write_film
+from visualizer.show.taking import FILMS, PAGE
 
 needs_ffmpeg = pytest.mark.skipif(
     None in (shutil.which("ffmpeg"), shutil.which("ffprobe")), reason="needs ffmpeg"
@@ -53,6 +57,58 @@ def test_each_event_is_a_frame_and_looks_like_the_window(suffix: str, tmp_path: 
             if number in (0, 7, 15):
                 assert difference(surface_of(image), shot(10 + number, tmp_path)) < 0.01
     assert seconds == pytest.approx([*lasting(range(10, 25), 0.2), 3.0])
+
+
+@pytest.mark.parametrize(("suffix", "plays"), [("gif", None), ("webp", 1), ("png", 1)])
+def test_once_is_once(suffix: str, plays: int | None, tmp_path: Path) -> None:
+    assert film(tmp_path / f"film.{suffix}", "--once") == 0
+    with Image.open(tmp_path / f"film.{suffix}") as image:
+        assert image.info.get("loop") == plays
+
+
+@pytest.mark.parametrize("suffix", [".gif", ".png"])
+def test_of_a_long_film_few_frames_are_kept(
+    suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[weakref.ref[Image.Image]] = []
+    most = 0
+
+    def noted(surface: pygame.Surface) -> Image.Image:
+        nonlocal most
+        image = image_of(surface)
+        most = max(most, sum(one() is not None for one in seen))
+        if suffix == ".png":  # those of a GIF get other colours
+            seen.append(weakref.ref(image))
+        return image
+
+    quantized = Image.Image.quantize
+
+    def reduced(image: Image.Image, *arguments: object, **more: object) -> Image.Image:
+        result = quantized(image, *arguments, **more)  # type: ignore[arg-type]
+        seen.append(weakref.ref(result))
+        return result
+
+    monkeypatch.setattr("visualizer.export.animated.image_of", noted)
+    monkeypatch.setattr(Image.Image, "quantize", reduced)
+    frames = []
+    for number in range(40):
+        surface = pygame.Surface((64, 48))
+        surface.fill((0, 90, 200), (number, 8, 12, 12))
+        frames.append(Frame(surface, 0.1))
+    frames += frames[-1:]  # nothing changes
+    write_film(tmp_path / "film", frames, [frames[0].surface], loop=True, format=suffix)
+    assert len(seen) >= 41 and most <= 4
+    with Image.open(tmp_path / "film") as image:
+        assert image.n_frames >= 40
+        for number in (0, 20, 39):
+            image.seek(number)
+            assert difference(surface_of(image), frames[number].surface) == 0
+        image.seek(image.n_frames - 1)
+        assert difference(surface_of(image), frames[-1].surface) == 0
+
+
+def test_each_format_that_is_offered_has_who_writes_it() -> None:
+    assert {*WRITERS, PAGE} == {*FILMS}
 
 
 def lasting(events: range, each: float) -> list[float]:

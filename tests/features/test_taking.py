@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from PIL import Image
 
 from tests.features.driver import Driver
+from visualizer.export.svg import svg_of
 
 SMALL = "queens-bstar", 4
 
@@ -46,6 +48,25 @@ def test_a_picture_is_saved_as_what_the_name_says(
     assert data.startswith(head)
     if name.endswith("svg"):
         assert dialog.narration.sentence.split()[0] in data.decode()
+
+
+def test_a_picture_is_made_outside_of_the_frame(
+    dialog: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may = threading.Event()
+
+    def slow(*arguments: object, **more: object) -> str:
+        assert may.wait(60)
+        return svg_of(*arguments, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("visualizer.export.files.svg_of", slow)
+    save(dialog, "board.svg")
+    before = dialog.event
+    dialog.press("right")
+    dialog.tick(0.1, 3)
+    assert dialog.event == before + 1 and not list(tmp_path.iterdir())
+    may.set()
+    dialog.wait(lambda: "board.svg" in dialog.message, "what is saved")
 
 
 def test_the_whole_window_as_it_was_before_the_dialog(dialog: Driver, tmp_path: Path) -> None:
@@ -130,8 +151,7 @@ def test_without_a_program_for_it_nothing_is_copied_and_that_is_said(
 ) -> None:
     monkeypatch.setenv("PATH", "")
     dialog.click(dialog.spot("Copy", role="button"))
-    dialog.tick(0.1, 3)
-    assert "save it as a file" in dialog.message
+    dialog.wait(lambda: "save it as a file" in dialog.message, "what is in the way")
 
 
 def test_a_picture_is_handed_to_the_program_that_can_copy_it(
@@ -147,8 +167,8 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr("visualizer.ui.clipboard.subprocess.run", run)
     dialog.click(dialog.spot("Copy", role="button"))
-    dialog.tick(0.1, 3)
-    assert dialog.message == "Copied." and handed[0].startswith(b"\x89PNG")
+    dialog.wait(lambda: dialog.message == "Copied.", "that it is copied")
+    assert handed[0].startswith(b"\x89PNG")
 
 
 def test_who_wants_to_save_the_run_finds_pictures_and_films_too(h: Driver) -> None:

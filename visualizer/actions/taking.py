@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
 from visualizer.show.options import ShowOptions
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.show.taking import FilmOptions, Picture
+from visualizer.show.taking import HOLD_MAX, WINDOW, FilmOptions, Picture
 from visualizer.trace.matching import PENDING
-from visualizer.trace.when import Anchor, find_when, parse_moment, when_text
+from visualizer.trace.when import Anchor, When, find_when, parse_moment, when_text
+
+STOP = mark("stop {number}")
+"""How a stop of the lesson is typed where a moment is asked for."""
 
 
 def ask_what_to_take(show: Show, open_: bool = True) -> None:
@@ -69,15 +74,69 @@ def events_of(run: Run, options: FilmOptions) -> range | None:
     return range(first, last_event + 1)
 
 
+def stop_text(number: int) -> str:
+    """A stop of the lesson, from 1, as it is typed for a moment."""
+    return _(STOP).format(number=number)
+
+
+def stop_event(show: Show, number: int) -> int | None:
+    """The event of a stop of the lesson, from 1, where that is in the run in focus and known."""
+    lecture = show.lecture
+    try:
+        if lecture is None or show.run.job not in lecture.jobs():
+            return None
+    except BadInput:
+        return None
+    there = 0 < number <= len(lecture.lesson.stops)
+    return lecture.event_of(show.run, number - 1) if there else None
+
+
+def stops_of(show: Show) -> list[int]:
+    """The stops of the lesson, from 1, that are known in the run in focus."""
+    count = 0 if show.lecture is None else len(show.lecture.lesson.stops)
+    return [number for number in range(1, count + 1) if stop_event(show, number) is not None]
+
+
+def _moment(show: Show, typed: str) -> When:
+    """A moment as it is typed; a stop of the lesson is one, too. Raises BadInput."""
+    for words in (STOP, _(STOP)):
+        spelled = re.escape(words).replace(r"\{number\}", "([0-9]{1,6})")
+        found = re.fullmatch(spelled, typed.strip(), re.IGNORECASE)
+        if found:
+            number = int(found[1])
+            event = stop_event(show, number)
+            if event is None:
+                message = _("{stop} is no stop of this run of the lesson, or not found yet.")
+                raise BadInput(message.format(stop=f"“{typed.strip()}”"))
+            return When(Anchor.EVENT, event)
+    return parse_moment(typed)
+
+
+def held_seconds(typed: str) -> float:
+    """How long the last frame is held, as it is typed. Raises BadInput."""
+    try:
+        seconds = float(typed.strip().replace(",", "."))
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= HOLD_MAX:
+        message = _("The last frame is held for a number of seconds from 0 to {limit:g}.")
+        raise BadInput(message.format(limit=HOLD_MAX))
+    return seconds
+
+
 def film_options(
-    show: Show, first: str, last: str, part: str, size: tuple[int, int], seconds: float, loop: bool
-) -> FilmOptions:
-    """A film of the run in focus as it looks now. Raises BadInput where a moment is none."""
+    show: Show, first: str, last: str, part: str, size: tuple[int, int], seconds: float, hold: str,
+    loop: bool,
+) -> FilmOptions:  # fmt: skip
+    """A film of the run in focus as it looks now.
+
+    first, last: moments or stops of the lesson; hold: seconds. Raises BadInput where they are none.
+    """
     settings = show.settings
     beside = tuple(run.job for i, run in enumerate(show.runs) if i != show.focus)
     look = ShowOptions(
         show.run.job, show.mode, show.look.theme.name, None, settings.language,
-        hide_future=show.hide_future, beside=beside if part == "window" else (),
+        hide_future=show.hide_future, beside=beside if part == WINDOW else (),
     )  # fmt: skip
-    start, end = parse_moment(first), parse_moment(last)
-    return FilmOptions(look, start, end, part, size, seconds, loop=loop)
+    start, end = _moment(show, first), _moment(show, last)
+    return FilmOptions(look, start, end, part, size, seconds, held_seconds(hold), loop)

@@ -5,10 +5,9 @@ as text; and what the dialog for files knows of folders.
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import re
-import stat
+import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from threading import Thread
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.leftovers import temporary_beside
 from visualizer.base.lists import one_of
 from visualizer.base.numbers import decimal
 
@@ -28,8 +28,6 @@ def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
     """
     with writing(path) as beside, beside.open("wb") as file:
         file.writelines((data,) if isinstance(data, bytes) else data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 @contextlib.contextmanager
@@ -40,39 +38,73 @@ def writing(path: Path) -> Iterator[Path]:
     becomes BadInput.
     """
     check_place(path)
-    try:
+    with _told(path):
         target = path.resolve()  # a link stays: what it points to is replaced
-        beside = target.with_name(f"backstep-{os.urandom(6).hex()}.tmp")
-        try:
-            beside.touch(exist_ok=False)
+        with temporary_beside(target) as beside:
             yield beside
-            beside.replace(target)
-        except BaseException:
             with contextlib.suppress(OSError):
-                beside.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise BadInput(
-            _("{path} cannot be written: {reason}.").format(path=path, reason=reason(error))
-        ) from error
+                shutil.copymode(target, beside)  # who may read it stays the same
+            _to_disk(beside)
+            beside.replace(target)
+            _folder_to_disk(target.parent)
 
 
 def create_whole(path: Path, data: bytes) -> None:
     """Put `data` into the new file `path`; raises BadInput where there is one already."""
     check_place(path)
     try:
-        with path.open("xb") as file:
-            try:
-                file.write(data)
-                file.flush()
-            except BaseException:
-                file.close()
-                path.unlink()
-                raise
+        with _told(path), temporary_beside(path) as beside:
+            beside.write_bytes(data)
+            _to_disk(beside)
+            _name_new(beside, path)
+            _folder_to_disk(path.parent)
     except FileExistsError:
         raise BadInput(
             _("{path} is there already; nothing has been overwritten.").format(path=path)
         ) from None
+
+
+def _name_new(file: Path, path: Path) -> None:
+    """Give a file another name. Raises FileExistsError where another one has it."""
+    if os.name == "nt":
+        os.rename(file, path)
+        return
+    try:
+        os.link(file, path)
+    except FileExistsError:
+        raise
+    except OSError:  # not every file system has links
+        if os.path.lexists(path):
+            raise FileExistsError(path) from None
+        os.replace(file, path)
+
+
+def _to_disk(file: Path) -> None:
+    """Return when the system has written a file: if the machine fails, it is not an empty one."""
+    handle = os.open(file, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _folder_to_disk(folder: Path) -> None:
+    """The same for the names in a folder, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)  # refused on Windows
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Errors of the system become BadInput, but for a file that is there already."""
+    try:
+        yield
+    except FileExistsError:
+        raise
     except OSError as error:
         raise BadInput(
             _("{path} cannot be written: {reason}.").format(path=path, reason=reason(error))
@@ -98,12 +130,6 @@ def check_place(path: Path) -> None:
 def reason(error: OSError) -> str:
     """Why the system refused, in its own words."""
     return error.strerror or str(error) or type(error).__name__
-
-
-def refuse_pipe(path: str | Path) -> None:
-    """Raise OSError where a file is a pipe: to open it would wait for somebody who writes."""
-    if stat.S_ISFIFO(os.stat(path).st_mode):
-        raise OSError(errno.EINVAL, _("it is no plain file"))
 
 
 SURROGATES = re.compile("[\ud800-\udfff]")
@@ -202,7 +228,8 @@ def target(typed: str, folder: Path, suffixes: Sequence[str], *, new: bool) -> P
     new: is it to be written? Then the first suffix is added to a name without one.
     """
     name = typed.strip()
-    if not name or not _may_be_a_name(name):
+    ending = Path(name).name.lower() in suffixes  # and no name before it
+    if not name or ending or not _may_be_a_name(name):
         raise BadInput(_("Please type the name of a file."))
     try:
         path = folder / Path(name).expanduser()

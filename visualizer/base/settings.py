@@ -11,7 +11,9 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -19,6 +21,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import reason, write_whole
 from visualizer.base.i18n import CHOICES
 from visualizer.base.i18n import gettext as _
+from visualizer.base.reading import content
 
 THEMES = ("dark", "light", "contrast")
 """What --theme takes, in the order in which the theme key goes through them."""
@@ -51,6 +54,9 @@ FOLDER_VARIABLE = "BACKSTEP_CONFIG_DIR"
 """The environment variable that names another folder for the settings file."""
 
 FILE_NAME = "settings.json"
+
+LARGEST = 1 << 20
+"""Bytes of the file: a thousand times as many as it ever has."""
 
 MOST_RECENT = 12
 """Files that are remembered."""
@@ -108,38 +114,101 @@ def load(defaults: Settings | None = None) -> tuple[Settings, str]:
     """
     path, defaults = settings_file(), defaults or Settings()
     try:
-        data = path.read_bytes()
+        saved = _read(path)
     except FileNotFoundError:
         return defaults, ""
     except OSError as error:
         return defaults, _("The settings in {path} cannot be read: {reason}.").format(
             path=path, reason=reason(error)
         )
-    try:
-        saved = json.loads(data.decode("utf-8-sig"))  # an editor may have put a byte order mark
-    except (ValueError, RecursionError):
-        saved = None
-    if not isinstance(saved, dict):
+    if saved is None:
         return defaults, _set_aside(path)
     return _take(saved, defaults)
 
 
-def save(settings: Settings) -> str:
-    """Keep the settings for next time; returns a message where that fails ("" otherwise)."""
+def save(settings: Settings, before: Settings | None = None) -> str:
+    """Keep the settings for next time; returns a message where that fails ("" otherwise).
+
+    before: what this window saved or loaded last. Only what differs from it is written then: all
+    else stays as another window may have saved it meanwhile.
+    """
     path = settings_file()
-    values = asdict(settings)
-    if settings.speed == math.inf:
-        values["speed"] = "max"  # JSON has no infinity
+    message = ""
+    try:
+        there = _read(path)
+        if there is None:
+            message = _set_aside(path)
+    except FileNotFoundError:
+        there = {}
+    except OSError as error:
+        return _not_kept(path, error)
+    values = _merged(there or {}, _plain(settings), {} if before is None else _plain(before))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(values, indent=2).encode() + b"\n")
     except OSError as error:
-        return _("The settings cannot be kept in {folder}: {reason}.").format(
-            folder=path.parent, reason=reason(error)
-        )
+        return _not_kept(path, error)
     except BadInput as error:
         return str(error)
-    return ""
+    return message
+
+
+def _not_kept(path: Path, error: OSError) -> str:
+    return _("The settings cannot be kept in {folder}: {reason}.").format(
+        folder=path.parent, reason=reason(error)
+    )
+
+
+def _read(path: Path) -> dict[str, object] | None:
+    """What is in the file; None where it is damaged. Raises OSError where it cannot be read."""
+    try:
+        saved = json.loads(content(path, LARGEST).decode("utf-8-sig"))  # an editor may put a mark
+    except (ValueError, RecursionError):
+        return None
+    return saved if isinstance(saved, dict) else None
+
+
+def _plain(settings: Settings) -> dict[str, Any]:
+    """The settings as JSON has them."""
+    values = asdict(settings) | {"recent": [*settings.recent]}
+    if settings.speed == math.inf:
+        values["speed"] = "max"  # JSON has no infinity
+    return values
+
+
+def _merged(
+    there: dict[str, object], wanted: dict[str, Any], before: dict[str, Any]
+) -> dict[str, object]:
+    """What is written: what is there, but for what this window has changed since `before`.
+
+    Of files that were opened and borders that were moved those of all windows are kept.
+    """
+    values = {**there}
+    for name, value in wanted.items():
+        if name not in there or not _is_possible(name, _number(name, there[name])):
+            values[name] = value
+            continue
+        if name not in before:
+            values[name] = value
+        elif before[name] != value:
+            values[name] = _both(there[name], value, before[name])
+    return values
+
+
+def _both(there: Any, value: Any, before: Any) -> Any:
+    if isinstance(value, list):
+        fresh = [*takewhile(lambda path: path not in before[:1], value)]
+        return [*dict.fromkeys([*fresh, *there])][:MOST_RECENT]
+    if isinstance(value, dict):
+        moved = {name: share for name, share in value.items() if before.get(name) != share}
+        gone = before.keys() - value.keys()
+        stayed = {name: share for name, share in there.items() if name not in gone}
+        return dict([*(stayed | moved).items()][-MOST_BORDERS:])
+    return value
+
+
+def _number(name: str, value: object) -> object:
+    return math.inf if (name, value) == ("speed", "max") else value
 
 
 def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
@@ -149,7 +218,7 @@ def _take(saved: dict[str, object], defaults: Settings) -> tuple[Settings, str]:
     for name in settings:
         if name not in saved:
             continue
-        value = math.inf if (name, saved[name]) == ("speed", "max") else saved[name]
+        value = _number(name, saved[name])
         if _is_possible(name, value):
             settings[name] = tuple(value) if isinstance(value, list) else value
         else:

@@ -62,7 +62,17 @@ def run(arguments: Namespace) -> int:
     from visualizer.export.files import check_suffix  # pygame, which other commands do without
     from visualizer.export.film import check_format
     from visualizer.film import filming
-    from visualizer.show.taking import FILMS, HOLD, MANY, PAGE_SIZE, PARTS, SECONDS, FilmOptions
+    from visualizer.show.taking import (
+        FILMS,
+        HOLD,
+        MANY,
+        PAGE,
+        PAGE_SIZE,
+        PARTS,
+        SECONDS,
+        SENTENCE,
+        FilmOptions,
+    )
     from visualizer.trace.when import parse_moment
 
     first, last = parse_moment(arguments.first), parse_moment(arguments.last)
@@ -74,10 +84,10 @@ def run(arguments: Namespace) -> int:
     if arguments.lesson is not None:
         return _lesson(arguments, ShowOptions(**asked, **_opened(arguments)), path)
     job, *beside = jobs
-    page = path.suffix.lower() == ".html"
+    page = path.suffix.lower() == PAGE
     options = FilmOptions(
         ShowOptions(**asked, job=job, beside=tuple(beside)), first, last,
-        part=given(arguments, "part", choice(PARTS)) or PARTS[0],
+        part=given(arguments, "part", choice(PARTS)) or SENTENCE,
         size=asked["size"] or (PAGE_SIZE if page else SIZES["720p"]),
         seconds=given(arguments, "seconds", seconds) or SECONDS,
         hold=given(arguments, "hold", seconds) or HOLD,

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from inspect import CO_OPTIMIZED
 from itertools import islice
-from pathlib import Path
 from types import CodeType, FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from solvers.events import Event
+from visualizer.base.reading import LARGEST_SOURCE, content
 from visualizer.debug.counting import (
     Carried,
     Counter,
@@ -249,7 +249,7 @@ def _key(wanted: Sequence[HitsWanted]) -> tuple[object, ...]:
 def source_of_file(file: str) -> bytes:
     """The text of a file; raises Unfit where it cannot be read."""
     try:
-        return Path(file).read_bytes()
+        return content(file, LARGEST_SOURCE)
     except OSError as error:
         raise Unfit(str(error)) from None
 

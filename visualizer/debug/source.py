@@ -14,10 +14,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 from inspect import CO_NEWLOCALS, CO_OPTIMIZED
-from pathlib import Path
 from types import CodeType
 
 import solvers
+from visualizer.base.reading import LARGEST_SOURCE, content, source_text
 from visualizer.jobs.job import Job
 
 _SOLVERS = os.path.dirname(os.path.abspath(solvers.__file__))
@@ -109,9 +109,9 @@ def next_executable(path: str, line: int) -> int | None:
 @lru_cache(maxsize=32)
 def _executable_lines(path: str, _changed: int, _size: int) -> frozenset[int]:
     try:
-        with open(path, "rb") as file, warnings.catch_warnings():
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            module = compile(file.read(), path, "exec", dont_inherit=True)
+            module = compile(content(path, LARGEST_SOURCE), path, "exec", dont_inherit=True)
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     return frozenset(line for code in _functions(module) for line in _lines_of(code))
@@ -147,7 +147,7 @@ def first_line(path: str, line: int) -> int:
 @lru_cache(maxsize=32)
 def _first_lines(path: str, _changed: int, _size: int) -> dict[int, int]:
     try:
-        tree = ast.parse(Path(path).read_bytes())
+        tree = ast.parse(content(path, LARGEST_SOURCE))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[int, int] = {}
@@ -162,6 +162,24 @@ def _first_lines(path: str, _changed: int, _size: int) -> dict[int, int]:
     return found
 
 
+def text_of_line(path: str, line: int) -> str:
+    """A line of a file as it stands there, from 1; "" where it has none or cannot be read."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return ""
+    lines = _text_lines(path, status.st_mtime_ns, status.st_size)
+    return lines[line - 1] if 0 < line <= len(lines) else ""
+
+
+@lru_cache(maxsize=32)
+def _text_lines(path: str, _changed: int, _size: int) -> list[str]:
+    try:
+        return source_text(path).split("\n")
+    except (OSError, SyntaxError, ValueError):
+        return []
+
+
 @lru_cache(maxsize=32)
 def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
     """For each list of a function the variables that stand alone in its brackets: `list[index]`.
@@ -169,8 +187,8 @@ def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
     Nothing is run. A file that cannot be read or parsed has none.
     """
     try:
-        tree = ast.parse(Path(file).read_bytes())
-    except (OSError, SyntaxError, ValueError):
+        tree = ast.parse(content(file, LARGEST_SOURCE))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[str, list[str]] = {}
     for node in ast.walk(tree):

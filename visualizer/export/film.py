@@ -1,15 +1,14 @@
-"""Frames as files that play: GIF, WebP and PNG by Pillow, MP4 by ffmpeg."""
+"""Frames as files that play: GIF and PNG (animated.py), WebP by Pillow, MP4 by ffmpeg."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pygame
 from PIL import Image
@@ -17,27 +16,18 @@ from PIL import Image
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.program import environment_of_others
+from visualizer.export.animated import Frame, image_of, palette_of, write_gif, write_png
 
 RATE = 30
 """Frames a second of an MP4; each of ours is there for as many of them as it lasts."""
 
-QUALITY: dict[str, dict[str, Any]] = {
-    ".webp": {"lossless": True, "quality": 60, "method": 3}, ".gif": {"optimize": True}, ".png": {},
-}  # fmt: skip
+QUALITY = {"lossless": True, "quality": 60, "method": 3}
+"""Of a WebP; the quality is how long it may think."""
+
 CRF = 18
 """The quality of an MP4: below 20 letters stay clear."""
 
-COLORS = 255
-"""Of a GIF; one is left for what stays as it is."""
-
 MOST_SAID = 300
-
-
-class Frame(NamedTuple):
-    """A picture and how many seconds it is to be seen."""
-
-    surface: pygame.Surface
-    seconds: float
 
 
 def ffmpeg() -> str:
@@ -73,25 +63,36 @@ def write_film(
     one size. samples: some frames, with all colours that there are. format: such as ".gif", where
     the name does not say it.
     """
-    suffix = format or path.suffix.lower()
-    if suffix == ".mp4":
-        _mp4(path, frames)
-        return
-    # With one palette what stays the same is the same, and takes no room.
-    movie = _Movie(frames, palette_of(samples) if suffix == ".gif" else None)
+    WRITERS[format or path.suffix.lower()](path, frames, samples, loop)
+
+
+def _gif(
+    path: Path, frames: Sequence[Frame], samples: Sequence[pygame.Surface], loop: bool
+) -> None:
+    write_gif(path, frames, palette_of(samples), loop=loop)
+
+
+def _png(
+    path: Path, frames: Sequence[Frame], _samples: Sequence[pygame.Surface], loop: bool
+) -> None:
+    write_png(path, frames, loop=loop)
+
+
+def _webp(
+    path: Path, frames: Sequence[Frame], _samples: Sequence[pygame.Surface], loop: bool
+) -> None:
+    movie = _Movie(frames)
     movie.save(
-        path, suffix[1:], save_all=True, duration=movie.durations, loop=0 if loop else 1,
-        **QUALITY[suffix],
-    )  # fmt: skip
+        path, "webp", save_all=True, duration=movie.durations, loop=0 if loop else 1, **QUALITY
+    )
 
 
 class _Movie(Image.Image):
     """Frames as Pillow knows an image of several: it shows the one that was sought."""
 
-    def __init__(self, frames: Sequence[Frame], palette: Image.Image | None) -> None:
+    def __init__(self, frames: Sequence[Frame]) -> None:
         super().__init__()
         self._frames = frames
-        self._with = palette
         self._at = -1
         self.durations = [0] * len(frames)
         self.n_frames = len(frames)
@@ -106,9 +107,7 @@ class _Movie(Image.Image):
         self._at = frame
         surface, seconds = self._frames[frame]
         self.durations[frame] = round(1000 * seconds)
-        image = _image(surface)
-        if self._with is not None:
-            image = image.quantize(palette=self._with, dither=Image.Dither.NONE)
+        image = image_of(surface)
         self.im, self.palette = image.im, image.palette
         self._mode, self._size = image.mode, image.size
 
@@ -116,21 +115,9 @@ class _Movie(Image.Image):
         return self._at
 
 
-def palette_of(samples: Sequence[pygame.Surface]) -> Image.Image:
-    """An image whose palette has the colours of all samples."""
-    images = [_image(sample) for sample in samples]
-    width, height = images[0].size
-    sheet = Image.new("RGB", (width, height * len(images)))
-    for number, image in enumerate(images):
-        sheet.paste(image, (0, number * height))
-    return sheet.quantize(COLORS, dither=Image.Dither.NONE)
-
-
-def _image(surface: pygame.Surface) -> Image.Image:
-    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-
-
-def _mp4(path: Path, frames: Sequence[Frame]) -> None:
+def _mp4(
+    path: Path, frames: Sequence[Frame], _samples: Sequence[pygame.Surface], _loop: bool
+) -> None:
     width, height = (side - side % 2 for side in frames[0].surface.get_size())
     command = [
         ffmpeg(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24",
@@ -168,3 +155,8 @@ def _mp4(path: Path, frames: Sequence[Frame]) -> None:
             message = _("ffmpeg could not make the film: {reason}")
             raise BadInput(message.format(reason=" ".join(reason)[:MOST_SAID] or "?"))
 
+
+WRITERS: dict[
+    str, Callable[[Path, Sequence[Frame], Sequence[pygame.Surface], bool], None]
+] = {".gif": _gif, ".webp": _webp, ".png": _png, ".mp4": _mp4}  # fmt: skip
+"""What writes a film, by the end of its name: the file, frames, samples, and does it repeat?"""

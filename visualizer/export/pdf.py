@@ -5,9 +5,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import ExitStack, nullcontext
 from typing import Any, ClassVar
 
 import pygame
@@ -15,6 +13,7 @@ from fpdf import FPDF
 from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import rgb8
 
+from visualizer.base.leftovers import temporary_folder
 from visualizer.export.svg import element_of, png_of
 from visualizer.ui.figure import (
     Clip,
@@ -51,7 +50,8 @@ class Pdf:
         self._pdf.set_creator("Backstep")
         if title:
             self._pdf.set_title(title)
-        self._fonts = TemporaryDirectory(prefix="backstep-")  # fpdf2 reads fonts from files
+        self._open = ExitStack()
+        self._fonts = self._open.enter_context(temporary_folder())  # fpdf2 reads fonts from files
         self._known: set[str] = set()
 
     def page(self, figures: Iterable[Figure], box: RectLike) -> None:
@@ -85,7 +85,7 @@ class Pdf:
         try:
             return bytes(self._pdf.output())
         finally:
-            self._fonts.cleanup()
+            self._open.close()
 
     def _draw(self, figure: Figure, page: pygame.Rect) -> None:
         for mark, clip in zip(figure.marks, figure.clips, strict=True):
@@ -164,7 +164,7 @@ class Pdf:
         if font not in self._known:
             data = font_bytes(font)
             suffix = ".otf" if data[:4] == b"OTTO" else ".ttf"
-            file = Path(self._fonts.name, font + suffix)
+            file = self._fonts / (font + suffix)
             file.write_bytes(data)
             self._pdf.add_font(font, "", file)
             self._known.add(font)

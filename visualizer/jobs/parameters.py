@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping
 from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter, Solver, Switch, Value
 from solvers.instances.places import Malformed, Wrong
 from visualizer.base.errors import BadInput
-from visualizer.base.files import refuse_pipe
+from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.reading import TooLarge, content, decoded
 
 LARGEST_FILE = 4 << 20
 """Bytes of an instance file: far more than anybody can follow."""
@@ -56,6 +57,8 @@ def _instance(parameter: Instance, text: str) -> str:
     if _names_a_file(text):
         place = os.path.basename(text)
         text = read_text(text)
+        if text in parameter.bundled:
+            text += "\n"  # what stands in a file is no name
     try:
         parameter.parse(text)
     except ValueError as error:
@@ -100,21 +103,19 @@ def _names_a_file(text: str) -> bool:
 def read_text(path: str) -> str:
     """The text of a file with an instance. Raises BadInput where it cannot be read."""
     try:
-        refuse_pipe(path)
-        if os.path.getsize(path) > LARGEST_FILE:
-            raise BadInput(
-                _('The file "{path}" is too large: {limit} MB is the most.').format(
-                    path=path, limit=LARGEST_FILE >> 20
-                )
+        return decoded(content(path, LARGEST_FILE))
+    except TooLarge:
+        raise BadInput(
+            _('The file "{path}" is too large: {limit} MB is the most.').format(
+                path=path, limit=LARGEST_FILE >> 20
             )
-        with open(path, encoding="utf-8") as file:
-            return file.read()
+        ) from None
     except FileNotFoundError:
         raise BadInput(_('There is no file "{path}".').format(path=path)) from None
     except OSError as error:
         raise BadInput(
             _('The file "{path}" cannot be read: {reason}.').format(
-                path=path, reason=error.strerror
+                path=path, reason=reason(error)
             )
         ) from None
     except UnicodeDecodeError:

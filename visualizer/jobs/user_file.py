@@ -7,7 +7,6 @@ from __future__ import annotations
 import ast
 import os
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,8 +15,10 @@ from typing import Any, TypeVar
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
-from visualizer.base.files import readable
+from visualizer.base.files import readable, reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.reading import LARGEST_SOURCE as LARGEST
+from visualizer.base.reading import TooLarge, content
 
 _TYPES: dict[str, type[Value]] = {"int": int, "str": str, "bool": bool}
 
@@ -70,11 +71,11 @@ def _is_for_the_user(argument: Argument) -> bool:
 
 
 def _fields(node: ast.ClassDef) -> Iterator[Argument]:
-    if not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
+    if not any("dataclass" in _told(decorator) for decorator in node.decorator_list):
         return
     for statement in node.body:
         if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            annotation = ast.unparse(statement.annotation)
+            annotation = _told(statement.annotation)
             if "ClassVar" not in annotation:
                 yield _argument(statement.target.id, statement.annotation, statement.value)
 
@@ -127,7 +128,7 @@ def picture(node: ast.expr) -> str | Failure:
         if module in _modules():
             return module
     names = ", ".join(picture_names())
-    return Failure("picture", details={"name": one_line(ast.unparse(node)), "names": names})
+    return Failure("picture", details={"name": _told(node), "names": names})
 
 
 def picture_names() -> list[str]:
@@ -151,6 +152,14 @@ def _has_picture(path: Path) -> bool:
         return False
 
 
+def _told(node: ast.expr) -> str:
+    """An expression on one short line; one that is nested too deeply to be written is "…"."""
+    try:
+        return one_line(ast.unparse(node))
+    except (RecursionError, ValueError):  # ValueError: a number of thousands of digits
+        return "…"
+
+
 def watches(node: ast.expr) -> tuple[Watch, ...] | Failure:
     """The variables that WATCHES names, and what each is shown as."""
     table = literal(node)
@@ -172,7 +181,7 @@ def purposes(node: ast.expr) -> frozenset[str] | Failure:
     if isinstance(named, tuple | list | set) and all(one in PURPOSES for one in named):
         return frozenset(named)
     names = ", ".join(f'"{purpose}"' for purpose in PURPOSES)
-    return Failure("purposes", details={"name": one_line(ast.unparse(node)), "names": names})
+    return Failure("purposes", details={"name": _told(node), "names": names})
 
 
 METHODS = ("satisfies_condition", "next_steps", "apply_step")
@@ -197,7 +206,7 @@ def find_class(tree: ast.Module, wanted: object) -> UserClass | Failure:
     have = {
         name: [m for m in METHODS if _has(m, [node, *bases[name]])]
         for name, node in classes.items()
-        if not _ABSTRACT & {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+        if not _ABSTRACT & {_told(base).rpartition(".")[2] for base in node.bases}
     }
     fitting = [name for name, methods in have.items() if len(methods) == len(METHODS)]
     if wanted is not None and wanted not in fitting:
@@ -245,9 +254,6 @@ def _lacks(node: ast.ClassDef, methods: list[str]) -> Failure:
 Found = TypeVar("Found")
 
 ENTRY = "solve"
-
-LARGEST = 1 << 20
-"""Bytes of a file: to read the syntax of this much takes a second."""
 
 
 @dataclass(frozen=True)
@@ -411,19 +417,12 @@ def _parsed(path: str, text: str) -> ast.Module:
 
 def source(path: str) -> bytes:
     """The file as it is. BadInput where it cannot be read, or would hold up the window."""
-    reason = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
     try:
-        if stat.S_ISFIFO(os.stat(path).st_mode):
-            reason = _("it is no plain file")  # to open it would wait for somebody who writes
-        else:
-            with open(path, "rb") as file:
-                text = file.read(LARGEST + 1)
-            if len(text) <= LARGEST:
-                return text
+        return content(path, LARGEST)
     except FileNotFoundError:
         raise BadInput(_('There is no file "{path}".').format(path=path)) from None
+    except TooLarge:
+        why = _("a solver is not larger than {size} MB").format(size=LARGEST >> 20)
     except OSError as error:
-        reason = error.strerror or str(error)
-    raise BadInput(
-        _('The file "{path}" cannot be read: {reason}.').format(path=path, reason=reason)
-    )
+        why = reason(error)
+    raise BadInput(_('The file "{path}" cannot be read: {reason}.').format(path=path, reason=why))

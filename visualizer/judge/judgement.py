@@ -34,6 +34,10 @@ from visualizer.trace.trace import Trace
 ENOUGH: Final = 1 << 14
 """Events that are worth a thread while more of them come in."""
 
+SHARE: Final = 9
+"""While more events come in, the thread rests so many times as long as it works: else the frames of
+a run that is recorded fast would wait for it, who is in the same process."""
+
 AT_LEAST_EVERY: Final = 0.1
 """Seconds after which fewer events are judged as well."""
 
@@ -101,6 +105,7 @@ class Judgement:
         self._told = NOTHING
         self._thread: Thread | None = None
         self._since = 0.0
+        self._growing = False  # do more events come in?
         self._closed = False
 
     def __eq__(self, other: object) -> bool:
@@ -196,6 +201,7 @@ class Judgement:
         failure: Failure | None = None,
     ) -> None:
         """Let time pass; the rest says how the run has ended, as soon as it has."""
+        self._growing = recording
         if not self.waiting:
             return
         self._since += seconds
@@ -257,6 +263,8 @@ class Judgement:
             self._add(judge.take(packed, at), at + len(packed))
             at += len(packed)
             took = time.perf_counter() - began
+            if self._growing and not in_a_hurry:
+                time.sleep(SHARE * took)
             if judge.seconds and not in_a_hurry:
                 most = min(judge.most, 2 * most) if took < judge.seconds else max(1, most // 2)
                 time.sleep(judge.seconds)

@@ -11,10 +11,10 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from visualizer.base.frames import Plain
+from visualizer.base.reading import LARGEST_SOURCE, content
 from visualizer.debug.source import first_line
 
 Entry = tuple[str, int]
@@ -55,8 +55,8 @@ def deciding_entries(
 def _tests(file: str) -> dict[tuple[str, int], ast.expr]:
     """The tests of a file by the function that they stand in and the line on which they begin."""
     try:
-        tree = ast.parse(Path(file).read_bytes())
-    except (OSError, SyntaxError, ValueError, RecursionError):
+        tree = ast.parse(content(file, LARGEST_SOURCE))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[tuple[str, int], ast.expr] = {}
     for node in ast.walk(tree):

@@ -16,10 +16,11 @@ from typing import Any
 
 from solvers.catalog import SOLVERS
 from visualizer.base.errors import BadInput
-from visualizer.base.files import reason, refuse_pipe
+from visualizer.base.files import reason
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.reading import TooLarge, content
 from visualizer.base.settings import WAYS
 from visualizer.debug.breakpoints import split_way
 from visualizer.debug.expression import check
@@ -65,19 +66,16 @@ ESTIMATE = "estimate"
 def read_lesson(path: Path) -> Lesson:
     """The lesson in a file. Raises BadInput where there is none: no such file, or no stop in it."""
     try:
-        refuse_pipe(path)
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
-        sentence = _("{path} cannot be read: {reason}.")
-        raise BadInput(sentence.format(path=path, reason=why)) from None
-    if len(data) > LARGEST:
+        data = content(path, LARGEST)
+    except TooLarge:
         raise BadInput(
             _("{path} is no lesson: it is larger than {limit} MB.").format(
                 path=path, limit=LARGEST // 1_000_000
             )
-        )
+        ) from None
+    except OSError as error:
+        sentence = _("{path} cannot be read: {reason}.")
+        raise BadInput(sentence.format(path=path, reason=reason(error))) from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

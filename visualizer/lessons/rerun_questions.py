@@ -6,7 +6,6 @@ it, and then again.
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.catalog import Watch
@@ -14,7 +13,7 @@ from solvers.events import POP, PUSH, TRY
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Frame
-from visualizer.debug.source import executable_lines, first_line
+from visualizer.debug.source import executable_lines, first_line, text_of_line
 from visualizer.lessons.deciding import Entry, deciding_entries
 from visualizer.lessons.question import MOST_CHOICES, Answer, Choice, Facts, Place, Question, WhyNot
 
@@ -229,6 +228,6 @@ def _other_lines(stands: Frame, ahead: Sequence[Frame]) -> Iterator[tuple[str, i
 def _line(place: tuple[str, int]) -> str:
     """A line of the source with its number."""
     file, number = place
-    text = " ".join(linecache.getline(file, number).split())
+    text = " ".join(text_of_line(file, number).split())
     text = text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 1] + "…"
     return f"{number}  {text}".rstrip()

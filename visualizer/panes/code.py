@@ -6,7 +6,6 @@ The source of the running solver, with the line where it stands and its breakpoi
 from __future__ import annotations
 
 import os
-import tokenize
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -19,6 +18,7 @@ from visualizer.actions.views import next_lines_in
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, short
+from visualizer.base.reading import source_text
 from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
 from visualizer.panes.code_values import Code, Row, draw_values, tell_names
@@ -62,8 +62,7 @@ def _lines(file: str, saved: int) -> list[Line]:
 def _text(file: str, saved: int) -> str | None:
     """`saved`: when the file was last written, so that an edited file is read again."""
     try:
-        with tokenize.open(file) as source:  # minds a byte order mark and a coding line
-            return source.read()
+        return source_text(file)
     except (OSError, SyntaxError, UnicodeDecodeError):
         return None
 

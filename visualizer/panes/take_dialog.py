@@ -7,25 +7,18 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.actions.taking import events_of, film_options
+from visualizer.actions.taking import events_of, film_options, stop_text, stops_of
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark, ngettext
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import MANY, FilmOptions
+from visualizer.show.taking import HOLD, MANY, PANES, PARTS, SENTENCE, FilmOptions
 from visualizer.ui.widgets import Button, Dialog, Label, Segmented, TextField, Widget
 from visualizer.ui.widgets.scrolling import ListRows
 
 WIDTH = 720
-PANES = {
-    "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
-    "tree": mark("Search tree"), "variables": mark("VARIABLES"), "statistics": mark("Statistics"),
-    "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
-}  # fmt: skip
-"""Panes that can be taken alone, and what they are called."""
-
 SECONDS = "0.1", "0.25", "0.5", "1", "2"
 
 
@@ -57,14 +50,11 @@ class TakeDialog(Dialog):
              (_("of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it"), "")],
         )  # fmt: skip
         self._part = Segmented(
-            [("sentence", _("Picture and sentence")), ("picture", _("Picture")),
-             ("window", _("Window"))], "sentence", lambda _part: self._choose_part(self._pane),
+            [(name, _(title)) for name, title in PARTS.items()], SENTENCE,
+            lambda _part: self._choose_part(self._pane),
         )  # fmt: skip
         self._pane = Segmented([], "", lambda _pane: self._choose_part(self._part))
-        self._range = Segmented(
-            [("whole", _("Whole run")), ("view", _("What the timeline shows")),
-             ("marks", _("Between bookmarks"))], "whole", self._choose_range,
-        )  # fmt: skip
+        self._range = Segmented([], "whole", self._choose_range)
         self._first, self._last = (
             TextField(lambda _typed: self._follow(), value=value, digits=False, boxed=True,
                       keeps=True, after=hint)
@@ -76,6 +66,11 @@ class TakeDialog(Dialog):
             [(each, _("{seconds} s an event").format(seconds=decimal(each)) if each == "0.5"
               else _("{seconds} s").format(seconds=decimal(each))) for each in SECONDS],
             "0.5", lambda _each: self._follow(),
+        )  # fmt: skip
+        self._hold = TextField(
+            lambda _typed: self._follow(), value=f"{HOLD:g}", before=_("seconds at the end:"),
+            digits=False, boxed=True, keeps=True,
+            tooltip=_("How long the last frame of the film is seen, in seconds"),
         )  # fmt: skip
         self._loop = Segmented(
             [("loop", _("Repeated")), ("once", _("Once"))], "loop",
@@ -93,7 +88,12 @@ class TakeDialog(Dialog):
         self._show = show
         self._pane.options = [(name, _(title)) for name, title in PANES.items() if name in panes]
         self._choose_part(self._pane)
-        self._part.selected = self._part.selected or "sentence"
+        self._part.selected = self._part.selected or SENTENCE
+        stops = [("stops", _("From stop to stop"))] if stops_of(show) else []
+        self._range.options = [
+            ("whole", _("Whole run")), ("view", _("What the timeline shows")),
+            ("marks", _("Between bookmarks")), *stops,
+        ]  # fmt: skip
         self._range.selected = "whole"
         self._follow()
         self.open()
@@ -126,9 +126,19 @@ class TakeDialog(Dialog):
             first, last = str(max(0, int(view.first))), str(max(0, stop - 1))
         elif name == "marks" and run.bookmarks:
             first, last = str(min(run.bookmarks)), str(max(run.bookmarks))
+        elif name == "stops":
+            first, last = self._stops()
         for text_field, value in ((self._first, first), (self._last, last)):
             text_field.edit, text_field.value = None, value
         self._follow()
+
+    def _stops(self) -> tuple[str, str]:
+        """From the stop of now to the next one of its run; from the last one to the end."""
+        assert self._show is not None and self._show.lecture is not None
+        stops, now = stops_of(self._show), self._show.lecture.number + 1
+        first = max((stop for stop in stops if stop <= now), default=min(stops, default=now))
+        after = next((stop for stop in stops if stop > first), None)
+        return stop_text(first), "end" if after is None else stop_text(after)
 
     def _follow(self) -> None:
         """Show what belongs to the choice, and say what it will be."""
@@ -138,7 +148,7 @@ class TakeDialog(Dialog):
         fields: list[Widget | tuple[Widget, ...]] = [self._what, self._part]
         self._said.color = "text_dim"
         if self._what.selected == "film" and not self._part.selected:
-            self._part.selected, self._pane.selected = "sentence", ""
+            self._part.selected, self._pane.selected = SENTENCE, ""
         if self._what.selected == "picture":
             fields += [self._pane] if self._pane.options else []
             self._said.string = _("the event on screen, as it looks now")
@@ -149,7 +159,8 @@ class TakeDialog(Dialog):
             self.buttons = [self._stop, self._cancel]
         else:
             fields += [
-                self._range, (self._first, self._last), (self._size, self._loop), self._seconds,
+                self._range, (self._first, self._last), (self._size, self._loop, self._hold),
+                self._seconds,
             ]  # fmt: skip
             self._said.string, self._said.color = self._length()
             self.buttons = [self._cancel, self._save]
@@ -159,7 +170,7 @@ class TakeDialog(Dialog):
         assert self._show is not None
         return film_options(
             self._show, self._first.typed, self._last.typed, self._part.selected,
-            SIZES[self._size.selected], float(self._seconds.selected),
+            SIZES[self._size.selected], float(self._seconds.selected), self._hold.typed,
             self._loop.selected == "loop",
         )  # fmt: skip
 

@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 from visualizer.base.failures import Failure, one_line
+from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
 from visualizer.record.processes import PRINT_LIMIT, Child
 from visualizer.trace.packing import Packed
@@ -99,7 +100,8 @@ class LastWordsFile:
         self.path = ""
         self._file = -1
         with suppress(OSError):
-            self._file, self.path = tempfile.mkstemp(prefix="backstep-", suffix=".txt")
+            self._file, self.path = tempfile.mkstemp(prefix=PREFIX, suffix=".txt")
+            hold(self._file)
         self._remove = weakref.finalize(self, _remove, self._file, self.path)
 
     def opened(self) -> None:
@@ -220,7 +222,11 @@ class Channel:
                 return
             yield what, content
         if self._child.gone:
+            self.take_rest()  # another run may begin, in the same ring
             self._lost()
+
+    def take_rest(self) -> None:
+        """Nothing more comes of this process: take in now what it has left."""
 
     def send(self, message: object) -> None:
         """Send the process something small."""
@@ -270,6 +276,7 @@ class Channel:
         return self._last_words.failure(self.events, self._job.file, self._terms.patience or 0)
 
     def _end(self, failure: Failure | None) -> None:
+        self.take_rest()
         self.ended = True
         self.failure = self._job.placed(failure) if failure else None
         self.close()

@@ -11,6 +11,7 @@ from time import perf_counter
 from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
+from visualizer.base.reading import LARGEST_SOURCE, content, decoded
 from visualizer.jobs.job import Job, describe
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
 from visualizer.trace.file import BadFile, Head, load
@@ -132,6 +133,6 @@ def source_of(job: Job) -> str:
         return job.text
     file = job.file or inspect.getsourcefile(SOLVERS[job.target].function) or ""
     try:
-        return Path(file).read_text(encoding="utf-8", errors="replace")
+        return decoded(content(file, LARGEST_SOURCE), errors="replace")
     except OSError:
         return ""

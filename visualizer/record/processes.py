@@ -1,5 +1,6 @@
 """A process of our own that runs a solver: started, listened to and ended from the window; and
-what it does first, so that it disturbs nobody and never outlives the window.
+what it does first, so that it disturbs nobody and never outlives the window. What the solver starts
+in it is the matter of family.py.
 """
 
 from __future__ import annotations
@@ -19,8 +20,15 @@ from multiprocessing.process import BaseProcess
 from time import sleep
 from typing import Any, NoReturn, TextIO, cast
 
-end_process = os._exit
-"""The real one, whatever `forbid_exit` does."""
+from visualizer.record import memory
+from visualizer.record.family import (
+    end_orphans,
+    end_process,
+    end_with_family,
+    is_free,
+    keep_from_copies,
+    lead,
+)
 
 PRINT_LIMIT = 100_000
 """Characters of a solver's output that are kept; what comes after them is dropped."""
@@ -98,9 +106,13 @@ class NoInput(io.TextIOBase):
         return self.readline()
 
 
-def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
+BEHIND, FAR_BEHIND = 5, 10
+"""How much nicer than the window they are who bring the events, and who run the solver again."""
+
+
+def set_up(print_limit: float = PRINT_LIMIT, skip: int = 0, rank: int = BEHIND) -> Printed:
     """Be quiet, and end when the window's process ends. Returns what catches the prints."""
-    stay_in_the_background()
+    stay_in_the_background(rank)
     return be_quiet(print_limit, skip)
 
 
@@ -112,10 +124,39 @@ def be_quiet(print_limit: float = PRINT_LIMIT, skip: int = 0) -> Printed:
     return printed
 
 
-def stay_in_the_background() -> None:
-    """Leave Ctrl+C to the process that has started this one, and end when that ends."""
+def stay_in_the_background(rank: int = BEHIND) -> None:
+    """Leave Ctrl+C to the process that has started this one, and the processor if it wants that;
+    end when that ends."""
     ignore_ctrl_c()
+    give_way(rank)
     threading.Thread(target=_end_with_the_window, daemon=True).start()
+
+
+def be_silent() -> None:
+    """Write nowhere, whatever writes: for who runs again what has been heard once."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    os.close(nowhere)
+
+
+def give_way(rank: int) -> None:
+    """Be so much nicer than the processes of the user: slow frames are those that wait for a
+    processor while solvers have all of them."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(
+            kernel.GetCurrentProcess(), _IDLE_CLASS if rank >= FAR_BEHIND else _BELOW_NORMAL_CLASS
+        )
+    else:
+        with suppress(OSError):
+            os.nice(rank)
+
+
+_BELOW_NORMAL_CLASS, _IDLE_CLASS = 0x4000, 0x40
+"""Of Windows: its priority classes have no numbers in between."""
 
 
 def ignore_ctrl_c() -> None:
@@ -140,7 +181,7 @@ def _end_with_the_window() -> None:
     window = multiprocessing.parent_process()
     if window is not None:
         wait([window.sentinel])
-        end_process(0)
+        end_with_family(0)
 
 
 MESSAGES_AT_ONCE = 64
@@ -155,15 +196,15 @@ class Child:
     """
 
     def __init__(
-        self, function: Callable[..., None], *arguments: object, has_children: bool = False
+        self, function: Callable[..., None], *arguments: object, of_solver: bool = True
     ) -> None:
-        """has_children: may it start processes of its own? They end with it."""
+        """of_solver: may a solver run in there? Then its memory has a limit."""
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
-            target=function, args=(*arguments, theirs), name="solver",
-            daemon=not has_children,
-        )
+            target=_begin, args=(function, arguments, memory.allowed(), of_solver, theirs),
+            name="solver", daemon=True,
+        )  # fmt: skip
         self.gone = False
         with quiet_start():
             self._process.start()
@@ -233,7 +274,26 @@ def quiet_start() -> Iterator[None]:
             hold(signal.SIG_SETMASK, before)
 
 
+def _begin(
+    function: Callable[..., None], arguments: tuple[object, ...], most: int, of_solver: bool,
+    connection: Connection,
+) -> None:  # fmt: skip
+    """What each of our processes does first."""
+    memory.allow(most)
+    lead(most if of_solver else 0)
+    memory.bind(most if of_solver else 0)
+    keep_from_copies(connection)
+    os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
+    multiprocessing.current_process().daemon = False  # or it could start no processes
+    with suppress(OSError):  # what a solver writes to file descriptor 1 is no data
+        os.dup2(2, 1)
+    function(*arguments, connection)
+
+
 def _end(process: BaseProcess, connection: Connection) -> None:
+    pid = process.pid
+    if pid is not None and (process.is_alive() or is_free(pid)):
+        end_orphans(pid)
     process.kill()
     connection.close()
     process.join(1)  # about a millisecond; without it a zombie would stay until the next start

@@ -19,6 +19,10 @@ Take = Callable[[Packed], object]
 """Takes events; the array is valid only while it does."""
 
 
+MOST_AT_ONCE = 1 << 18
+"""Events that are taken in at once, which takes a frame some milliseconds."""
+
+
 class Feed(Channel):
     """A run in a worker, whose events come through the ring."""
 
@@ -27,22 +31,33 @@ class Feed(Channel):
         self._ring = Ring(memory)
         super().__init__(job, terms, lambda terms: Child(record, job, terms, memory))
         self.events = 0
+        self._announced = 0  # how many there are in the ring or have been taken out of it
+        self._take: Take = lambda packed: None
 
     def poll(self, take: Take) -> bool:
-        """Hand over the events that have come. Was there anything, or is this the end?"""
-        came = False
+        """Hand over the events that have come, or as many as a frame has time for. Was there
+        anything, or is this the end?"""
+        self._take = take
+        came = self.events < self._announced
         before = self.events
         for what, content in self.messages():
             came = True
             if what == "events":
-                # At once: after the last message of a run that has died `messages` goes by
-                # `events`, and begins another run in the same ring.
-                for packed in self._ring.read(self.events, content):
-                    take(packed)
-                self.events = content
+                self._announced = content
+        self._read(min(self._announced, before + MOST_AT_ONCE))
         if self.events > before and not self.ended:
             self.send(self.events)
         return came or self.ended
+
+    def take_rest(self) -> None:
+        """See Channel: it goes by `events` when it tells where a run has died."""
+        self._read(self._announced)
+
+    def _read(self, until: int) -> None:
+        """Take all at once: each call of `take` has its price."""
+        for packed in self._ring.read(self.events, until):
+            self._take(packed)
+        self.events = max(self.events, until)
 
 
 DEFAULT_MEMORY_LIMIT = 1 << 30

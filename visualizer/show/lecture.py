@@ -106,6 +106,25 @@ class Lecture:
             return None
         return found if isinstance(found, int) and found < len(run.trace) else None
 
+    def event_of(self, run: Run, number: int) -> int | None:
+        """The event of any stop in a run of the stop of now; None where it is in another one, or
+        where the rerun has not told it yet."""
+        stops, runs = self.lesson.stops, self._with_run(self.number).runs
+        known = self._known.setdefault(run, {})
+        for i in range(number, -1, -1):  # each is found over those before it in the same run
+            at = stops[i].at
+            if self._with_run(i).runs != runs:
+                break
+            if i not in known and at is not None and at.anchor is Anchor.TRUE:
+                return None
+        if self._with_run(number).runs != runs or stops[number].lab is not None:
+            return None
+        try:
+            found = self._find(run, number)
+        except BadInput:
+            return None
+        return found if isinstance(found, int) and found < len(run.trace) else None
+
     def _find(self, run: Run, number: int) -> Found:
         stop = self.lesson.stops[number]
         known = self._known.setdefault(run, {}).get(number)

@@ -146,6 +146,7 @@ class Run:
         self._costs: Costs | None = None
         self._arrived = ""  # what is said of the write to which a search has led
         self._asked_aloud = False  # is the last write to be said, too, as soon as it is known?
+        self._judged = (0, 0, False)  # what was judged by then
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
@@ -166,6 +167,12 @@ class Run:
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
         return self.params if self.job.file else self.solver.arguments(self.params)
+
+    @property
+    def foreign(self) -> bool:
+        """Has Backstep not made what is told of it? It comes from a user's solver or out of a file,
+        and may be anything."""
+        return bool(self.job.file or self.job.recording)
 
     @property
     def recording(self) -> bool:
@@ -274,8 +281,9 @@ class Run:
 
     @property
     def judgement_version(self) -> tuple[int, int, bool]:
-        """Another one whenever more of the judgement is known."""
-        return self.judgement.version
+        """Another one whenever more of it is known; a few times a second while it goes on."""
+        judgement = self.judgement
+        return self._judged if judgement.waiting else judgement.version
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
@@ -546,7 +554,7 @@ class Run:
             return max(0, min(first, stop)), max(0, min(last, stop))
         if where == "subtree":
             at = self.view.selected
-            if at is None:
+            if at is None and stop:
                 at = next(reversed(self.trace.path_events(self.player.playhead)), None)
             if at is not None and at < stop:
                 end = self.trace.pop_after(at, self.trace.event(at)[1])
@@ -667,6 +675,8 @@ class Run:
         if self._looked >= LOOK_SECONDS or not self._seen:
             self._looked = 0.0
             self._seen = len(self.trace)
+            if self._judgements:
+                self._judged = self._judgements[0].version
 
     # Moving; actions/travel.py says what the user can want
 

@@ -397,7 +397,7 @@ class Show:
         return (
             (self.overview.statistics_shown and not self._counted)
             or self.saving is not None
-            or self.taking.progress is not None
+            or self.taking.busy
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
@@ -491,8 +491,9 @@ class Show:
         if self.lecture is not None:
             self.lecture.close()
         failed = [message for message, kind in self.growth.messages() if kind == "error"]
-        if self.saving is not None:
-            self.saving.finish()
-            failed += [self.saving.message] if self.saving.message else []
-            self.saving = None
+        for saving in (self.saving, *self.taking.saving):
+            if saving is not None:
+                saving.finish()
+                failed += [saving.message] if saving.message else []
+        self.saving, self.taking.saving = None, []
         return failed

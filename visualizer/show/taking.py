@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from visualizer.base.files import size_text
+from visualizer.base.files import Saving, size_text
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import duration, grouped
 from visualizer.show.options import SIZES, ShowOptions
 from visualizer.trace.when import Anchor, When
 
-PARTS = "sentence", "picture", "window"
-"""What a film shows: the picture with its sentence, the picture alone, or the whole window."""
+SENTENCE, PICTURE, WINDOW, TREE = "sentence", "picture", "window", "tree"
 
-PICTURES = ".png", ".svg", ".pdf", ".tex"
-FILMS = ".gif", ".webp", ".png", ".mp4", ".html"
+PARTS = {
+    SENTENCE: mark("Picture and sentence"), PICTURE: mark("Picture"), WINDOW: mark("Window"),
+}  # fmt: skip
+"""What a picture or film shows, and what that is called: the picture with its sentence, the picture
+alone, or the whole window."""
+
+PANES = {
+    "data": mark("Data"), "words": mark("Words"), "code": mark("Code"),
+    TREE: mark("Search tree"), "variables": mark("VARIABLES"), "statistics": mark("Statistics"),
+    "gallery": mark("Solutions"), "growth": mark("Growth"), "timeline": mark("Timeline"),
+}  # fmt: skip
+"""Panes of which a picture can be taken alone, and what they are called."""
+
+PAGE, TEX = ".html", ".tex"
+PICTURES = ".png", ".svg", ".pdf", TEX
+FILMS = ".gif", ".webp", ".png", ".mp4", PAGE
 """What a picture and a film can be written as, by the name of the file."""
 
-PAGE = ".html"
 PAGE_SIZE = 960, 720
 """Of the picture on a page, which has its sentence and controls below it."""
 
@@ -28,6 +40,9 @@ MANY = 2000
 
 SECONDS, HOLD = 0.5, 2.0
 """How long an event is seen, and the last one."""
+
+HOLD_MAX = 600.0
+"""So long it is seen at most."""
 
 START, END = When(Anchor.START), When(Anchor.END)
 
@@ -47,7 +62,7 @@ class FilmOptions:
     show: ShowOptions
     first: When = START
     last: When = END
-    part: str = PARTS[0]
+    part: str = SENTENCE
     size: tuple[int, int] = SIZES["720p"]
     seconds: float = SECONDS
     hold: float = HOLD
@@ -56,7 +71,7 @@ class FilmOptions:
     def for_file(self, path: Path) -> FilmOptions:
         """On a page the sentence stands below the picture, in every language."""
         page = path.suffix.lower() == PAGE
-        return replace(self, part="picture") if page and self.part == "sentence" else self
+        return replace(self, part=PICTURE) if page and self.part == SENTENCE else self
 
 
 @dataclass(frozen=True)
@@ -111,9 +126,16 @@ class Taking:
     wanted    what the app is to make next: a picture, or a film with its file
     stop      is the film that is being made to be given up?
     progress  how far it is; None: none is being made
+    saving    the pictures that are being written
     """
 
     open: bool = False
     wanted: Picture | tuple[FilmOptions, Path] | None = None
     stop: bool = False
     progress: Progress | None = None
+    saving: list[Saving] = field(default_factory=list)
+
+    @property
+    def busy(self) -> bool:
+        """Is something being made or written?"""
+        return self.progress is not None or bool(self.saving)

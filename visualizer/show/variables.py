@@ -8,12 +8,12 @@ from functools import cached_property
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.debug.stepper import LineStepper
 from visualizer.record.playback import Playback
-from visualizer.record.recorder import Recorder
+from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.player import Player
 
 HURRIED, HURRIED_SECONDS = 2000.0, 0.25
 """Faster than so many events a second nobody can read the variables: they are asked for only
-every so often, which leaves the processor to the recorder."""
+every so often, and not at all while events come in as fast, which need the processor."""
 
 GRACE = 0.1
 """Seconds that the variables of the event before may stand: to blink at each step is worse."""
@@ -47,6 +47,7 @@ class Variables:
         self._recorder = recorder
         self._asked: int | None = None
         self._asked_ago = 0.0
+        self._was_at = 0  # the event on screen a frame ago
         self._stale = 0.0
         self.seeking = False
         self._sought: set[int] = set()  # by ask_around, for the event on screen
@@ -144,8 +145,11 @@ class Variables:
         """Ask for what is missing, and take what has come."""
         k = self._player.playhead
         self._asked_ago += seconds
-        hurried = self._player.playing and self._player.speed > HURRIED
-        if self._asked != k and not (hurried and self._asked_ago < HURRIED_SECONDS):
+        playing, recording = self._player.playing, self._recorder.state is RunState.RUNNING
+        hurried = playing and self._player.speed > HURRIED and self._asked_ago < HURRIED_SECONDS
+        rushing = playing and recording and abs(k - self._was_at) > HURRIED * seconds
+        self._was_at = k
+        if self._asked != k and not hurried and not rushing:
             self._rerun.states.ask(k)
             self._asked, self._asked_ago = k, 0.0
             self._sought.clear()

@@ -27,10 +27,11 @@ import numpy as np
 
 from solvers.catalog import Value
 from visualizer.base.errors import BadInput
-from visualizer.base.files import Saving, readable, reason, refuse_pipe, write_whole
+from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
+from visualizer.base.reading import opened
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -334,8 +335,7 @@ def load_length(path: str | Path) -> tuple[Head, int]:
 
 def _opened(path: str | Path, read: Callable[[BinaryIO, str], Result]) -> Result:
     try:
-        refuse_pipe(path)
-        with open(path, "rb") as file:
+        with opened(path) as file:
             return read(file, os.path.basename(path))
     except FileNotFoundError:
         raise BadFile(_('There is no file "{path}".').format(path=path)) from None

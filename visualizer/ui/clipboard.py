@@ -6,12 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pygame
 
+from visualizer.base.files import REPLACEMENT, readable, reason
 from visualizer.base.i18n import gettext as _
+from visualizer.base.leftovers import temporary_folder
 from visualizer.base.program import environment_of_others
 
 PATIENCE = 5.0
@@ -27,9 +29,12 @@ def pasted() -> str:
 
 
 def copy(text: str) -> str:
-    """Put a text into the clipboard; returns why that failed, "" where it did not."""
+    """Put a text into the clipboard; returns why that failed, "" where it did not.
+
+    For what no clipboard takes there is a sign: NUL would end the text, and surrogates are none.
+    """
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(readable(text).replace("\0", REPLACEMENT))
     except pygame.error as error:
         return str(error).rstrip(".")
     return ""
@@ -40,9 +45,12 @@ def copy_picture(png: bytes) -> str:
 
     png: a file's bytes. Returns why that failed, "" where it did not.
     """
-    with TemporaryDirectory(prefix="backstep-") as folder:
-        file = Path(folder, "picture.png")
-        file.write_bytes(png)
+    with ExitStack() as open_now:
+        try:
+            file = open_now.enter_context(temporary_folder()) / "picture.png"
+            file.write_bytes(png)
+        except OSError as error:
+            return reason(error)
         command = _picture_command(file)
         if not command:
             return _("neither wl-copy nor xclip is there")
