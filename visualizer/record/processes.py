@@ -247,8 +247,8 @@ class Child:
         with suppress(OSError):  # its end of the pipe is closed
             if self.gone:
                 sleep(min(seconds, 0.01))
-            elif not self._hearing.waiting:
-                self._connection.poll(seconds)
+            else:
+                self._connection.poll(min(seconds, 0.01) if self._hearing.waiting else seconds)
 
     def send(self, message: object) -> None:
         """Send the child something small; nothing happens when it has ended.
