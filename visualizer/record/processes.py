@@ -140,10 +140,11 @@ def stay_in_the_background(rank: int = BEHIND) -> None:
 
 def be_silent() -> None:
     """Write nowhere, whatever writes: for who runs again what has been heard once."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
-    os.close(nowhere)
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+        os.close(nowhere)
 
 
 def give_way(rank: int) -> None:
@@ -311,7 +312,8 @@ def _begin(
     keep_from_copies(connection)
     _hide_tracker()
     _hide_memory()
-    os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
+    if sys.platform != "win32":
+        os.set_inheritable(connection.fileno(), False)  # it was, so that it could get here
     multiprocessing.current_process().daemon = False  # or it could start no processes
     with suppress(OSError):  # what a solver writes to file descriptor 1 is no data
         os.dup2(2, 1)
