@@ -26,7 +26,7 @@ from visualizer.jobs.job import Job
 MOST_LINES = 5000
 """Lines that are kept of one event."""
 
-MOST_ITEMS = 1_000_000
+MOST_ITEMS = 300_000
 """Variables and changed items of lists that the lines of one event may have in all."""
 
 LineStates: TypeAlias = list[tuple[PlainFrame, ...]]
