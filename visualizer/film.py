@@ -31,6 +31,7 @@ from visualizer.export.files import painted
 from visualizer.export.film import write_film
 from visualizer.export.replay import Choice, Replay, ReplayFrame, StopText
 from visualizer.handout import NO_PICTURE
+from visualizer.handout import THEME as ON_PAPER
 from visualizer.lessons.kinds import OWN
 from visualizer.lessons.question import Question
 from visualizer.panes.narration import said_of
@@ -136,8 +137,8 @@ class Film:
         return Frame(surface, self._lasts(event))
 
     def _page(self, events: Sequence[int], told: Told) -> str:
-        show = self._app.show
-        replay = Replay(self._app.title, self._options.size, show.look.theme)
+        app, show = self._app, self._app.show
+        replay = Replay(app.title, self._options.size, show.look.theme)
         for done, event in enumerate(events):
             figures = self._figures(event)
             run = show.seen_run
@@ -150,6 +151,12 @@ class Film:
                 show.look.theme[one.tone],
             ))  # fmt: skip
             told(done + 1, len(events))
+        if replay.dark:
+            with _on_paper(app):
+                for number in replay.printed():
+                    figures = self._figures(events[number])
+                    tone = said_of(picture_of(show.seen_run), show.seen_run).tone
+                    replay.add_printed(number, figures, show.look.theme[tone])
         return replay.html()
 
     def _figures(self, event: int) -> list[Figure]:
@@ -170,6 +177,19 @@ class Film:
         kind = trace.event(event)[0]
         seconds = options.seconds * LONGER.get(kind, 1.0)
         return max(seconds, options.hold) if event == self.events[-1] else seconds
+
+
+@contextmanager
+def _on_paper(app: App) -> Iterator[None]:
+    """Meanwhile all is drawn as for a printer."""
+    theme = app.show.settings.theme
+    app.show.change_settings(theme=ON_PAPER)
+    drawn(app)
+    try:
+        yield
+    finally:
+        app.show.change_settings(theme=theme)
+        drawn(app)
 
 
 class _Frames(Sequence[Frame]):
@@ -241,7 +261,12 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
                 ) from None
             show.messages.clear()
             drawn(app)
-            replay.add(_stop_frame(app, lecture))
+            frame = _stop_frame(app, lecture)
+            replay.add(frame)
+            if replay.dark:
+                with _on_paper(app):
+                    light = _stop_frame(app, lecture)
+                    replay.add_printed(number, light.figures, light.tone)
             told(number + 1, len(lesson.stops))
         return replay.html()
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -26,6 +27,9 @@ SIZE = 1120, 860
 """Of the window whose panes are handed out: they are drawn smaller, and have to be read then."""
 
 THEME = "light"
+
+CUT = {"sentence", "ratio"}
+"""What is a sentence; where it is cut off it has all of it as its tooltip."""
 
 NO_PICTURE = {"narration", "lesson", "question", "timeline", "tabs", "breakpoints", "transport"}
 """Panes that are words, or there to be used."""
@@ -77,7 +81,7 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
         number + 1, lecture.lesson.parts[stop.part].title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",
         " ".join(stop.text.of(spoken).split()),
-        note=" ".join(stop.note.of(spoken).split()) if notes else "",
+        note=" ".join(stop.note.of(spoken).split()) if notes else "", whole=_cut_off(app),
     )  # fmt: skip
     if show.asked is None:
         return it
@@ -88,3 +92,16 @@ def _handed_out(app: App, number: int, stop: Stop, *, notes: bool) -> HandedOut:
         it, text="" if question.kind == OWN else it.text, lead=lead, ask=ask, choices=choices,
         several=question.several, answer=[f"{letter(i)}  {choices[i]}" for i in question.right],
     )  # fmt: skip
+
+
+def _cut_off(app: App) -> list[str]:
+    """The sentences about runs side by side that end in an ellipsis: on paper no tooltip tells the
+    rest."""
+    found: dict[str, None] = {}
+    for name in app.window.boxes:
+        side = re.fullmatch(r"side (\d+)", name)
+        of = app.show.together.labels[int(side[1])] + ": " if side else ""
+        for on in app.window.figure_of(name).ons:
+            if on is not None and on.role in CUT and on.tip:
+                found[of + on.tip] = None
+    return list(found)

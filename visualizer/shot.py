@@ -83,18 +83,21 @@ def at_stop(options: ShowOptions) -> Iterator[App]:
         app.close()
 
 
-def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -> None:
+def shoot(options: ShowOptions, event: int | None, path: Path, part: str = "") -> str:
     """Draw the window at an event, or at the stop of a lesson, or a part of it (see `part_of`), as
     a picture of the format that the file's name asks for.
 
     part: see `part_of`; "": the window, in LaTeX the search tree.
 
-    Raises BadInput for no such event or part, and where the moment of the stop cannot be found.
+    Returns what is to be said of it, mostly nothing. Raises BadInput for no such event or part,
+    and where the moment of the stop cannot be found.
     """
     with at_stop(options) if event is None else staged(options, event) as app:
         drawn(app)
-        data = picture_of_part(app.window, app.show, part, path)()
-    write_whole(path, data)
+        data, note = picture_of_part(app.window, app.show, part, path)
+        picture = data()
+    write_whole(path, picture)
+    return note
 
 
 def arrive(app: App) -> Lecture:

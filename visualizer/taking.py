@@ -15,8 +15,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.export.files import picture_data
-from visualizer.export.film import check_format
+from visualizer.export.files import about_letters, picture_data
 from visualizer.panes.narration import said_of
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
 from visualizer.paper import tree_tex
@@ -73,10 +72,13 @@ def part_of(window: Window, show: Show, part: str) -> tuple[list[Figure], pygame
     return [ground, window.figure_of(part)], boxes[part]
 
 
-def picture_of_part(window: Window, show: Show, part: str, path: Path) -> Callable[[], bytes]:
+def picture_of_part(
+    window: Window, show: Show, part: str, path: Path
+) -> tuple[Callable[[], bytes], str]:
     """A part of the window as it is now, to be made a file of the kind that the path names.
 
-    That may be left to a thread: it takes longer than a frame may.
+    Returns what makes it, which may be left to a thread, as it takes longer than a frame may; and
+    what is to be said of it, mostly nothing.
 
     part: see `part_of`; "": the window, in LaTeX the search tree, which is a tree there; all else
     is drawn as its marks.
@@ -85,9 +87,11 @@ def picture_of_part(window: Window, show: Show, part: str, path: Path) -> Callab
     title, about = window_title(show.run), f"{said.label}: {said.sentence}"
     if path.suffix.lower() == TEX and part in ("", TREE):
         tree = tree_tex(show, title, about).encode()
-        return lambda: tree
+        return lambda: tree, ""
     figures, box = part_of(window, show, part or WINDOW)
-    return picture_data(path, figures, box, title=title, about=about)
+    texts = (mark for figure in figures for mark in figure.texts())
+    note = about_letters(path, texts)
+    return picture_data(path, figures, box, title=title, about=about), note
 
 
 class Taker:
@@ -157,11 +161,12 @@ class Taker:
         path = picture.path
         if path is not None:
             check_place(path)
-            data = picture_of_part(self._window, self._show, picture.part, path)
+            data, note = picture_of_part(self._window, self._show, picture.part, path)
             told = _("The picture is saved as {name}.").format(name=path.name)
+            told += f" {note}" if note else ""
             saving = Saving(path, lambda: write_whole(path, data()), told)
         else:
-            data = picture_of_part(self._window, self._show, picture.part, COPIED)
+            data, _note = picture_of_part(self._window, self._show, picture.part, COPIED)
             saving = Saving(COPIED, lambda: _copy(data()), _("Copied."))
         self._show.taking.saving.append(saving)
 
@@ -173,10 +178,12 @@ class Taker:
 
     def _film(self, options: FilmOptions, path: Path) -> None:
         check_place(path)
+        from visualizer.export.film import check_format  # Pillow, which nothing else here needs
+
         check_format(path)
         from visualizer.film import make_film  # knows the app, which knows this
 
-        self._child = Child(make_film, options, path, language(), has_children=True)
+        self._child = Child(make_film, options, path, language(), of_solver=False)
         self._began = time.monotonic()
         self._show.taking.progress = Progress(path)
 

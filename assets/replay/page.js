@@ -261,23 +261,15 @@
     else if (Math.hypot(dx, dy) < 8 && event.pointerType !== 'mouse') toggle(1);
   });
 
-  // On paper: the stops of a lesson, else solutions, else frames at even distances
+  // On paper: what a printer gets, in a light theme where the page has a dark one
 
   const forPaper = () => {
-    const most = 24, all = [...Array(count).keys()];
-    let chosen = stops.map(stop => stop.frame);
-    if (!chosen.length) chosen = all.filter(i => kinds[i] === 's');
-    if (!chosen.length || chosen.length > most) {
-      const from = chosen.length ? chosen : all;
-      const every = Math.max(1, Math.ceil(from.length / most));
-      chosen = from.filter((_, k) => k % every === 0);
-    }
     const paper = $('print');
     paper.replaceChildren();
-    for (const i of chosen) {
+    for (const [i, list, tone] of data.paper) {
       const article = paper.appendChild(document.createElement('article'));
       const svg = article.appendChild(canvas(i));
-      svg.append(...shownAt(i).map(element));
+      svg.append(...(list || shownAt(i)).map(element));
       const stop = stopAt(i);
       if (stop) {
         const told = stop.told[lang] || Object.values(stop.told)[0];
@@ -291,6 +283,7 @@
       }
       const text = article.appendChild(document.createElement('p'));
       sentence(text, i);
+      if (tone) text.style.setProperty('--tone', tone);
     }
   };
   window.addEventListener('beforeprint', forPaper);

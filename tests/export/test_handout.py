@@ -155,3 +155,25 @@ def test_the_answer_is_not_in_the_file_of_a_stop_without_a_question() -> None:
     figure = Figure((0, 0, 90, 40))
     stop = HandedOut(1, "Part", "Short", [figure], figure.box, "", "A text.")
     assert b"Key" not in handout_data(Path("x.html"), Handout("T", "", [stop]))
+
+
+SIDE_BY_SIDE = """+++
+title = "Two"
++++
+# Part
+run: langford-l n=4 | langford-l n=3 | queens-masks n=8
+## First
+at: event 33
+
+Three runs.
+"""
+
+
+@needs_poppler
+def test_what_has_no_room_beside_other_runs_stands_below(tmp_path: Path) -> None:
+    lesson = tmp_path / "two.lesson.md"
+    lesson.write_text(SIDE_BY_SIDE, "utf-8")
+    page = made(lesson, "two.html", "--lang", "de").read_text("utf-8")
+    (told,) = re.findall('<p class="more">(Versuche: 13 .*?)</p>', page)
+    (on_paper,) = pages(made(lesson, "two.pdf", "--lang", "de"))
+    assert not told.endswith("…") and " ".join(told.split()) in " ".join(on_paper.split())

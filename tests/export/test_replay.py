@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ import pytest
 
 from solvers.events import SOLUTION
 from solvers.queens import queens_bstar
-from tests.export.pictures import difference
+from tests.export.pictures import difference, needs_poppler, pdf_pages
 from tests.support.lessons import LESSON
 from visualizer.cli import main
-from visualizer.export.replay import changes
+from visualizer.export.replay import Replay, ReplayFrame, changes
+from visualizer.ui.theme import load_theme
 
 webdriver = pytest.importorskip("selenium.webdriver")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
@@ -191,6 +193,45 @@ def test_paper_shows_the_solutions_two_a_page(page: Any, tmp_path: Path) -> None
         pytest.skip("needs pdftotext of poppler")
     told = subprocess.run(["pdftotext", pdf, "-"], capture_output=True, check=True).stdout.decode()
     assert told.count("SOLUTION") == 2 and told.count("\f") == 1
+
+
+def ink(page: Any, folder: Path) -> float:
+    """The share of a printed page's pixels that are dark."""
+    pdf = folder / "ink.pdf"
+    pdf.write_bytes(base64.b64decode(page.print_page()))
+    pixels = pygame.surfarray.array3d(pdf_pages(pdf)[0])
+    return float((pixels.mean(axis=2) < 90).mean())
+
+
+@needs_poppler
+def test_what_is_dark_on_the_screen_is_light_on_paper(
+    page: Any, file: Path, lesson: Path, tmp_path: Path
+) -> None:
+    assert ink(page, tmp_path) < 0.12  # the run's page has the dark theme
+    dark = tmp_path / "dark.html"
+    words = ["film", "--lesson", str(lesson.with_name("clicker.lesson.md")), "--lang", "en"]
+    assert main([*words, "--theme", "dark", "-o", str(dark)]) == 0
+    page.get(dark.as_uri())
+    until(page, "return window.backstep !== undefined")
+    assert page.execute_script("return document.querySelectorAll('#print article').length") == 0
+    mine = ink(page, tmp_path)
+    page.get(lesson.as_uri())
+    until(page, "return window.backstep !== undefined")
+    assert mine == pytest.approx(ink(page, tmp_path), abs=0.005)  # like that of a light page
+
+
+def test_what_is_printed_of_a_run_and_of_a_lesson() -> None:
+    frame = ReplayFrame([], 0, "t", 1.0, {}, (0, 0, 0))
+    replay = Replay("", (100, 80), load_theme("dark"))
+    for _number in range(100):
+        replay.add(frame)
+    assert len(replay.printed()) == 20 and replay.printed()[:2] == [0, 5]
+    replay.add(replace(frame, kind="s"))
+    assert replay.printed() == [100]
+    for _number in range(30):
+        replay.add(replace(frame, stop={}))
+    assert replay.printed() == [*range(101, 131)]
+    assert replay.dark and not Replay("", (1, 1), load_theme("light")).dark
 
 
 def test_the_data_are_small_and_each_mark_is_there_once(file: Path) -> None:

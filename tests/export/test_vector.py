@@ -24,6 +24,7 @@ from visualizer.export.svg import svg_of
 from visualizer.ui import text
 from visualizer.ui.figure import Disc, Figure, Icon, Line, Polygon, Rect
 from visualizer.ui.look import Look
+from visualizer.ui.text import lacking
 from visualizer.ui.theme import load_theme
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,6 +35,16 @@ RUNS = [
     ("langford-l", "60", "contrast", "classroom"),
     ("pentominoes", "50", "dark", "overview"),
 ]
+
+
+OWN = """\
+from solvers.events import PUSH, TRY
+
+def solve():
+    yield TRY, 0, 1
+    word = "漢字"
+    yield PUSH, 0, 1
+"""
 
 
 @pytest.fixture
@@ -114,6 +125,24 @@ def test_the_text_of_a_pdf_can_be_copied(sample: Figure, tmp_path: Path) -> None
     file.write_bytes(picture_data(file, [sample], sample.box, title="t", about="")())
     said = subprocess.run(["pdftotext", file, "-"], capture_output=True, check=True).stdout.decode()
     assert "Zażółć" in said and "größer" in said and "<b>" in said
+
+
+def test_letters_that_no_font_has_are_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(OWN, "utf-8")
+    for name in ("mine.svg", "mine.pdf"):
+        words = ["shot", str(mine), "--at", "1", "--mode", "debug", "--lang", "en"]
+        assert main([*words, "-o", str(tmp_path / name)]) == 0
+        said = capsys.readouterr().err
+        assert ("has 漢 字: boxes" in said) == name.endswith("pdf") and said.count("\n") <= 1
+    assert "\u6f22\u5b57" in (tmp_path / "mine.svg").read_text("utf-8")
+
+
+def test_which_letters_no_font_has() -> None:
+    texts = [("größer Zażółć −1 ∞ \u2007 e\u0301 漢a漢\u200d\ufe0f", "figo"), ("★字", "cascadia")]
+    assert lacking(texts) == "漢字"
 
 
 @needs_browser

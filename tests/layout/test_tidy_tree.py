@@ -244,6 +244,11 @@ def test_nothing_recorded_is_an_empty_tree() -> None:
     assert len(tree.columns) == 0 and len(tree.level(0)) == 0 and len(tree.holding(0, 0)) == 0
 
 
+def test_a_tree_that_lags_behind_its_trace_draws_nothing_yet() -> None:
+    whole, empty = tree_of(RUNS["queens-bstar"]), tree_of([])
+    assert len(Tree(whole.nodes, empty.columns).holding(0, 3)) == 0
+
+
 def test_folds_of_nodes_that_are_not_there_are_none() -> None:
     events = RUNS["queens-bstar"]
     tree = tree_of(events, folds=frozenset({(0, 99), (77, 0)}))

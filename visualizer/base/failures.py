@@ -85,6 +85,14 @@ SENTENCES = {
     ),
     "raised": mark("The solver raised {error}."),
     "raised at load": mark("Loading the file raised {error}."),
+    "memory": mark(
+        "The solver raised MemoryError. It may take {megabytes} MiB of memory; "
+        "--memory-of-solver allows more."
+    ),
+    "memory taken": mark(
+        "The solver took more than {megabytes} MiB of memory, so it was stopped; "
+        "--memory-of-solver allows more."
+    ),
     "exit": mark("The solver ended the program with {call}. A solver that has finished returns."),
     "input": mark(
         "The solver asks for input, but nobody can answer here. Make what it needs "
@@ -98,6 +106,7 @@ SENTENCES = {
     ),
     "hang at start": mark("The solver yielded no event for {seconds} seconds, so it was stopped."),
     "crash": mark("The solver crashed its process ({problem})."),
+    "not started": mark("The system lets no process begin for the solver: {problem}."),
     "process ended": mark(
         "The solver's process ended unexpectedly (exit code {code}) "
         "after {event} events. Perhaps the machine ran out of memory."
@@ -160,7 +169,7 @@ CONTRACT = frozenset({
 })  # fmt: skip
 """The reasons that are events which break the contract of solvers/events.py."""
 
-_BETWEEN_EVENTS = {"raised", "exit", "input", "recursion", "crash"}
+_BETWEEN_EVENTS = {"raised", "memory", "memory taken", "exit", "input", "recursion", "crash"}
 """The reasons for which is told, at the end, between which events it was."""
 
 

@@ -315,8 +315,8 @@ def _hand_out(names: list[str], arguments: Namespace) -> int:
             )
         )
     path = Path(arguments.output)
-    from visualizer.export.files import check_suffix  # pygame, which the other commands do without
-    from visualizer.export.handout import SUFFIXES, handout_data
+    from visualizer.export.files import about_letters, check_suffix  # pygame: the others do without
+    from visualizer.export.handout import SUFFIXES, handout_data, texts_of
     from visualizer.handout import handout
     from visualizer.show.options import ShowOptions
 
@@ -326,6 +326,9 @@ def _hand_out(names: list[str], arguments: Namespace) -> int:
     with ProgressLine() as progress:
         made = handout(options, progress.stops, notes=arguments.notes)
     write_whole(path, handout_data(path, made))
+    note = about_letters(path, texts_of(made))
+    if note:
+        say(note)
     return 0
 
 

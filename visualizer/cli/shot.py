@@ -11,6 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
 from visualizer.cli.lesson import add_stop_arguments, found, opening
+from visualizer.cli.output import say
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -79,7 +80,9 @@ def run(arguments: Namespace) -> int:
 
     check_suffix(path, PICTURES)
     check_place(path)
-    shoot(options, event, path, arguments.part)
+    note = shoot(options, event, path, arguments.part)
+    if note:
+        say(note)
     return 0
 
 

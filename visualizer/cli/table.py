@@ -10,7 +10,7 @@ from visualizer.base.files import check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
-from visualizer.cli.output import ProgressLine
+from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, slices
 from visualizer.jobs.job import describe
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     if not columns:
         raise BadInput(_("--columns names no column: write --columns event,kind,path, say."))
     from visualizer.debug.tabled import Tabled
-    from visualizer.export.files import check_suffix  # pygame, which other commands do without
+    from visualizer.export.files import about_letters, check_suffix  # pygame: others do without
     from visualizer.export.table import SUFFIXES, Table, table_data
     from visualizer.trace.when import parse_moment
 
@@ -76,6 +76,9 @@ def run(arguments: Namespace) -> int:
         frozenset(i for i, name in enumerate(columns) if name == "event"),
     )  # fmt: skip
     write_whole(path, table_data(path, table))
+    note = about_letters(path, (table.title, *columns, *(cell for row in rows for cell in row)))
+    if note:
+        say(note)
     return 0
 
 

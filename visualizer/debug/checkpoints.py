@@ -33,7 +33,14 @@ from typing import Any, Final, NamedTuple, NoReturn
 from visualizer.debug.rerun_child import Portions, answer
 from visualizer.debug.solver_run import SolverRun
 from visualizer.jobs.job import Job
-from visualizer.record.processes import end_process
+from visualizer.record.family import (
+    copying,
+    end_family,
+    end_process,
+    end_with_family,
+    keep_from_copies,
+    lead_group,
+)
 
 if sys.platform != "win32":
     import resource
@@ -104,8 +111,10 @@ def fork() -> int:
     """os.fork, after which a solver goes on in the copy as it would have gone on here."""
     state = random.getstate()  # Python seeds them anew in a copy
     gc.freeze()  # a collection would write to each page
-    pid = os.fork()
+    with copying():
+        pid = os.fork()
     if not pid:
+        lead_group()
         random.setstate(state)
     return pid
 
@@ -120,6 +129,7 @@ class Front:
         """parking        takes checkpoints to the keeper
         keeper_ends    a pipe that is at its end when the keeper is
         """
+        keep_from_copies(line, parking)
         self._job = job
         self._run = SolverRun(job)
         self._line = line
@@ -213,7 +223,7 @@ def _wait(job: Job, run: SolverRun, inbox: Connection, front: int, keeper_ends: 
             line.close()
     except (EOFError, OSError):  # the keeper has ended
         if os.getppid() == front:
-            os.kill(front, signal.SIGKILL)
+            end_family(front)
     finally:
         end_process(0)
 
@@ -221,17 +231,18 @@ def _wait(job: Job, run: SolverRun, inbox: Connection, front: int, keeper_ends: 
 def probe(job: Job, run: SolverRun, service: str, line: Connection, keeper_ends: int) -> NoReturn:
     """Answer the requests that come on this line, until it ends."""
     try:
+        keep_from_copies(line)
         threading.Thread(target=_end_with_the_keeper, args=(keeper_ends,), daemon=True).start()
         to_keeper = _ToKeeper(line, service, run)
         to_keeper.report(HERE, os.getpid())
         answer(job, to_keeper, run)
     finally:
-        end_process(0)
+        end_with_family(0)
 
 
 def _end_with_the_keeper(keeper_ends: int) -> None:
     wait([keeper_ends])
-    end_process(0)
+    end_with_family(0)
 
 
 def _reaped(pid: int) -> bool:

@@ -38,10 +38,11 @@ from visualizer.debug.counting import ScanRequest
 from visualizer.debug.rerun_child import LookRequest, OtherRequest, Request
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.jobs.job import Job
+from visualizer.record.family import end_family, end_orphans, end_process, end_with_family
 from visualizer.record.processes import (
     FAR_BEHIND,
     be_quiet,
-    end_process,
+    be_silent,
     give_way,
     ignore_ctrl_c,
 )
@@ -94,6 +95,7 @@ def keep(job: Job, gap: float, window: Connection) -> None:
     ignore_ctrl_c()
     give_way(FAR_BEHIND)
     be_quiet()
+    be_silent()
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     # of native threads that cannot be counted everywhere
     warnings.filterwarnings("ignore", ".*fork.*", DeprecationWarning)
@@ -289,8 +291,7 @@ class _Keeper:
         if probe is None:
             return
         if probe.request is not None and probe.pid:  # else it waits for a request, and ends
-            with suppress(ProcessLookupError):
-                os.kill(probe.pid, signal.SIGKILL)
+            end_family(probe.pid)
         probe.line.close()
 
     # --- the front
@@ -323,7 +324,7 @@ class _Keeper:
                     with suppress(EOFError, OSError):
                         Front(self._job, its_line, its_parking, self._ends).run()
                 finally:
-                    end_process(0)
+                    end_with_family(0)
         self._front = _Front(line, parking, pid)
 
     def _hear_front(self, line: Connection) -> None:
@@ -334,6 +335,7 @@ class _Keeper:
                 self._keep(checkpoint, report)
         except (EOFError, OSError):  # the solver has ended it, or somebody else
             if self._front is not None:
+                end_orphans(self._front.pid)
                 self._front.close()
                 self._front = None
             return
@@ -360,8 +362,7 @@ class _Keeper:
     def _forget(self) -> None:
         """Do without the front, and without what it has left."""
         if self._front is not None:
-            with suppress(ProcessLookupError):  # it has ended already
-                os.kill(self._front.pid, signal.SIGKILL)
+            end_family(self._front.pid)
             self._front.close()
             self._front = None
         for one in self._checkpoints:

@@ -24,7 +24,8 @@ from visualizer.debug.skipping import quicken
 from visualizer.debug.solver_run import MORE_FRAMES, SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
-from visualizer.record.processes import FAR_BEHIND, end_process, forbid_exit, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import FAR_BEHIND, be_silent, forbid_exit, set_up
 
 PORTION_SECONDS = 0.02
 """How long events are gone through before it looks for a newer request."""
@@ -144,6 +145,7 @@ def rerun(job: Job, connection: Connection) -> None:
     ("done", serial)                     that request has been answered, or was ended by another
     """
     set_up(rank=FAR_BEHIND)
+    be_silent()
     sys.setrecursionlimit(sys.getrecursionlimit() + MORE_FRAMES)
     try:
         with suppress(EOFError, OSError):

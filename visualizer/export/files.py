@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pygame
@@ -13,9 +13,14 @@ from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.export.svg import png_of, svg_of
 from visualizer.export.tex import tikz_of
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Text
+from visualizer.ui.fonts import FONTS
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.paint import paint
+from visualizer.ui.text import lacking
+
+MOST_LETTERS = 8
+"""So many that no font has are named."""
 
 
 def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
@@ -55,6 +60,22 @@ def _pdf(figures: Sequence[Figure], box: RectLike, title: str) -> bytes:
     pdf = Pdf(title)
     pdf.page(figures, box)
     return pdf.data()
+
+
+def about_letters(path: Path, texts: Iterable[str | Text]) -> str:
+    """What is to be said of letters in a PDF that no font of ours has; "" where there are none."""
+    pairs = (
+        (one, FONTS["regular"]) if isinstance(one, str) else (one.string, one.font) for one in texts
+    )
+    letters = lacking(pairs) if path.suffix.lower() == ".pdf" else ""
+    if not letters:
+        return ""
+    some = " ".join(letters[:MOST_LETTERS]) + (" …" if len(letters) > MOST_LETTERS else "")
+    message = _(
+        "No font of Backstep has {letters}: boxes stand in their place. In an .svg or .html they"
+        " come from the fonts of who opens it."
+    )
+    return message.format(letters=some)
 
 
 def painted(figures: Sequence[Figure], box: RectLike) -> pygame.Surface:

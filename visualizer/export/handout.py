@@ -6,7 +6,7 @@ As PDF, or as a page for a browser that prints the same way.
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -17,7 +17,7 @@ from visualizer.export.files import check_suffix
 from visualizer.export.pages import Inset, Pages
 from visualizer.export.svg import svg_of
 from visualizer.ui import text
-from visualizer.ui.figure import Figure
+from visualizer.ui.figure import Figure, Text
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.shapes import polyline
 
@@ -33,6 +33,7 @@ class HandedOut:
     lead     what comes before the question; ask: the question, or ""
     several  are several of the choices right?
     answer   the right choices, each with its letter; note: what the lecturer is told
+    whole    the sentences that have no room in the picture
     """
 
     number: int
@@ -48,6 +49,7 @@ class HandedOut:
     several: bool = False
     answer: Sequence[str] = ()
     note: str = ""
+    whole: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,17 @@ def handout_data(path: Path, handout: Handout) -> bytes:
     if path.suffix.lower() == ".html":
         return _html(handout).encode("utf-8", "replace")
     return pages_of(handout).data()
+
+
+def texts_of(handout: Handout) -> Iterator[str | Text]:
+    """All that is written in it."""
+    yield handout.title
+    yield handout.by
+    for stop in handout.stops:
+        yield from (stop.title, stop.part, stop.text, stop.lead, stop.ask, stop.note)
+        yield from (*stop.choices, *stop.whole)
+        for figure in stop.figures:
+            yield from figure.texts()
 
 
 def letter(number: int) -> str:
@@ -165,6 +178,7 @@ class _Writer:
         """How high all of it is but for its picture."""
         words = (
             self._height(_heading(stop), HEADING, "bold")
+            + sum(self._height(words, SMALL) for words in stop.whole)
             + self._height(stop.text)
             + self._height(stop.lead)
             + self._height(stop.ask, SIZE, "bold")
@@ -185,6 +199,9 @@ class _Writer:
         scale = min(self._area.w / width, room / height, LARGEST)
         self.pages.place(Inset(stop.figures, stop.box, self._area.x, self._y, scale))
         self._y += round(height * scale) + GAP
+        for words in stop.whole:
+            self._lines(words, SMALL, color="text_dim")
+        self._y += GAP // 2 if stop.whole else 0
         for words, style in ((stop.text, "regular"), (stop.lead, "regular"), (stop.ask, "bold")):
             if words:
                 self._lines(words, SIZE, style)
@@ -254,6 +271,7 @@ def _html(handout: Handout) -> str:
         words += [
             f"<h2>{escape(_heading(stop))}</h2>",
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(stop.about)}">',
+            *(f'<p class="more">{escape(one)}</p>' for one in stop.whole),
             *(f"<p>{escape(one)}</p>" for one in (stop.text, stop.lead) if one),
         ]
         if stop.ask:

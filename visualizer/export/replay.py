@@ -35,6 +35,9 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "replay"
 KEY_EVERY = 200
 """A frame in so many is told whole, so that the way to none is long."""
 
+MOST_ON_PAPER = 24
+"""So many frames of a run are printed; of a lesson all its stops."""
+
 ICONS = "skip-start", "step-back", "play", "pause", "step-forward", "skip-end", "star"
 
 WORDS = {
@@ -116,7 +119,7 @@ class Replay:
     _data: dict[str, Any] = field(
         default_factory=lambda: {
             "frames": [], "kinds": "", "events": [], "seconds": [], "tones": [], "stops": [],
-            "said": {}, "boxes": [],
+            "said": {}, "boxes": [], "paper": [],
         }
     )  # fmt: skip
     _before: list[int] = field(default_factory=list)
@@ -144,8 +147,29 @@ class Replay:
                 } for code, told in frame.stop.items()
             }})  # fmt: skip
 
+    @property
+    def dark(self) -> bool:
+        """Do the frames waste ink? Then they are wanted for paper in a light theme, too."""
+        return not _is_light(self.theme)
+
+    def printed(self) -> list[int]:
+        """The numbers of the frames that a printer gets: the stops of a lesson, else solutions,
+        else frames at even distances."""
+        data = self._data
+        if data["stops"]:
+            return [stop["frame"] for stop in data["stops"]]
+        every = range(len(data["frames"]))
+        chosen = [i for i in every if data["kinds"][i] == "s"] or [*every]
+        return chosen[:: -(-len(chosen) // MOST_ON_PAPER) or 1]
+
+    def add_printed(self, number: int, figures: Sequence[Figure], tone: Color) -> None:
+        """A frame, by its number, as it is printed, and the colour of what happens there."""
+        shown = [found for figure in figures for found in self._numbers(figure)]
+        self._data["paper"].append([number, shown, _css(tone)])
+
     def html(self) -> str:
         """The whole page."""
+        self._data["paper"] = self._data["paper"] or [[number] for number in self.printed()]
         languages = {code: LANGUAGES[code] for code in self._data["said"]}
         data = {
             **self._data, "marks": list(self._marks), "clips": list(self._clips),
@@ -220,8 +244,11 @@ def _css(color: Color) -> str:
     return "#{:02x}{:02x}{:02x}".format(*color[:3])
 
 
+def _is_light(theme: Theme) -> bool:
+    return sum(theme.background) > sum(theme.text)
+
+
 def _colors(theme: Theme) -> str:
-    light = sum(theme.background) > sum(theme.text)
     colors = {
         "background": theme.background, "surface": theme.surface, "raised": theme.surface_raised,
         "border": theme.border_strong, "text": theme.text, "dim": theme.text_dim,
@@ -230,4 +257,4 @@ def _colors(theme: Theme) -> str:
         "rejected": theme.rejected,
     }  # fmt: skip
     rules = "".join(f"--{name}:{_css(color)};" for name, color in colors.items())
-    return f":root{{--scheme:{'light' if light else 'dark'};{rules}}}"
+    return f":root{{--scheme:{'light' if _is_light(theme) else 'dark'};{rules}}}"

@@ -24,8 +24,9 @@ from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
 from visualizer.measure.lab.measuring import REPEATS, SHORT
 from visualizer.record.channel import Channel, LastWords, Terms
+from visualizer.record.family import end_process
 from visualizer.record.faults import from_exception
-from visualizer.record.processes import Child, end_process, forbid_exit, set_up
+from visualizer.record.processes import Child, forbid_exit, set_up
 
 
 class Work(NamedTuple):

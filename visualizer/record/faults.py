@@ -13,12 +13,15 @@ from itertools import islice
 from solvers.events import Event
 from visualizer.base.failures import Failure, SolverFailed, one_line
 from visualizer.base.frames import Place, as_frames, in_file, of_error, of_generator
+from visualizer.record import memory
 from visualizer.record.drain import BadEvent, pack_events
 from visualizer.record.processes import EndedProcess, NoAnswer
 
 
 def from_exception(error: BaseException, event: int, file: str) -> Failure:
     """What the solver raised before `event`, and where in `file` (or innermost, if not there)."""
+    if isinstance(error, MemoryError):
+        memory.make_room()
     places = in_file(of_error(error), file)
     frames = as_frames(places)
     if isinstance(error, SolverFailed):
@@ -39,6 +42,8 @@ def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
         return Failure("exit", event, {"call": f"{name}({argument})"})
     if isinstance(error, NoAnswer):
         return Failure("input", event)
+    if isinstance(error, MemoryError) and memory.bound():
+        return Failure("memory", event, {"megabytes": memory.bound() >> 20})
     described = {"error": _described(error)}
     if isinstance(error, RecursionError):
         return Failure("recursion", event, described)

@@ -13,15 +13,18 @@ from ctypes import Array, c_uint32
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from time import monotonic, sleep
+from types import FrameType
 
 from solvers.events import Events
 from visualizer.base.failures import Failure
 from visualizer.base.frames import as_frames, in_file, is_importing, of_thread
 from visualizer.jobs.job import Job
+from visualizer.record import memory
 from visualizer.record.channel import LastWords, Ring, Terms, hang
 from visualizer.record.drain import CHUNK
+from visualizer.record.family import end_if_copy, end_process
 from visualizer.record.faults import from_exception, located
-from visualizer.record.processes import Printed, end_process, forbid_exit, set_up
+from visualizer.record.processes import Printed, forbid_exit, set_up
 from visualizer.record.reader import Reader
 from visualizer.trace.packing import Packed
 
@@ -63,15 +66,9 @@ class Watchdog:
             self._waited = 0.0
         if self._waited < self._patience:
             return None
-        innermost = sys._current_frames().get(threading.main_thread().ident or 0)
-        if is_importing(innermost) and self._waited < IMPORT_FACTOR * self._patience:
+        if is_importing(_innermost()) and self._waited < IMPORT_FACTOR * self._patience:
             return None
-        failure = hang(self._yielded, self._patience)
-        places = in_file(of_thread(innermost), self._file)
-        if not places:
-            return failure
-        frame, line = places[-1]
-        return replace(failure.at(frame.f_code.co_filename, line), frames=as_frames(places))
+        return stopped(hang(self._yielded, self._patience), self._file)
 
     def loaded(self) -> None:
         """From now on nothing large is imported."""
@@ -87,6 +84,19 @@ class Watchdog:
     def _sign_of_life(self) -> None:
         factor = IMPORT_FACTOR if self._loading else 1
         self._last_words.end_unless_renewed(factor * self._patience + STUCK_LATER)
+
+
+def stopped(failure: Failure, file: str) -> Failure:
+    """A failure of a solver that runs still, with the place in `file` where it is."""
+    places = in_file(of_thread(_innermost()), file)
+    if not places:
+        return failure
+    frame, line = places[-1]
+    return replace(failure.at(frame.f_code.co_filename, line), frames=as_frames(places))
+
+
+def _innermost() -> FrameType | None:
+    return sys._current_frames().get(threading.main_thread().ident or 0)
 
 
 SLICE = 1 << 14
@@ -195,6 +205,7 @@ class _Recording:
         while not reader.ended:
             self._lock.release()
             reader.fill(self._wanted())
+            end_if_copy()
             self._lock.acquire()
             reader.collect()
             if (
@@ -249,6 +260,11 @@ class _Recording:
             return self._reader.failure if monotonic() > self._locating_until else None
         if monotonic() - self._sent_at > LOOK:
             self._send()
+        if memory.exceeded():
+            self._send()
+            details = {"megabytes": memory.bound() >> 20}
+            failure = Failure("memory taken", self._outlet.written, details)
+            return stopped(failure, self._job.file)
         if self._reader.failure:  # a bad event, and the solver goes on with something long
             threading.Thread(target=self._finish_from_here, daemon=True).start()
             return None

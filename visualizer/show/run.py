@@ -554,7 +554,7 @@ class Run:
             return max(0, min(first, stop)), max(0, min(last, stop))
         if where == "subtree":
             at = self.view.selected
-            if at is None:
+            if at is None and stop:
                 at = next(reversed(self.trace.path_events(self.player.playhead)), None)
             if at is not None and at < stop:
                 end = self.trace.pop_after(at, self.trace.event(at)[1])

@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, Event
-from visualizer.base.growing import BlockedArray, GrowingArray
+from visualizer.base.growing import GrowingArray
 from visualizer.trace.packing import depths, heights, kinds, unpack, values
 from visualizer.trace.pyramid import Pyramid
+from visualizer.trace.store import StoredEvents
 
 CHECKPOINT = 1 << 14
 
@@ -40,7 +41,7 @@ class Trace:
     """Append-only; everything else in the window derives from it."""
 
     def __init__(self) -> None:
-        self._events = BlockedArray()
+        self._events = StoredEvents()
         self.pyramid = Pyramid(self._events)
         self._pushes: list[GrowingArray[np.uint32]] = []
         self._pops: list[GrowingArray[np.uint32]] = []
@@ -118,6 +119,11 @@ class Trace:
     def take(self, events: EventNumbers) -> NDArray[np.uint32]:
         """The packed events with these numbers, in their order."""
         return self._events.take(events)
+
+    @property
+    def store(self) -> StoredEvents:
+        """All events that are recorded of the run, as they are kept."""
+        return self._events
 
     def pushes(self, depth: int) -> EventNumbers:
         """The event numbers of the PUSHes at `depth`, ascending."""

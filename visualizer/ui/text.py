@@ -8,15 +8,24 @@ one line whatever they say.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from visualizer.ui.figure import Figure, Text
-from visualizer.ui.fonts import BLANKS, CAP_HEIGHT, FONTS, font_for, forget_fonts, open_font
+from visualizer.ui.fonts import (
+    BLANKS,
+    CAP_HEIGHT,
+    FONTS,
+    character_map,
+    font_for,
+    forget_fonts,
+    open_font,
+)
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color
 
@@ -206,6 +215,21 @@ def wrap(
     if len(string) > LONGEST_WRAPPED:
         string = string[: LONGEST_WRAPPED - 1] + ELLIPSIS
     return list(_wrap(string, width, FONTS[style], look.px(size)))
+
+
+def lacking(texts: Iterable[tuple[str, str]]) -> str:
+    """The letters that no font has, each once: boxes are drawn in their place.
+
+    texts: each with the name of its font.
+    """
+    letters = dict.fromkeys((one, font) for string, font in texts for one in string)
+    found = dict.fromkeys(
+        one for one, font in letters
+        if not one.isascii() and one not in BLANKS
+        and unicodedata.category(one)[0] not in "CMZ"  # what is no letter of its own
+        and one not in character_map(font_for(one, font))
+    )  # fmt: skip
+    return "".join(found)
 
 
 def clear() -> None:

@@ -20,7 +20,8 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, set_language
 from visualizer.measure.lab.series import Point
 from visualizer.measure.lab.table import write_points
-from visualizer.record.processes import Child, end_process, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import Child, set_up
 
 MARKERS = "osD^vPX*"
 """Each curve has one of them and a colour, so that none is told by its colour alone."""
@@ -199,7 +200,7 @@ class ChartDrawer:
 
     def _send(self, order: ChartImage | ChartFile) -> None:
         if self._child is None or self._child.gone:
-            self._child = Child(draw_charts, language())
+            self._child = Child(draw_charts, language(), of_solver=False)
         self._child.send(order)
 
     def _done(self, error: str) -> None:

@@ -17,7 +17,8 @@ from visualizer.base.i18n import set_language
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate
 from visualizer.record.drain import CHUNK
-from visualizer.record.processes import end_process, set_up
+from visualizer.record.family import end_process
+from visualizer.record.processes import set_up
 from visualizer.record.reader import Reader
 from visualizer.trace.counts import Tally
 
