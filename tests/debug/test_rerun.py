@@ -372,11 +372,10 @@ def test_many_answers_that_say_little_are_kept_and_few_that_say_much(
     much = user_job("""
         def solve():
             for i in range(400):
-                numbers = [i * 1000 + j for j in range(2000)]
-                others, words = numbers[::-1], [str(j) * 400 for j in range(i, i + 2000)]
+                numbers = list(range(i * 1000, i * 1000 + 2000))
+                texts = list(map(str, range(i, i + 2000)))
                 yield TRY, 0, 0
     """)
-
 
     def kept(rerun: Rerun) -> tuple[int, int]:
         for k in range(0, 400, 40):

@@ -13,7 +13,7 @@ from array import array
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 from traceback import walk_tb
 from types import (
     BuiltinFunctionType,
@@ -121,13 +121,17 @@ class Converter:
             place = frame, name
             plain = self._by_id.get(id(value))  # frames of a recursion share most of them
             if plain is None:
-                self._room = room = max(0, min(MOST_ITEMS, self._room_in_all))
                 plain = self._by_id[id(value)] = self._variable(value, place)
-                self._room_in_all -= room - self._room
             self._now[place] = result[name] = plain
         return result
 
     def _variable(self, value: object, place: tuple[int, str]) -> Plain:
+        self._room = room = max(0, min(MOST_ITEMS, self._room_in_all))
+        plain = self._copied(value, place)
+        self._room_in_all -= room - self._room
+        return plain
+
+    def _copied(self, value: object, place: tuple[int, str]) -> Plain:
         room = self._room
         before = self._before.get(place)
         if type(value) is not list or not value or type(value[0]) in _ATOMS:
@@ -199,7 +203,7 @@ class Converter:
         if len(result) < length:
             result.append(_missing(length - len(result)))
         unchanged = isinstance(before, list) and len(result) == len(old)
-        return before if unchanged and all(map(_is, result, old)) else result
+        return before if unchanged and all(map(_is_or_says, result, old)) else result
 
     def _affordable(
         self, values: list[object] | tuple[object, ...]
@@ -304,6 +308,24 @@ def _same_types(kinds: set[type], values: Iterable[object], others: Iterable[obj
 
 def _is(one: object, other: object) -> bool:
     return one is other
+
+
+def _is_or_says(one: object, other: object) -> bool:
+    """Is it the same, or made anew each time to say the same?"""
+    return one is other or (type(one) is Said and type(other) is Said and one == other)
+
+
+def grown(value: Plain, before: Plain) -> int:
+    """About how many items a copy has that one before it has not; long texts count for several."""
+    if value is before:
+        return 0
+    if isinstance(value, list):
+        old = before if isinstance(before, list) else []
+        return sum(grown(*pair) for pair in zip_longest(value, old[: len(value)]))
+    if isinstance(value, dict):
+        known = before if isinstance(before, dict) else {}
+        return sum(grown(item, known.get(key)) for key, item in value.items())
+    return _cost(value)
 
 
 PlainFrame: TypeAlias = tuple[str, str, int, dict[str, Plain]]

@@ -18,7 +18,7 @@ from types import CodeType, FrameType
 from typing import Any, Protocol, Self, TypeAlias
 
 from solvers.events import Event
-from visualizer.base.frames import Place, PlainFrame, of_error
+from visualizer.base.frames import Place, PlainFrame, grown, of_error
 from visualizer.debug.solver_run import SolverRun
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
@@ -116,7 +116,7 @@ def _do_nothing() -> None:
 def _size(now: dict[str, Any], before: dict[str, Any]) -> int:
     """About what a frame costs: its variables, and the items of those that are new objects."""
     return len(now) + sum(
-        len(value)
+        grown(value, before.get(name))
         for name, value in now.items()
         if isinstance(value, list | dict | str) and value is not before.get(name)
     )

@@ -70,6 +70,9 @@ UNPACKED = 2 << 20
 """Bytes of the answers of which what they say is kept unpacked, too, where it takes some ten times
 as much; the latest that were asked for."""
 
+SHARE = 4
+"""What is looked at on one side of an event takes at most one part in so many of what is kept."""
+
 FEWEST_UNPACKED = 4
 """So many of them in any case: those that a frame asks for."""
 
@@ -316,6 +319,8 @@ class Answers(Process, Generic[AnswerT]):
             self._made_weight -= self._made.pop(number)[1]
         self._kept[number] = answer
         self._weight += _weight(answer)
+        if self._wanted is not None and self._wanted in self._kept:
+            self._kept.move_to_end(self._wanted)  # whatever goes, this one stays
         while self._weight > self.reach.kept and len(self._kept) > 1:
             self._weight -= _weight(self._kept.popitem(last=False)[1])
 
@@ -339,8 +344,15 @@ class Answers(Process, Generic[AnswerT]):
         self._pending = self._look(missing)
         self._send(self._pending)
 
+    def _fitting(self, events: int) -> int:
+        """So many of some events around the one asked for that they do not drive each other out."""
+        if not self._kept:
+            return events
+        each = self._weight // len(self._kept)
+        return min(events, self.reach.kept // (SHARE * each))
+
     def _look(self, missing: int) -> LookRequest:
-        behind, ahead = self.reach.behind, self.reach.ahead
+        behind, ahead = self._fitting(self.reach.behind), self._fitting(self.reach.ahead)
         assert self._wanted is not None
         if (missing - self._wanted) * self._direction < 0:
             begin, end = sorted((missing, self._wanted - self._direction * behind))
@@ -358,7 +370,8 @@ class Answers(Process, Generic[AnswerT]):
     def _missing(self, k: int) -> int | None:
         if k == len(self._trace):
             return None if k in self._kept else k
-        stop = min(max(k + self._direction * self.reach.margin, -1), len(self._trace))
+        margin = max(1, self._fitting(self.reach.margin))
+        stop = min(max(k + self._direction * margin, -1), len(self._trace))
         for number in range(k, stop, self._direction):
             if number not in self._kept:
                 return number
@@ -367,7 +380,8 @@ class Answers(Process, Generic[AnswerT]):
 
     def _missing_behind(self, k: int) -> int | None:
         """The nearest that is missing the other way: somebody may turn round."""
-        stop = min(max(k - self._direction * (self.reach.behind + 1), -1), len(self._trace))
+        behind = self._fitting(self.reach.behind)
+        stop = min(max(k - self._direction * (behind + 1), -1), len(self._trace))
         for number in range(k, stop, -self._direction):
             if number not in self._kept:
                 return number

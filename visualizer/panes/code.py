@@ -178,6 +178,10 @@ class CodePane(QuietPane):
         # File, line, lines in view, the line that a lesson marks.
         self._followed: tuple[str, int, int, int | None] | None = None
 
+    @property
+    def busy(self) -> bool:
+        return self._colouring
+
     def scroll(self, down: int, right: int, box: Box, show: Show) -> None:
         """Move by lines down and by steps of some characters to the right."""
         file, _line = _place(show)

@@ -39,7 +39,7 @@ CAPITALS = 0.6
 CACHE_BYTES = 24 << 20
 DIGITS = "0123456789"
 
-LONGEST = 1 << 12
+LONGEST = 1 << 14
 """So many characters of a line are drawn and measured, more than any screen has room for: pygame
 refuses wider ones or dies of them, and those it draws take much memory."""
 
@@ -377,8 +377,7 @@ def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
                 continue
             if line:
                 lines.append(line)
-            while len(word) > 1 and _measure(word, name, pixels, False)[0] > width:
-                part = _fitting(word, width, name, pixels)
+            while (part := _fitting(word, width, name, pixels)) < len(word):
                 lines.append(word[:part])
                 word = word[part:]
             line = word
@@ -387,11 +386,11 @@ def _wrap(string: str, width: int, name: str, pixels: int) -> tuple[str, ...]:
 
 
 def _fitting(word: str, width: int, name: str, pixels: int) -> int:
-    """How many characters of `word` fit into a line: at least one."""
-    fits, too_long = 1, 2
-    while too_long < len(word) and _measure(word[:too_long], name, pixels, False)[0] <= width:
+    """How many characters of `word` fit into a line: at least one, if it has one."""
+    fits, too_long = min(1, len(word)), 2
+    while too_long <= len(word) and _measure(word[:too_long], name, pixels, False)[0] <= width:
         fits, too_long = too_long, 2 * too_long
-    too_long = min(too_long, len(word))
+    too_long = min(too_long, len(word) + 1)
     while too_long - fits > 1:
         middle = (fits + too_long) // 2
         if _measure(word[:middle], name, pixels, False)[0] <= width:
