@@ -385,8 +385,14 @@ def calm_garbage_collection() -> None:
     gc.set_threshold(MARKS_BETWEEN_COLLECTIONS, 10, 10)
 
 
+def first_frame(app: App, screen: pygame.Surface) -> None:
+    """Show the window, as soon as there is one."""
+    pygame.display.update(app.draw(screen))
+
+
 def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> None:
-    calm_garbage_collection()
+    first_frame(app, screen)
+    calm_garbage_collection()  # while there is something to be seen already
     show = app.show
     title = ""
     clock = pygame.time.Clock()

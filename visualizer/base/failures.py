@@ -106,6 +106,7 @@ SENTENCES = {
     ),
     "hang at start": mark("The solver yielded no event for {seconds} seconds, so it was stopped."),
     "crash": mark("The solver crashed its process ({problem})."),
+    "not started": mark("The system lets no process begin for the solver: {problem}."),
     "process ended": mark(
         "The solver's process ended unexpectedly (exit code {code}) "
         "after {event} events. Perhaps the machine ran out of memory."

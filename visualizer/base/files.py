@@ -115,6 +115,11 @@ def check_place(path: Path) -> None:
     """Raise BadInput where no file could be put at `path`: better before the work than after."""
     # os.path rather than Path's methods: these answer False for a name that is too long.
     folder = path.parent
+    if not path.is_absolute():
+        try:
+            os.getcwd()
+        except OSError as error:
+            raise BadInput(refused(error)) from None
     if not os.path.isdir(folder):
         raise BadInput(
             _("{path} cannot be written: there is no folder {folder}.").format(
@@ -130,6 +135,15 @@ def check_place(path: Path) -> None:
 def reason(error: OSError) -> str:
     """Why the system refused, in its own words."""
     return error.strerror or str(error) or type(error).__name__
+
+
+def refused(error: OSError) -> str:
+    """What to say where the system does not allow something that nobody expects it to refuse."""
+    try:
+        os.getcwd()
+    except OSError:
+        return _("The current folder has been deleted: go to another one first.")
+    return _("The system refuses: {reason}.").format(reason=reason(error))
 
 
 SURROGATES = re.compile("[\ud800-\udfff]")

@@ -17,7 +17,7 @@ from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.judge.kinds import Kind
-from visualizer.judge.models import Flags, Model, States, Values
+from visualizer.judge.models.model import Flags, Model, States, Values
 from visualizer.judge.plain import ENTERED_ONCE
 from visualizer.rules.rules import Rules
 from visualizer.trace.moment import Moment

@@ -253,7 +253,11 @@ class Channel:
         self._child = self._start(self._terms)
 
     def _lost(self) -> None:
-        """The process has gone without a last message."""
+        """The process has gone without a last message, or could not begin."""
+        if self._child.refused:
+            details: dict[str, str | int] = {"problem": one_line(self._child.refused)}
+            self._end(Failure("not started", max(self.events, 0), details))
+            return
         code = self._child.exit_code
         self._lost_at = self._lost_at or monotonic()
         if code is None and monotonic() - self._lost_at < SLOW_END:

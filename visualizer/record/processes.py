@@ -14,13 +14,15 @@ import threading
 import warnings
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import sleep
 from typing import Any, NoReturn, TextIO, cast
 
+from visualizer.base.files import reason
+from visualizer.base.program import stand_somewhere
 from visualizer.record import memory
 from visualizer.record.family import (
     end_orphans,
@@ -195,23 +197,32 @@ class Child:
 
     Nothing here waits for the child. It ends when this object goes away or the program ends.
 
-    gone    nothing more can come: its end of the pipe is closed, and all that it sent is taken in
+    gone     nothing more can come: its end of the pipe is closed, and all that it sent is taken in
+    refused  why the system let no process begin; then it is gone from the start. Empty else
     """
 
     def __init__(
         self, function: Callable[..., None], *arguments: object, of_solver: bool = True
     ) -> None:
         """of_solver: may a solver run in there? Then its memory has a limit."""
+        stand_somewhere()
         context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(
-            target=_begin, args=(function, arguments, memory.allowed(), of_solver, theirs),
-            name="solver", daemon=True,
-        )  # fmt: skip
         self.gone = False
-        with quiet_start():
-            self._process.start()
-        theirs.close()
+        self.refused = ""
+        with ExitStack() as where_refused:
+            try:
+                self._connection, theirs = context.Pipe()
+                where_refused.callback(self._connection.close)
+                with theirs, quiet_start():
+                    self._process = context.Process(
+                        target=_begin, name="solver", daemon=True,
+                        args=(function, arguments, memory.allowed(), of_solver, theirs),
+                    )  # fmt: skip
+                    self._process.start()
+            except OSError as error:  # no more open files, or processes
+                self.gone, self.refused = True, reason(error)
+                return
+            where_refused.pop_all()
         self._end = weakref.finalize(self, _end, self._process, self._connection)
 
     def messages(self) -> Iterator[Any]:
@@ -239,18 +250,20 @@ class Child:
 
         It is not `gone` then: what it sent before may still be in the pipe.
         """
-        with suppress(OSError):
-            self._connection.send(message)
+        if not self.refused:
+            with suppress(OSError):
+                self._connection.send(message)
 
     @property
     def exit_code(self) -> int | None:
         """How the process ended; None while it has not."""
-        return self._process.exitcode if self._end.alive else None
+        return self._process.exitcode if not self.refused and self._end.alive else None
 
     def close(self) -> None:
         """End the process, at once and whatever it is doing."""
         self.gone = True
-        self._end()
+        if not self.refused:
+            self._end()
 
 
 @contextmanager
