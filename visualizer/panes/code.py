@@ -200,7 +200,7 @@ class CodePane(QuietPane):
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         file, line = _place(show)
-        begins = 0
+        begins = line
         if not file:
             file, begins = _beginning(show.run)
         note = show.run.variables_note if show.run.fault is None else ""
@@ -220,9 +220,9 @@ class CodePane(QuietPane):
         pitch = show.look.px(SIZE * LINE)
         count = max(1, area.h // pitch)
         wanted = _marked(lines, line, show)
-        if self._followed != (file, line, count, wanted):
-            self._followed = (file, line, count, wanted)
-            self._follow((line or begins) - 1, count, len(lines))
+        if self._followed != (file, begins, count, wanted):
+            self._followed = (file, begins, count, wanted)
+            self._follow(begins - 1, count, len(lines))
             if wanted is not None:
                 self._follow(wanted - 1, count, len(lines))
         if isinstance(lines, SourceLines):
@@ -244,7 +244,7 @@ class CodePane(QuietPane):
                 code = Code(_code(file, show), seen_rows, self._left * STEP)
                 draw_values(figure, show, code)
                 tell_names(figure, show, code)
-        if file and not show.run.variables_current and show.run.fault is None:
+        if line and not show.run.variables_current and show.run.fault is None:
             veil(figure, area, show)
 
     def _follow(self, line: int, count: int, total: int) -> None:
@@ -269,7 +269,7 @@ def _marked(lines: Sequence[Line], line: int, show: Show) -> int | None:
 def _beginning(run: Run) -> tuple[str, int]:
     """The solver's file and the line where its function begins, for as long as nobody knows where
     the solver stands; ("", 0) where the file is no part of what runs."""
-    if run.job.recording and run.recorded_source:
+    if run.recorded_source:
         return "", 0
     if run.job.file:
         return run.job.file, 1
